@@ -1,0 +1,226 @@
+import { type Static, Type } from 'typebox'
+import { ProductCard } from './catalogue.ts'
+import { Order } from './orders.ts'
+import { Done, Refused } from './problem.ts'
+import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+
+/** H Hombre, M Mujer, N Prefiero no decir; F is accepted on input as M. */
+export const Gender = Type.Enum(['H', 'M', 'N'])
+export const GenderInput = Type.Enum(['H', 'M', 'N', 'F'])
+
+export const Address = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  company_name: Type.String(),
+  phone: Type.String(),
+  /** street and number */
+  address1: Type.String(),
+  /** settlement (colonia) and interior */
+  address2: Type.String(),
+  /** municipality */
+  city: Type.String(),
+  state: Type.String(),
+  postcode: Type.String(),
+  country: Type.Literal('MX'),
+  references: Type.String(),
+  default_address: Flag,
+  from_checkout: Flag,
+  cart_id: Nullable(Id),
+})
+export type Address = Static<typeof Address>
+
+/** GET customer/shippingAddresses */
+export const AddressesReply = Type.Object({ addresses: Type.Array(Address) })
+export type AddressesReply = Static<typeof AddressesReply>
+
+/** POST customer/address: without id creates, with id edits */
+export const AddressBody = Type.Object({
+  ...ClientExtras,
+  id: Type.Optional(Id),
+  first_name: Type.Optional(Type.String({ maxLength: 60 })),
+  last_name: Type.Optional(Type.String({ maxLength: 60 })),
+  company_name: Type.Optional(Type.String({ maxLength: 100 })),
+  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  address1: Type.Optional(Type.String({ maxLength: 160 })),
+  address2: Type.Optional(Type.String({ maxLength: 160 })),
+  city: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(Type.String({ maxLength: 60 })),
+  postcode: Type.Optional(Type.String({ maxLength: 10 })),
+  country: Type.Optional(Type.String({ maxLength: 2 })),
+  references: Type.Optional(Type.String({ maxLength: 200 })),
+  default_address: Type.Optional(Type.Unknown()),
+  from_checkout: Type.Optional(Type.Unknown()),
+})
+/** A refusal names the field: `fields: { postcode: 'Solo se aceptan numeros' }` */
+export const AddressSavedReply = Type.Union([
+  Type.Object({ ...Done.properties, address: Address }),
+  Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
+])
+export type AddressSavedReply = Static<typeof AddressSavedReply>
+export const DeleteAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
+
+/** GET shop/postcode/{postcode} */
+export const PostcodeReply = Type.Object({
+  postcode: Type.String(),
+  state: Nullable(Type.String()),
+  municipality: Nullable(Type.String()),
+  settlements: Type.Array(Type.String()),
+})
+export type PostcodeReply = Static<typeof PostcodeReply>
+
+export const MyReview = Type.Object({
+  id: Id,
+  product_id: Id,
+  product_name: Type.String(),
+  url_key: Type.String(),
+  image: Nullable(Type.String()),
+  rating: Type.Integer(),
+  title: Type.String(),
+  comment: Type.String(),
+  status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
+  reject_reason: Nullable(Type.String()),
+  verified_purchase: Type.Boolean(),
+  created_at: Moment,
+})
+export type MyReview = Static<typeof MyReview>
+
+export const UserDetails = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  email_verified: Flag,
+  /** profile completed */
+  is_verified: Flag,
+  gender: Nullable(Gender),
+  date_of_birth: Nullable(Day),
+  phone: Nullable(Type.String()),
+  is_verified_phone: Flag,
+  image: Nullable(Type.String()),
+  /** newest 50 */
+  orders: Type.Array(Order),
+  addresses: Type.Array(Address),
+  reviews: Type.Array(MyReview),
+  logto_sub: Type.String(),
+})
+export type UserDetails = Static<typeof UserDetails>
+
+/** GET customer/profile */
+export const ProfileReply = Type.Object({ userDetails: UserDetails })
+export type ProfileReply = Static<typeof ProfileReply>
+
+const person = {
+  first_name: Type.String({ maxLength: 200 }),
+  last_name: Type.String({ maxLength: 200 }),
+  gender: Type.String({ maxLength: 10 }),
+  date_of_birth: Type.String({ maxLength: 10 }),
+}
+
+/** POST customer/updateCustomer */
+export const UpdateCustomerBody = Type.Object({ ...ClientExtras, ...person })
+/** POST customer/completeRegistration and auth/register; e-mail and subject count only when they equal the token's */
+export const CompleteRegistrationBody = Type.Object({
+  ...ClientExtras,
+  ...person,
+  logto_sub: Type.Optional(Type.Unknown()),
+})
+export const PersonSavedReply = Type.Union([
+  Done,
+  Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
+])
+export type PersonSavedReply = Static<typeof PersonSavedReply>
+
+export const WishlistItem = Type.Object({
+  product_id: Nullable(Id),
+  wish_id: Id,
+  name: Type.String(),
+  url_key: Type.String(),
+  image: Nullable(Type.String()),
+  /** price when it was saved, pesos */
+  saved_price: Nullable(Pesos),
+  created_at: Moment,
+  /** null when the product is gone: 'Ya no disponible' */
+  product_details: Nullable(ProductCard),
+})
+export type WishlistItem = Static<typeof WishlistItem>
+/** GET customer/wishlist */
+export const WishlistReply = Type.Object({ wishlist: Type.Array(WishlistItem) })
+export type WishlistReply = Static<typeof WishlistReply>
+/** POST customer/productToWishlist, deleteProductFromWishlist */
+export const WishBody = Type.Object({
+  ...ClientExtras,
+  productId: Type.Optional(Id),
+  product_id: Type.Optional(Id),
+  /** names a row whose product is gone */
+  wishId: Type.Optional(Id),
+})
+
+/** POST customer/review */
+export const ReviewBody = Type.Object({
+  ...ClientExtras,
+  title: Type.String({ maxLength: 500 }),
+  comment: Type.String({ maxLength: 10000 }),
+  rating: Type.Integer(),
+  product_id: Id,
+})
+/** GET customer/reviews */
+export const MyReviewsReply = Type.Object({ reviews: Type.Array(MyReview) })
+export type MyReviewsReply = Static<typeof MyReviewsReply>
+
+export const Reward = Type.Object({
+  id: Id,
+  reward_points: Type.Integer(),
+  status: Type.Enum(['Pendientes', 'Ganados', 'Canjeados', 'Vencidos', 'Cancelados']),
+  note: Type.String(),
+  exp_date: Nullable(Day),
+  created_at: Moment,
+  order_number: Nullable(Type.String()),
+})
+export type Reward = Static<typeof Reward>
+/** GET customer/getRewards */
+export const RewardsReply = Type.Object({
+  payload: Type.Object({
+    rewards: Type.Array(Reward),
+    /** only rows 'Ganados' */
+    total: Type.Integer(),
+    pending: Type.Integer(),
+  }),
+})
+export type RewardsReply = Static<typeof RewardsReply>
+
+/** POST customer/2fa {phone} */
+export const PhoneBody = Type.Object({ ...ClientExtras, phone: Type.String({ maxLength: 20 }) })
+export const PhoneCodeReply = Type.Union([
+  Type.Object({
+    success: Type.Literal(true),
+    message: Type.String(),
+    messageForUser: Type.String(),
+    payload: Type.Object({
+      DEV_MODE: Type.Boolean(),
+      /** development only */
+      secret: Type.Optional(Type.String()),
+      resend_after_seconds: Type.Integer(),
+    }),
+  }),
+  Refused,
+])
+export type PhoneCodeReply = Static<typeof PhoneCodeReply>
+/** POST customer/validateCode {otp} */
+export const ValidateCodeBody = Type.Object({
+  ...ClientExtras,
+  otp: Type.String({ maxLength: 10 }),
+})
+
+export const Notification = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  link: Nullable(Type.String()),
+  read: Type.Boolean(),
+  created_at: Moment,
+})
+/** GET customer/notifications */
+export const NotificationsReply = Type.Object({ notifications: Type.Array(Notification) })
+export type NotificationsReply = Static<typeof NotificationsReply>

@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { ProductCard } from './catalogue.ts'
+import { Done, Refused } from './problem.ts'
+import { ClientExtras, Id, Nullable, Pesos } from './wire.ts'
+
+export const CartItem = Type.Object({
+  id: Id,
+  product_id: Id,
+  name: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  /** price in force of one unit */
+  base_price: Pesos,
+  original_price: Pesos,
+  line_total: Pesos,
+  /** most that can be bought now; less than quantity means the line must shrink */
+  max_quantity: Type.Integer({ minimum: 0 }),
+  digital: Type.Boolean(),
+  images: ProductCard.properties.images,
+  product_details: ProductCard,
+})
+export type CartItem = Static<typeof CartItem>
+
+/** Something about the cart that is no longer as the shopper saw it, in words. */
+export const CartChange = Type.Object({
+  product_id: Id,
+  name: Type.String(),
+  kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped']),
+  message: Type.String(),
+})
+export type CartChange = Static<typeof CartChange>
+
+export const Cart = Type.Object({
+  id: Id,
+  /** grows with every change; two tabs compare it */
+  version: Type.Integer(),
+  items_qty: Type.Integer(),
+  items: Type.Array(CartItem),
+  subtotal: Pesos,
+  discount_total: Pesos,
+  coupon: Nullable(Type.Object({ code: Type.String(), description: Type.String() })),
+  /** null until a method is known */
+  shipping_total: Nullable(Pesos),
+  shipping_code: Nullable(Type.String()),
+  base_grand_total: Pesos,
+  /** items − discount + shipping */
+  grand_total: Pesos,
+  tax_included: Type.Literal(true),
+  /** pesos missing to free shipping; 0 when reached, null when the policy is off */
+  free_shipping_missing: Nullable(Pesos),
+  only_digital: Type.Boolean(),
+  changes: Type.Array(CartChange),
+})
+export type Cart = Static<typeof Cart>
+
+/** GET customer/shoppingCart; POST customer/createNewCart (get or create) */
+export const CartReply = Type.Object({ cart: Cart })
+export type CartReply = Static<typeof CartReply>
+
+/** POST customer/productToShoppingCart, both body forms. `idempotency_key` marks a merged guest line. */
+export const AddToCartBody = Type.Object({
+  ...ClientExtras,
+  quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
+  product_id: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  is_buy_now: Type.Optional(Type.Unknown()),
+  inventory_id: Type.Optional(Type.Unknown()),
+  idempotency_key: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
+})
+/** Success also tells when the quantity was capped to stock. */
+export const CartChanged = Type.Object({
+  ...Done.properties,
+  cart: Cart,
+  capped: Type.Optional(Type.Boolean()),
+})
+export const CartMutationReply = Type.Union([
+  CartChanged,
+  Type.Object({ ...Refused.properties, cart: Type.Optional(Cart) }),
+])
+export type CartMutationReply = Static<typeof CartMutationReply>
+
+/** POST customer/deleteProductFromShoppingCart: {itemId, prodId} or {productId, quantity} */
+export const DeleteFromCartBody = Type.Object({
+  ...ClientExtras,
+  itemId: Type.Optional(Id),
+  prodId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  quantity: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+
+/** POST customer/updateShoppingCart: the line's new quantity */
+export const UpdateCartBody = Type.Object({
+  ...ClientExtras,
+  itemId: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
+})
+
+/** POST shop/cartQuote {lines}: a guest's cart priced by the server; public. Unknown products are in `gone`. */
+export const CartQuoteBody = Type.Object({
+  ...ClientExtras,
+  lines: Type.Array(
+    Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
+    { maxItems: 100 },
+  ),
+})
+export const CartQuoteReply = Type.Object({
+  items_qty: Type.Integer(),
+  items: Type.Array(Type.Object({ ...CartItem.properties, id: Type.Integer() })),
+  subtotal: Pesos,
+  free_shipping_missing: Nullable(Pesos),
+  gone: Type.Array(Id),
+})
+export type CartQuoteReply = Static<typeof CartQuoteReply>

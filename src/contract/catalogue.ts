@@ -1,0 +1,254 @@
+import { type Static, Type } from 'typebox'
+import { Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+
+export const Picture = Type.Object({
+  /** path inside the storage, without size and format */
+  path: Type.String(),
+  db_path: Type.String(),
+  small_image_url: Type.String(),
+  alt: Type.String(),
+})
+export type Picture = Static<typeof Picture>
+
+export const AttributeValue = Type.Object({
+  code: Type.String(),
+  label: Type.String(),
+  /** as shown, unit included */
+  value: Type.String(),
+})
+
+export const Inventory = Type.Object({
+  id: Id,
+  /** units that can be bought now: on hand less reserved */
+  qty: Type.Integer({ minimum: 0 }),
+  mb_price: Nullable(Pesos),
+  mb_special_price: Nullable(Pesos),
+  mb_special_price_to: Nullable(Day),
+})
+
+export const SimpleFields = Type.Object({
+  id: Id,
+  product_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  url_key: Type.String(),
+  refurbished: Flag,
+})
+
+/** What a card needs. Wherever a list of products is answered, its items have at least these. */
+export const ProductCard = Type.Object({
+  id: Id,
+  type: Type.Literal('simple'),
+  url_key: Type.String(),
+  name: Type.String(),
+  brand: Nullable(Type.String()),
+  simple_fields: SimpleFields,
+  images: Type.Array(Picture),
+  inventory: Inventory,
+  qty: Type.Integer({ minimum: 0 }),
+  /** the price in force; null: "Precio no disponible" */
+  best_price: Nullable(Pesos),
+  /** the regular price */
+  original_price: Nullable(Pesos),
+  /** true while the special price is valid today in Mexico City */
+  on_offer: Type.Boolean(),
+  delivery: Type.Enum(['physical', 'digital']),
+  rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
+})
+export type ProductCard = Static<typeof ProductCard>
+
+export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
+
+export const PublicReview = Type.Object({
+  id: Id,
+  status: Type.Literal('approved'),
+  name: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Type.String(),
+  comment: Type.String(),
+  created_at: Moment,
+  verified_purchase: Type.Boolean(),
+  shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
+})
+export type PublicReview = Static<typeof PublicReview>
+
+export const reviewSorts = ['recent', 'high', 'low', 'verified'] as const
+
+/** GET shop/productReviews/{id}?sort=&page= (pages of 10) */
+export const ReviewPage = Type.Object({
+  reviews: Type.Array(PublicReview),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+})
+export type ReviewPage = Static<typeof ReviewPage>
+
+export const Ratings = Type.Object({
+  average: Nullable(Type.Number()),
+  count: Type.Integer(),
+  /** percent per star, totalling 100 (or all 0 without reviews) */
+  percentages: Type.Object({
+    '1': Type.Integer(),
+    '2': Type.Integer(),
+    '3': Type.Integer(),
+    '4': Type.Integer(),
+    '5': Type.Integer(),
+  }),
+})
+
+export const ProductDetail = Type.Object({
+  ...ProductCard.properties,
+  sku: Type.String(),
+  model: Nullable(Type.String()),
+  mpn: Nullable(Type.String()),
+  highlights: Type.Array(Type.String()),
+  in_the_box: Type.Array(Type.String()),
+  warranty: Nullable(Type.String()),
+  warranty_months: Nullable(Type.Integer()),
+  refurbishment: Nullable(
+    Type.Object({
+      grade: Type.Enum(['A', 'B']),
+      battery_health_percent: Nullable(Type.Number()),
+      warranty_months: Type.Integer(),
+      cosmetic_notes: Type.String(),
+    }),
+  ),
+  attributes: Type.Array(AttributeValue),
+  breadcrumbs: Type.Array(Crumb),
+  ratings: Ratings,
+  /** first page, newest first */
+  productReviews: Type.Array(PublicReview),
+  inventory: Type.Object({ ...Inventory.properties, mb_special_price_from: Nullable(Day) }),
+})
+export type ProductDetail = Static<typeof ProductDetail>
+
+/** GET shop/productBySlug/{slug}. A changed url key answers the product with `moved_to`. */
+export const ProductReply = Type.Object({
+  product: ProductDetail,
+  moved_to: Type.Optional(Type.String()),
+})
+export type ProductReply = Static<typeof ProductReply>
+
+/** GET shop/featuredProducts, newProducts, offers */
+export const ProductsReply = Type.Object({ products: Type.Array(ProductCard) })
+export type ProductsReply = Static<typeof ProductsReply>
+
+export const ComparableProduct = Type.Object({
+  ...ProductCard.properties,
+  attributes: Type.Array(AttributeValue),
+})
+export type ComparableProduct = Static<typeof ComparableProduct>
+
+const relations = {
+  related: Type.Array(ProductCard),
+  up_sells: Type.Array(ProductCard),
+  comparable: Type.Array(ComparableProduct),
+}
+
+/** GET shop/relatedProducts/{id}: the nesting of the specification, and the same lists at `payload.*`. */
+export const RelatedReply = Type.Object({
+  payload: Type.Object({
+    category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
+    related: Type.Object(relations),
+    up_sells: relations.up_sells,
+    comparable: relations.comparable,
+  }),
+})
+export type RelatedReply = Static<typeof RelatedReply>
+
+/** POST shop/comparableProducts {productId} and its GET twin */
+export const ComparableReply = Type.Object({
+  category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
+  breadcrumbs: Type.Array(Crumb),
+  rating: Type.Object({ rating: Nullable(Type.Number()) }),
+  comparable: relations.comparable,
+})
+
+export const Category = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  parent_id: Nullable(Id),
+  description: Type.String(),
+  /** storage path of its picture, without size and format */
+  image: Nullable(Type.String()),
+  translations: Type.Array(
+    Type.Object({ locale: Type.String(), name: Type.String(), slug: Type.String() }),
+  ),
+  position: Type.Integer(),
+  /** visible products in it, its children's included */
+  product_count: Type.Integer(),
+})
+export type Category = Static<typeof Category>
+
+/** GET shop/categories: parents and children in one list, by position; `parent_id` joins them. */
+export const CategoriesReply = Type.Object({ categories: Type.Array(Category) })
+export type CategoriesReply = Static<typeof CategoriesReply>
+
+export const FilterOption = Type.Object({
+  label: Type.String(),
+  count: Type.Integer(),
+  selected: Type.Boolean(),
+})
+export const Filter = Type.Object({
+  /** attribute code; also the query parameter's name */
+  code: Type.String(),
+  name: Type.String(),
+  values: Type.Array(FilterOption),
+})
+export type Filter = Static<typeof Filter>
+
+export const listSorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/**
+ * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=
+ * Without parameters every product is answered; with `page`, pages of `size` (default 20).
+ */
+export const CategoryReply = Type.Object({
+  category: Type.Object({
+    ...Category.properties,
+    breadcrumbs: Type.Array(Crumb),
+    children: Type.Array(Category),
+    attributes: Type.Array(Filter),
+    products: Type.Array(ProductCard),
+    /** matches of the filters */
+    total: Type.Integer(),
+    page: Type.Integer(),
+    pages: Type.Integer(),
+    /** lowest and highest price in the category, before the price filter */
+    price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
+  }),
+  moved_to: Type.Optional(Type.String()),
+})
+export type CategoryReply = Static<typeof CategoryReply>
+
+/** POST shop/search {searchTerm, start, offset}: `offset` is the page size, at most 50. GET shop/search?term=&start=&offset= */
+export const SearchReply = Type.Object({
+  payload: Type.Object({
+    hits: Type.Array(ProductCard),
+    total: Type.Integer(),
+  }),
+})
+export type SearchReply = Static<typeof SearchReply>
+
+/** POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&ofertas=1&sort= (pages of 10) */
+export const SearchProductsReply = Type.Object({
+  products: Type.Array(ProductCard),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  /** set when a corrected query was answered instead */
+  corrected_query: Type.Optional(Type.String()),
+})
+export type SearchProductsReply = Static<typeof SearchProductsReply>
+
+/** POST shop/getAverageRating: a number, or words when nobody has rated. */
+export const AverageRatingReply = Type.Object({
+  averageRating: Type.Optional(Type.Number()),
+  message: Type.Optional(Type.String()),
+  count: Type.Integer(),
+})
+
+/** POST shop/percentageRatings: star → percent. */
+export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })

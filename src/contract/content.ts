@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { Category, ProductCard } from './catalogue.ts'
+import { Nullable, Pesos } from './wire.ts'
+
+/** GET shop/faq */
+export const FaqReply = Type.Object({
+  data: Type.Object({
+    faqs: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        frequent_questions: Type.Array(
+          Type.Object({ id: Type.Integer(), question: Type.String(), answer: Type.String() }),
+        ),
+      }),
+    ),
+  }),
+})
+export type FaqReply = Static<typeof FaqReply>
+
+export const Banner = Type.Object({
+  title: Type.String(),
+  subtitle: Type.String(),
+  cta: Type.String(),
+  link: Type.String(),
+  /** storage path, without size and format */
+  image: Type.String(),
+  image_alt: Type.String(),
+})
+
+/** A part that could not be had is null: the storefront shows 'No disponible' there and stands. */
+export const HomeReel = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  /** category slug the reel leads to, when it is one */
+  slug: Nullable(Type.String()),
+  products: Nullable(Type.Array(ProductCard)),
+})
+
+/** GET shop/home: banners, reels in the operator's order, category pictures. */
+export const HomeReply = Type.Object({
+  banners: Type.Array(Banner),
+  featured: HomeReel,
+  category_reels: Type.Array(HomeReel),
+  newest: HomeReel,
+  categories: Type.Array(Category),
+})
+export type HomeReply = Static<typeof HomeReply>
+
+/** GET shop/legal/{page}: politicas, condiciones, aviso-de-privacidad */
+export const LegalReply = Type.Object({
+  page: Type.String(),
+  version: Type.Integer(),
+  last_updated: Type.String(),
+  body_markdown: Type.String(),
+})
+export type LegalReply = Static<typeof LegalReply>
+
+/** GET shop/settings: what the shop promises and how to reach it; a policy that is off takes its texts along. */
+export const ShopSettingsReply = Type.Object({
+  name: Type.String(),
+  slogan: Type.String(),
+  support: Type.Object({
+    phone: Type.String(),
+    email: Type.String(),
+    hours: Type.String(),
+    address: Type.String(),
+  }),
+  tax_note: Type.String(),
+  free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
+  free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),
+  trust: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      title: Type.String(),
+      text: Type.String(),
+      link: Type.String(),
+    }),
+  ),
+  product_bullets: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+  payment: Type.Object({
+    methods: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        icon: Type.String(),
+        confirmed: Type.String(),
+        refund: Type.String(),
+        text: Type.String(),
+      }),
+    ),
+    cash_limit: Pesos,
+    /** months without interest: offered from this purchase amount on */
+    installments: Type.Array(Type.Object({ months: Type.Integer(), min_total: Pesos })),
+  }),
+  notices: Type.Record(Type.String(), Type.String()),
+  refurbished_grades: Type.Array(
+    Type.Object({ grade: Type.String(), label: Type.String(), text: Type.String() }),
+  ),
+  ticket_states: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
+  rewards: Type.Object({
+    point_value: Pesos,
+    redeem_minimum: Type.Integer(),
+    rules: Type.Array(Type.String()),
+  }),
+})
+export type ShopSettingsReply = Static<typeof ShopSettingsReply>

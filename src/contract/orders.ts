@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { Voucher } from './checkout.ts'
+import { Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+
+export const OrderLine = Type.Object({
+  name: Type.String(),
+  qty: Type.Integer(),
+  price: Pesos,
+  discount: Pesos,
+  url_key: Type.String(),
+  product_id: Nullable(Id),
+  digital: Type.Boolean(),
+  image: Type.Object({ small_image_url: Nullable(Type.String()) }),
+})
+
+export const OrderAddress = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  company_name: Type.String(),
+  phone: Type.String(),
+  address1: Type.String(),
+  address2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postcode: Type.String(),
+  country: Type.Literal('MX'),
+  references: Type.String(),
+})
+
+export const OrderEvent = Type.Object({
+  to_state: Nullable(Type.Integer()),
+  description: Type.String(),
+  created_at: Moment,
+})
+
+export const MultiPay = Type.Object({
+  /** `**** **** **** 1234`, or null when it was not a card */
+  pan: Nullable(Type.String()),
+  authorization: Nullable(Type.String()),
+  date: Nullable(Moment),
+  method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
+  /** months without interest; 1 means one payment */
+  msi: Nullable(Type.Integer()),
+  /** clave de rastreo (SPEI) or reference (cash) */
+  reference: Nullable(Type.String()),
+})
+
+export const Order = Type.Object({
+  id: Id,
+  number: Type.String(),
+  created_at: Moment,
+  status: Type.String(),
+  global_status: Type.Object({ id: Type.Integer(), description: Type.String() }),
+  sub_total: Pesos,
+  discount_total: Pesos,
+  coupon: Nullable(Type.String()),
+  shipping_amount: Pesos,
+  shipping_name: Nullable(Type.String()),
+  grand_total: Pesos,
+  items: Type.Integer(),
+  estimate_from: Nullable(Day),
+  estimate_to: Nullable(Day),
+  payment_flag: Nullable(Type.String()),
+  payment_attempt: Type.Object({
+    /** the order number */
+    order: Type.String(),
+    products_json: Type.Array(OrderLine),
+    shipping_address: Nullable(OrderAddress),
+  }),
+  multi_pay: MultiPay,
+  voucher: Nullable(Voucher),
+  carrier: Nullable(Type.String()),
+  tracking_number: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  shipped_at: Nullable(Moment),
+  delivered_at: Nullable(Moment),
+  can_cancel: Flag,
+  can_confirm_delivery: Flag,
+})
+export type Order = Static<typeof Order>
+
+/** POST customer/orders and GET customer/orders */
+export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
+export type OrdersReply = Static<typeof OrdersReply>
+
+/** GET customer/orders/{number}: the owner only; 404 for anybody else */
+export const OrderReply = Type.Object({
+  order: Type.Object({ ...Order.properties, events: Type.Array(OrderEvent) }),
+})
+export type OrderReply = Static<typeof OrderReply>

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+
+/** Every reason the API gives for not doing what was asked. */
+export const problemCodes = [
+  // session (401, 403)
+  'token-expired',
+  'invalid-token',
+  'user-not-found',
+  'email-verification-required',
+  'identity-unavailable',
+  'sign-in-required',
+  'forbidden',
+  // asked for something that is not there or not well formed
+  'not-found',
+  'invalid-input',
+  'too-many-requests',
+  'unavailable',
+  // business refusals: HTTP 200 with success false
+  'out-of-stock',
+  'not-buyable',
+  'quantity-capped',
+  'line-not-found',
+  'cart-empty',
+  'cart-changed',
+  'profile-incomplete',
+  'underage',
+  'phone-not-verified',
+  'address-required',
+  'address-not-found',
+  'shipping-unavailable',
+  'coupon-refused',
+  'coupon-minimum',
+  'coupon-empty',
+  'payment-unavailable',
+  'attempt-not-found',
+  'order-not-found',
+  'move-not-allowed',
+  'review-exists',
+  'review-not-found',
+  'ticket-not-found',
+  'reason-not-found',
+  'phone-code-wrong',
+  'phone-code-expired',
+  'phone-code-spent',
+  'already-verified',
+  'already-wished',
+  'points-insufficient',
+] as const
+
+export const ProblemCode = Type.Enum([...problemCodes])
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Reply with a status other than 200. `message` keeps the literals of the error catalogue. */
+export const Problem = Type.Object({
+  message: Type.String(),
+  messageForUser: Type.Optional(Type.String()),
+  code: ProblemCode,
+  requestId: Type.Optional(Type.String()),
+})
+export type Problem = Static<typeof Problem>
+
+/** A business "no": HTTP 200, nothing done, nothing lost. */
+export const Refused = Type.Object({
+  success: Type.Literal(false),
+  code: ProblemCode,
+  messageForUser: Type.String(),
+  errors: Type.Array(Type.String()),
+})
+export type Refused = Static<typeof Refused>
+
+/** A plain "done" with the server's words. */
+export const Done = Type.Object({
+  success: Type.Literal(true),
+  messageForUser: Type.String(),
+})
+export type Done = Static<typeof Done>

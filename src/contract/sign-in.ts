@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { UserDetails } from './account.ts'
+import { ClientExtras } from './wire.ts'
+
+/** POST auth/login: the identity provider's tokens in, the shop's own out. */
+export const LoginBody = Type.Object({
+  ...ClientExtras,
+  accessToken: Type.String({ minLength: 1, maxLength: 8192 }),
+  refreshToken: Type.Optional(Type.Unknown()),
+})
+export const LoginReply = Type.Object({
+  user: UserDetails,
+  /** bearer of every further call; JWT, 10 minutes */
+  requestToken: Type.String(),
+  /** opaque, used once; its successor comes with every renewal */
+  refreshToken: Type.String(),
+})
+export type LoginReply = Static<typeof LoginReply>
+
+/** POST auth/refreshToken {refreshToken} */
+export const RefreshBody = Type.Object({
+  ...ClientExtras,
+  refreshToken: Type.String({ minLength: 1, maxLength: 512 }),
+})
+export const RefreshReply = Type.Object({
+  requestToken: Type.String(),
+  refreshToken: Type.String(),
+})
+export type RefreshReply = Static<typeof RefreshReply>
+
+/** POST auth/logout {refreshToken?}: ends the session; always succeeds */
+export const LogoutBody = Type.Object({
+  ...ClientExtras,
+  refreshToken: Type.Optional(Type.Unknown()),
+})
+
+/** POST auth/sendVerificationEmail {email}: 200 sent, 400 already verified or not an e-mail, 500 could not */
+export const SendVerificationBody = Type.Object({
+  ...ClientExtras,
+  email: Type.String({ maxLength: 320 }),
+})
+
+/** GET auth/configuration: what the browser needs to start the sign-in; public */
+export const AuthConfigurationReply = Type.Object({
+  issuer: Type.String(),
+  client_id: Type.String(),
+  scope: Type.String(),
+  resource: Type.String(),
+})
+export type AuthConfigurationReply = Static<typeof AuthConfigurationReply>

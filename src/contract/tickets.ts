@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
+
+/** GET shop/ticketsReasons */
+export const TicketReasonsReply = Type.Array(Type.Object({ id: Id, reason: Type.String() }))
+export type TicketReasonsReply = Static<typeof TicketReasonsReply>
+
+/** POST shop/ticket. order_id null or 'none': a question without an order. */
+export const TicketBody = Type.Object({
+  ...ClientExtras,
+  subject: Type.String({ maxLength: 1000 }),
+  body: Type.String({ maxLength: 20000 }),
+  tickets_reason_id: Id,
+  order_id: Type.Optional(Type.Union([Id, Type.Literal('none'), Type.Null()])),
+  customer_id: Type.Optional(Type.Unknown()),
+})
+
+export const ticketStates = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'resolved',
+  'closed',
+] as const
+
+export const Ticket = Type.Object({
+  id: Id,
+  order_id: Nullable(Id),
+  order_number: Nullable(Type.String()),
+  tickets_reason_id: Id,
+  reason: Type.String(),
+  subject: Type.String(),
+  body: Type.String(),
+  /** code of ticketStates; `status_label` in words */
+  status: Type.Enum([...ticketStates]),
+  status_label: Type.String(),
+  created_at: Moment,
+})
+export type Ticket = Static<typeof Ticket>
+
+/** GET customer/tickets */
+export const TicketsReply = Type.Array(Ticket)
+export type TicketsReply = Static<typeof TicketsReply>
+
+export const TicketReply = Type.Object({
+  id: Id,
+  author: Type.Enum(['shop', 'customer', 'system']),
+  author_name: Type.String(),
+  body: Type.String(),
+  created_at: Moment,
+})
+
+/** GET customer/tickets/{id}: the owner only */
+export const TicketDetailReply = Type.Object({
+  ticket: Type.Object({
+    ...Ticket.properties,
+    replies: Type.Array(TicketReply),
+    /** until when a reply reopens it */
+    reopens_until: Nullable(Moment),
+  }),
+})
+export type TicketDetailReply = Static<typeof TicketDetailReply>
+
+/** POST customer/tickets/{id}/reply {body, resolved?} */
+export const TicketReplyBody = Type.Object({
+  ...ClientExtras,
+  body: Type.Optional(Type.String({ maxLength: 20000 })),
+  resolved: Type.Optional(Type.Boolean()),
+})

@@ -1,0 +1,31 @@
+import { type TSchema, Type } from 'typebox'
+
+/** Pesos with at most two decimals; integer centavos on our side. */
+export const Pesos = Type.Number({
+  description: 'Pesos mexicanos, IVA incluido, máximo dos decimales',
+})
+
+/** A moment, ISO 8601 with offset. */
+export const Moment = Type.String({ format: 'date-time' })
+
+/** A calendar day in America/Mexico_City, YYYY-MM-DD. */
+export const Day = Type.String({ format: 'date' })
+
+/** 0 or 1, as the wire has its flags. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+
+/** A row's id; numeric strings are coerced on input. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** What every request body may carry besides its own fields; accepted, ignored for identity, never logged. */
+export const ClientExtras = {
+  email: Type.Optional(Type.Unknown()),
+  access_token: Type.Optional(Type.Unknown()),
+  is_mobile: Type.Optional(Type.Unknown()),
+  mobileUrl: Type.Optional(Type.Unknown()),
+  user_id: Type.Optional(Type.Unknown()),
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Centavos, centavos, fromPesos, percentOf, split, toPesos } from './money.ts'
+
+describe('money', () => {
+  it('converts pesos to centavos and back without losing one', () => {
+    for (const pesos of [0, 0.01, 0.1, 19.99, 1234.5, 15999, 999999.99]) {
+      expect(toPesos(fromPesos(pesos))).toBe(pesos)
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amount) => {
+        expect(fromPesos(toPesos(centavos(amount)))).toBe(amount)
+      }),
+    )
+  })
+
+  it('refuses fractions of a centavo', () => {
+    expect(() => centavos(1.5)).toThrow(RangeError)
+    expect(() => fromPesos(1.005)).toThrow(RangeError)
+    expect(() => fromPesos(Number.NaN)).toThrow(RangeError)
+  })
+
+  it('rounds half a centavo up', () => {
+    expect(percentOf(centavos(105), 10)).toBe(11)
+    expect(percentOf(centavos(104), 10)).toBe(10)
+    expect(percentOf(centavos(333), 50)).toBe(167)
+  })
+
+  it('splits an amount so that the shares add up to it', () => {
+    expect(split(centavos(100), [1, 1, 1])).toEqual([34, 33, 33])
+    expect(split(centavos(50000), [1049900, 29900])).toEqual([48615, 1385])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5_000_000_00 }),
+        fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 30 }),
+        (total, weights) => {
+          const shares = split(centavos(total), weights)
+          expect(shares.reduce((sum: number, share: Centavos) => sum + share, 0)).toBe(total)
+        },
+      ),
+    )
+  })
+})

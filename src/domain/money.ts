@@ -1,0 +1,69 @@
+declare const centavosBrand: unique symbol
+
+/** An amount of Mexican pesos as an integer number of centavos. */
+export type Centavos = number & { readonly [centavosBrand]: 'Centavos' }
+
+export const ZERO = 0 as Centavos
+
+/** Brands an integer as centavos; throws on fractions and on amounts outside the exact range. */
+export function centavos(amount: number): Centavos {
+  if (!Number.isSafeInteger(amount))
+    throw new RangeError(`Not a whole number of centavos: ${amount}`)
+  return amount as Centavos
+}
+
+/** Pesos with at most two decimals as centavos: `1234.5` → `123450`. Throws when there are more decimals. */
+export function fromPesos(pesos: number): Centavos {
+  const amount = Math.round(pesos * 100)
+  if (Math.abs(pesos * 100 - amount) > 1e-6 * Math.max(1, Math.abs(amount) * 1e-3)) {
+    throw new RangeError(`More than two decimals: ${pesos}`)
+  }
+  return centavos(amount)
+}
+
+/** Centavos as pesos for the wire: `123450` → `1234.5`. */
+export function toPesos(amount: Centavos): number {
+  return amount / 100
+}
+
+export function add(...amounts: Centavos[]): Centavos {
+  return centavos(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
+export function subtract(from: Centavos, amount: Centavos): Centavos {
+  return centavos(from - amount)
+}
+
+/** The price of `quantity` units, in centavos. */
+export function multiply(unit: Centavos, quantity: number): Centavos {
+  return centavos(unit * quantity)
+}
+
+/** `percent` of an amount, in centavos; halves of a centavo round up. The only place that rounds money. */
+export function percentOf(amount: Centavos, percent: number): Centavos {
+  return centavos(Math.floor((amount * percent + 50) / 100))
+}
+
+/**
+ * Splits `total` over parts in proportion to `weights` (largest remainder), so that the shares add up
+ * to `total` to the last centavo: 100 over [1, 1, 1] → [34, 33, 33].
+ */
+export function split(total: Centavos, weights: readonly number[]): Centavos[] {
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
+  if (weightSum <= 0) {
+    if (total !== 0) throw new RangeError('Nothing to split the amount over')
+    return weights.map(() => ZERO)
+  }
+  // BigInt: total × weight exceeds the exact range of numbers for large orders
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const shares = exact.map((value) => Number(value / BigInt(weightSum)))
+  const remainders = exact.map((value, index) => ({ index, rest: value % BigInt(weightSum) }))
+  let missing = total - shares.reduce((sum, share) => sum + share, 0)
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
+  for (const { index } of remainders) {
+    if (missing === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    missing -= 1
+  }
+  return shares.map(centavos)
+}

@@ -1,0 +1,16 @@
+/** An expected "no": a value, not an exception. `code` is closed per use case. */
+export type Refusal<Code extends string, Details extends object = object> = {
+  readonly ok: false
+  readonly code: Code
+} & Details
+
+export type Granted<Details extends object = object> = { readonly ok: true } & Details
+
+export function refuse<const Code extends string>(code: Code): Refusal<Code>
+export function refuse<const Code extends string, Details extends object>(
+  code: Code,
+  details: Details,
+): Refusal<Code, Details>
+export function refuse(code: string, details: object = {}) {
+  return { ok: false, code, ...details }
+}
