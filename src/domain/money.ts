@@ -1,3 +1,5 @@
+import { apportion } from './apportion.ts'
+
 declare const centavosBrand: unique symbol
 
 /** An amount of Mexican pesos as an integer number of centavos. */
@@ -49,21 +51,7 @@ export function percentOf(amount: Centavos, percent: number): Centavos {
  * to `total` to the last centavo: 100 over [1, 1, 1] → [34, 33, 33].
  */
 export function split(total: Centavos, weights: readonly number[]): Centavos[] {
-  const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
-  if (weightSum <= 0) {
-    if (total !== 0) throw new RangeError('Nothing to split the amount over')
-    return weights.map(() => ZERO)
-  }
-  // BigInt: total × weight exceeds the exact range of numbers for large orders
-  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const shares = exact.map((value) => Number(value / BigInt(weightSum)))
-  const remainders = exact.map((value, index) => ({ index, rest: value % BigInt(weightSum) }))
-  let missing = total - shares.reduce((sum, share) => sum + share, 0)
-  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
-  for (const { index } of remainders) {
-    if (missing === 0) break
-    shares[index] = (shares[index] ?? 0) + 1
-    missing -= 1
-  }
-  return shares.map(centavos)
+  if (total !== 0 && weights.every((weight) => weight <= 0))
+    throw new RangeError('Nothing to split the amount over')
+  return apportion(total, weights).map(centavos)
 }

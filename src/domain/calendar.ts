@@ -1,0 +1,55 @@
+/** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
+export type Day = string
+
+const ZONE = 'America/Mexico_City'
+const DAY_IN_MS = 86_400_000
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function wallClockParts(moment: Date): Record<string, string> {
+  return Object.fromEntries(
+    wallClock.formatToParts(moment).map((part) => [part.type, part.value] as const),
+  )
+}
+
+/** The day that a moment falls on in Mexico City. */
+export function dayInMexico(moment: Date): Day {
+  const { year, month, day } = wallClockParts(moment)
+  return `${year}-${month}-${day}`
+}
+
+/** The day `count` days later; negative counts go back. */
+export function addDays(day: Day, count: number): Day {
+  const start = Date.parse(`${day}T00:00:00Z`)
+  return new Date(start + count * DAY_IN_MS).toISOString().slice(0, 10)
+}
+
+/** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */
+export function momentInMexico(day: Day, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (moment: number): number => {
+    const shown = wallClockParts(new Date(moment))
+    return (
+      Date.parse(
+        `${shown.year}-${shown.month}-${shown.day}T${shown.hour}:${shown.minute}:${shown.second}Z`,
+      ) - moment
+    )
+  }
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}
+
+/** Whether a text is a day that exists: `2026-02-29` is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+}
