@@ -1,0 +1,27 @@
+/** Markup that is already safe to send; everything else is escaped when it is put into a page. */
+export type Html = { readonly markup: string }
+
+type Fragment = Html | string | number | false | null | undefined | readonly Fragment[]
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function render(fragment: Fragment): string {
+  if (fragment === null || fragment === undefined || fragment === false) return ''
+  if (typeof fragment === 'string') return fragment.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
+  if (typeof fragment === 'number') return String(fragment)
+  if ('markup' in fragment) return fragment.markup
+  return fragment.map(render).join('')
+}
+
+/** Template tag: text between the tags is kept, every inserted value is escaped. */
+export function html(strings: TemplateStringsArray, ...values: Fragment[]): Html {
+  return {
+    markup: strings.reduce((page, text, i) => page + render(values[i - 1]) + text),
+  }
+}
