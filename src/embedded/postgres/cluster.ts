@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './process.ts'
+
+const run = promisify(execFile)
+
+export const user = 'tianguis'
+
+/** The password of the private server, made once and kept beside its data. */
+export async function readPassword(place: string, account: Account | undefined) {
+  const file = path.join(place, 'password')
+  try {
+    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    if (account) await chown(file, account.uid, account.gid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(file, 'utf8').catch((cause) => {
+    throw new Error(
+      `No se puede leer ${file}: los datos de la tienda son de otro usuario. Arráncala con ese ` +
+        'usuario o elige otra carpeta en SHOP_DATA_DIR.',
+      { cause },
+    )
+  })
+}
+
+/** Makes the server's files when there are none. They appear under their name only when complete, so an interrupted start leaves no half. */
+export async function ensureCluster(
+  place: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+) {
+  const data = path.join(place, 'data')
+  const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const major = binaries.version.split('.')[0]
+  if (version?.trim() === major) return data
+  if (version) {
+    throw new Error(
+      `Los datos de ${data} son de PostgreSQL ${version.trim()} y el incluido es el ${major}. ` +
+        'Haz una copia con pg_dump desde la versión anterior y recupérala en una carpeta nueva.',
+    )
+  }
+  await removeLeftovers(place)
+  const partial = `${data}.${process.pid}`
+  await mkdir(partial, { mode: 0o700 })
+  if (account) await chown(partial, account.uid, account.gid)
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${partial}`,
+      `--username=${user}`,
+      `--pwfile=${path.join(place, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...account, cwd: place },
+  ).catch(async (cause) => {
+    await rm(partial, { recursive: true, force: true })
+    throw new Error(
+      `PostgreSQL no pudo crear su base en ${place}: ${cause.stderr ?? cause.message}`,
+      {
+        cause,
+      },
+    )
+  })
+  await rename(partial, data).catch(async (cause) => {
+    await rm(partial, { recursive: true, force: true })
+    const other = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+    if (!other) {
+      throw new Error(`La carpeta ${data} no es una base de datos completa. Bórrala y repite.`, {
+        cause,
+      })
+    }
+  })
+  return data
+}
+
+async function removeLeftovers(place: string) {
+  for (const name of await readdir(place)) {
+    const pid = Number(/^(?:data|postgresql-.+)\.(\d+)$/.exec(name)?.[1])
+    if (pid && pid !== process.pid && !isAlive(pid)) {
+      await rm(path.join(place, name), { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Running = { pid: number; port: number; ready: boolean }
+
+/** The server that uses `data` at this moment, if there is one. Its pid file alone proves nothing: the number may belong to somebody else by now. */
+export function findRunning(data: string): Running | undefined {
+  const [pid, , , port, , , , status] = readPidFile(data)
+  if (!pid || !isServerOf(Number(pid), data)) return undefined
+  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
+}
+
+/** Removes a pid file whose number was reused by another program; a plain leftover PostgreSQL itself knows how to judge. */
+export async function clearRecycledPidFile(data: string) {
+  const [pid] = readPidFile(data)
+  if (!pid || !isAlive(Number(pid)) || isServerOf(Number(pid), data)) return
+  for (let wait = 0; wait < 50 && hasWorkersOf(data); wait++) await sleep(100)
+  await rm(path.join(data, 'postmaster.pid'), { force: true })
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Fast shutdown; what has not ended after four seconds ends at once and repairs itself at the next start. */
+export async function stopServer(pid: number, data: string, pgCtl: string) {
+  if (process.platform === 'win32') {
+    execFileSync(pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', '5'], { stdio: 'ignore' })
+    return
+  }
+  for (const [signal, patience] of [
+    ['SIGINT', 4000],
+    ['SIGQUIT', 1000],
+    ['SIGKILL', 1000],
+  ] as const) {
+    const until = Date.now() + patience
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    while (Date.now() < until) {
+      if (!isServerOf(pid, data)) return
+      await sleep(20)
+    }
+  }
+}
+
+// A server works inside its data folder. Elsewhere than on Linux its command line tells.
+function isServerOf(pid: number, data: string) {
+  try {
+    if (process.platform === 'linux') {
+      return (
+        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+        readlinkSync(`/proc/${pid}/cwd`) === data
+      )
+    }
+    if (process.platform === 'win32') return isAlive(pid)
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes('postgres') && command.includes(data)
+  } catch {
+    return false
+  }
+}
+
+function hasWorkersOf(data: string) {
+  if (process.platform !== 'linux') return false
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(Number(name), data))
+}
+
+function readPidFile(data: string) {
+  try {
+    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+/** A pool of connections to the shop's database. */
+export function openDatabase(url: string, { max = 10 } = {}) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'tianguis-shop',
+    types: { getTypeParser },
+  })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Runs `work` in a transaction: the one `db` already is, or a new one. */
+export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+// bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD'.
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, exactNumber],
+  [1016, (text) => parseList(text).map(exactNumber)],
+  [1700, exactNumber],
+  [1231, (text) => parseList(text).map(exactNumber)],
+  [1082, (text) => text],
+  [1182, parseList],
+])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)
+}
+
+function parseList(text: string): string[] {
+  const textArray = 1009
+  return pg.types.getTypeParser(textArray)(text)
+}
+
+function exactNumber(text: string) {
+  const value = Number(text)
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`${text} does not fit a number exactly`)
+  }
+  return value
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { migrate } from './migrate.ts'
+
+const { url } = await testDatabase()
+const database = new URL(url)
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await query('drop schema public cascade; create schema public')
+})
+
+afterEach(() => rm(directory, { recursive: true }))
+
+async function query(text: string) {
+  const client = new pg.Client({ connectionString: database.href })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function write(name: string, sql: string) {
+  return writeFile(path.join(directory, name), sql)
+}
+
+it('applies each file once, in order', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  expect(await migrate(url, directory)).toEqual(['0001-shelves.sql'])
+  await write('0002-fill.sql', 'insert into shelves values (1)')
+  expect(await migrate(url, directory)).toEqual(['0002-fill.sql'])
+  expect(await migrate(url, directory)).toEqual([])
+  expect(await query('select * from shelves')).toEqual([{ id: 1 }])
+})
+
+it('lets one of several processes that start together do the work', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer); select pg_sleep(0.1)')
+  const done = await Promise.all([1, 2, 3].map(() => migrate(url, directory)))
+  expect(done.flat()).toEqual(['0001-shelves.sql'])
+})
+
+it('leaves nothing of a file that fails and names it', async () => {
+  await write('0001-broken.sql', 'create table shelves (id integer); select nonsense')
+  await expect(migrate(url, directory)).rejects.toThrow(/0001-broken\.sql.*nonsense/)
+  await expect(query('select * from shelves')).rejects.toThrow(/does not exist/)
+})
+
+it('refuses a file edited after it was applied', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  await migrate(url, directory)
+  await write('0001-shelves.sql', 'create table shelves (id bigint)')
+  await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql cambió/)
+})
+
+it('refuses a database that a newer program has migrated', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  await write('0002-more.sql', 'select 1')
+  await migrate(url, directory)
+  await rm(path.join(directory, '0002-more.sql'))
+  await expect(migrate(url, directory)).rejects.toThrow(/versión más nueva/)
+})
+
+it('refuses numbers with gaps or repeated', async () => {
+  await write('0001-shelves.sql', 'select 1')
+  await write('0003-more.sql', 'select 1')
+  await expect(migrate(url, directory)).rejects.toThrow(/0003-more\.sql.*sin huecos/)
+})

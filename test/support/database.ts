@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase } from '#persistence/database.ts'
+
+/** A fresh migrated database for this test file, dropped after it. */
+export async function testDatabase() {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = name
+  const database = openDatabase(url.href)
+  afterAll(async () => {
+    await database.close()
+    await administer(`drop database ${name} with (force)`)
+  })
+  return { ...database, url: url.href }
+
+  async function administer(command: string) {
+    const url = new URL(template)
+    url.pathname = 'postgres'
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(command)
+    await client.end()
+  }
+}

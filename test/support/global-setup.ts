@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startThrowawayPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string
+  }
+}
+
+/** One server for the whole run; its migrated database is the template that every test file copies. */
+export default async function setup(project: TestProject) {
+  const server = await startThrowawayPostgres()
+  project.provide('templateUrl', server.url)
+  return server.close
+}

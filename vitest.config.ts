@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
+    globalSetup: 'test/support/global-setup.ts',
+    // A machine whose clock is elsewhere must not change what shoppers in Mexico City see.
+    env: { TZ: 'UTC' },
+    testTimeout: 10_000,
+  },
+})
