@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { enqueue, repeatLast } from './notices.ts'
+import { cashNumberOf, clabeOf } from './references.ts'
+import type { Challenge, NoticeMode, Session } from './session.ts'
+import * as sessions from './sessions.ts'
+
+const APPROVE_LATER = 20_000
+const UNKNOWN_CARD: Challenge = {
+  maskedPan: '**** **** **** 4242',
+  brand: 'Visa',
+  installments: 1,
+}
+
+/** What a move needs to know; every field has a default. */
+export type Play = {
+  amount?: number | undefined
+  card?: Challenge | undefined
+  method?: 'spei' | 'cash' | undefined
+  notice?: NoticeMode | undefined
+  reason?: string | undefined
+}
+
+type Move = (session: Session, play: Play, now: Date) => sessions.Change | undefined
+
+/** Everything that can happen to a session. A move that is not possible changes nothing. */
+const MOVES = {
+  approve: (session, play, now) => {
+    if (session.status === 'pending' && session.voucher) return deposit(session, play.amount, now)
+    if (!['open', 'pending'].includes(session.status)) return undefined
+    return approved(session, play.card, play.amount ?? session.amount, now)
+  },
+  'approve-later': (session, play, now) =>
+    session.status === 'open'
+      ? {
+          ...cardOf(play.card ?? UNKNOWN_CARD),
+          status: 'pending',
+          approvesAt: new Date(now.getTime() + APPROVE_LATER),
+          approvesNotice: play.notice ?? 'once',
+        }
+      : undefined,
+  'ask-bank': (session, play) =>
+    session.status === 'open' ? { challenge: play.card ?? UNKNOWN_CARD } : undefined,
+  decline: (session, play) =>
+    session.status === 'open'
+      ? { declineReason: play.reason ?? 'Tu banco rechazó el pago.', challenge: null }
+      : undefined,
+  fail: (session, play) =>
+    session.status === 'open'
+      ? {
+          status: 'failed',
+          challenge: null,
+          declineReason: play.reason ?? session.declineReason ?? 'Tu banco rechazó el pago.',
+        }
+      : undefined,
+  pending: (session, play) => {
+    const method = play.method ?? 'spei'
+    return session.status === 'open' && session.methods.includes(method)
+      ? { status: 'pending', method, installments: 1, voucher: voucherFor(session, method) }
+      : undefined
+  },
+  pay: (session, play, now) => {
+    if (session.status === 'open') return approved(session, play.card, play.amount, now)
+    return ['pending', 'expired'].includes(session.status)
+      ? deposit(session, play.amount, now)
+      : undefined
+  },
+  'wrong-amount': (session, play, now) =>
+    ['open', 'pending', 'expired'].includes(session.status)
+      ? approved(session, play.card, play.amount ?? session.amount - 1, now)
+      : undefined,
+  expire: (session) =>
+    ['open', 'pending'].includes(session.status)
+      ? { status: 'expired', challenge: null, approvesAt: null }
+      : undefined,
+  'time-out': (session, _play, now) => {
+    const end = session.status === 'open' ? session.expiresAt : endOfVoucher(session)
+    return end && end <= now ? { status: 'expired', challenge: null } : undefined
+  },
+  'charge-back': (session) => (session.status === 'paid' ? { status: 'charged_back' } : undefined),
+} satisfies Record<string, Move>
+
+export type MoveName = keyof typeof MOVES
+
+export function isMove(name: string): name is MoveName {
+  return Object.hasOwn(MOVES, name)
+}
+
+/** Makes one move and queues its notice in one transaction; `undefined` when the move is not possible. */
+export async function play(
+  pool: pg.Pool,
+  id: string,
+  move: MoveName,
+  given: Play,
+  now: Date,
+): Promise<Session | undefined> {
+  return locked(pool, id, async (db, session) => {
+    const change = (MOVES[move] as Move)(session, given, now)
+    if (!change) return undefined
+    const changed = await sessions.update(db, id, change, now)
+    // the approval that is still to come carries the unusual notice, not the news that it is awaited
+    const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
+    if (move !== 'ask-bank') await enqueue(db, changed, mode, now)
+    return changed
+  })
+}
+
+/** Sends the last notice again, with the same event id. */
+export async function repeatNotice(pool: pg.Pool, id: string, times: number, now: Date) {
+  return locked(pool, id, async (db, session) => {
+    await repeatLast(db, session, times, now)
+    return session
+  })
+}
+
+/** Tells the shop about the present state in an unusual way, without changing it. */
+export async function notifyAgain(pool: pg.Pool, id: string, mode: NoticeMode, now: Date) {
+  return locked(pool, id, async (db, session) => {
+    await enqueue(db, session, mode, now)
+    return session
+  })
+}
+
+/** Runs `work` on a locked session in one transaction; `undefined` when there is no such session. */
+export async function locked<T>(
+  pool: pg.Pool,
+  id: string,
+  work: (db: pg.PoolClient, session: Session) => Promise<T>,
+): Promise<T | undefined> {
+  const db = await pool.connect()
+  try {
+    await db.query('begin')
+    const session = await sessions.lockById(db, id)
+    const result = session && (await work(db, session))
+    await db.query('commit')
+    return result
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  } finally {
+    db.release()
+  }
+}
+
+function approved(
+  session: Session,
+  card: Challenge | undefined,
+  amount: number | undefined,
+  now: Date,
+): sessions.Change {
+  const method = session.voucher ? session.method : 'card'
+  return {
+    ...(method === 'card' ? cardOf(card ?? storedCard(session) ?? UNKNOWN_CARD) : {}),
+    ...(method === 'card' ? { authorization: digits(6) } : {}),
+    status: 'paid',
+    paidAmount: amount ?? session.amount,
+    paidAt: now,
+    challenge: null,
+    approvesAt: null,
+    declineReason: null,
+  }
+}
+
+/** A transfer or cash arrives, perhaps in parts; only the full amount makes the session paid. */
+function deposit(session: Session, amount: number | undefined, now: Date): sessions.Change {
+  if (!session.voucher) return approved(session, undefined, amount, now)
+  const paidAmount = session.paidAmount + (amount ?? session.amount - session.paidAmount)
+  const isComplete = paidAmount >= session.amount
+  return {
+    paidAmount,
+    ...(session.method === 'spei' ? { trackingKey: `SIM${digits(18)}` } : {}),
+    ...(isComplete ? { status: 'paid', paidAt: now } : {}),
+  }
+}
+
+function voucherFor(session: Session, method: 'spei' | 'cash'): Session['voucher'] {
+  const barcode = cashNumberOf(session.account)
+  const expiresAt = (
+    method === 'spei' ? session.speiExpiresAt : session.cashExpiresAt
+  ).toISOString()
+  return method === 'spei'
+    ? {
+        reference: session.orderNumber.replace(/[^0-9A-Za-z]/g, ''),
+        barcode,
+        clabe: clabeOf(session.account),
+        bank: 'STP',
+        expiresAt,
+      }
+    : { reference: barcode, barcode, expiresAt }
+}
+
+function endOfVoucher(session: Session): Date | undefined {
+  return session.status === 'pending' && session.voucher
+    ? new Date(session.voucher.expiresAt)
+    : undefined
+}
+
+function cardOf(card: Challenge): sessions.Change {
+  return {
+    method: 'card',
+    maskedPan: card.maskedPan,
+    brand: card.brand,
+    installments: card.installments,
+  }
+}
+
+function storedCard(session: Session): Challenge | undefined {
+  if (session.challenge) return session.challenge
+  if (!session.maskedPan || !session.brand) return undefined
+  return {
+    maskedPan: session.maskedPan,
+    brand: session.brand,
+    installments: session.installments ?? 1,
+  }
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}

@@ -1,0 +1,130 @@
+import { cardForm } from './card-form.ts'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+import { alert, page } from './layout.ts'
+import type { Method, Session } from './session.ts'
+import { type CardProblems, maskPan, TEST_CARDS } from './test-cards.ts'
+import { grouped, moment, money } from './text.ts'
+import { voucherPanel } from './voucher-panel.ts'
+
+const METHOD_NAMES: Record<Method, string> = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
+export const METHOD_SLUGS: Record<Method, string> = {
+  card: 'tarjeta',
+  spei: 'spei',
+  cash: 'efectivo',
+}
+
+export type CardAttempt = { problems: CardProblems; holder: string; expiry: string; number: string }
+
+const ANSWERS: [label: string, outcome: string][] = [
+  ['Aprobar', 'approve'],
+  ['Rechazar', 'decline'],
+  ['Dejar pendiente', 'pending'],
+  ['Aprobar tarde', 'approve-later'],
+  ['Avisar dos veces', 'approve:twice'],
+  ['Avisar en desorden', 'approve:out-of-order'],
+  ['Monto distinto', 'wrong-amount'],
+  ['Firma inválida', 'approve:badly-signed'],
+  ['No avisar', 'approve:never'],
+]
+
+/** The page where a shopper pays, in whatever state the session is. */
+export function payPage(session: Session, chosen: Method, attempt?: CardAttempt): string {
+  const body =
+    session.status === 'open'
+      ? openSession(session, chosen, attempt)
+      : session.status === 'pending' && session.voucher
+        ? voucherPanel(session, session.voucher)
+        : closedSession(session)
+  return page(`Paga ${money(session.amount)}`, html`${summary(session)}${body}`)
+}
+
+/** The bank's page of a 3-D Secure card. */
+export function bankPage(session: Session, isWrong: boolean): string {
+  return page(
+    'Confirma con tu banco',
+    html`${summary(session)}
+<section class="box stack" aria-labelledby="banco">
+<h2 id="banco">Confirma con tu banco</h2>
+<p class="muted">Banco de pruebas envió un código a tu teléfono para la tarjeta ${session.challenge?.maskedPan}. Aquí el código es siempre <strong class="num">123456</strong>.</p>
+${isWrong && alert('wrong', 'Ese código no es el que enviamos. Escríbelo otra vez.')}
+<form method="post" action="/pagar/${session.id}/banco" class="stack">
+<div class="field"><label for="codigo">Código de 6 dígitos</label><input class="input num" id="codigo" name="codigo" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required></div>
+<button class="btn primary l block" name="respuesta" value="confirmar">Confirmar pago de ${money(session.amount)}</button>
+</form>
+<form method="post" action="/pagar/${session.id}/banco"><button class="btn block" name="respuesta" value="rechazar">No reconozco este pago</button></form>
+</section>`,
+  )
+}
+
+function summary(session: Session): Html {
+  const until =
+    session.status === 'open' &&
+    html` · vence ${moment(session.expiresAt).replace(', ', ', a las ')}`
+  return html`<section class="box sum" aria-label="Resumen del cobro">
+<div><h1>Paga tu pedido en Tianguis</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
+<p class="amount num">${money(session.amount)}<span class="tiny faint blk">MXN</span></p>
+</section>`
+}
+
+function openSession(session: Session, chosen: Method, attempt?: CardAttempt): Html {
+  return html`${
+    session.declineReason &&
+    alert(
+      'wrong',
+      html`<strong>No se hizo el cobro</strong>${session.declineReason} Intenta con otra tarjeta o con otra forma de pago.`,
+    )
+  }
+<section class="box" aria-label="Forma de pago">
+<nav class="tabs" aria-label="Forma de pago">${session.methods.map(
+    (method) =>
+      html`<a href="/pagar/${session.id}?forma=${METHOD_SLUGS[method]}"${method === chosen && html` aria-current="page"`}>${METHOD_NAMES[method]}</a>`,
+  )}</nav>
+<div class="stack panel">${chosen === 'card' ? cardForm(session, attempt) : voucherOffer(session, chosen)}</div>
+</section>
+${chosen === 'card' && testCards()}
+${answers(session)}
+<form method="post" action="/pagar/${session.id}/volver" class="center"><button class="link">Volver a la tienda</button></form>`
+}
+
+function voucherOffer(session: Session, method: 'spei' | 'cash'): Html {
+  const until = moment(method === 'spei' ? session.speiExpiresAt : session.cashExpiresAt)
+  return html`<p class="muted">${
+    method === 'spei'
+      ? 'Te damos una CLABE para transferir el monto exacto desde la app de tu banco. Se confirma en minutos.'
+      : 'Te damos un código para pagar en caja. La tienda puede cobrar una comisión.'
+  }</p>
+<dl class="sums"><div><dt>Paga antes de</dt><dd>${until}</dd></div><div class="total"><dt>Monto</dt><dd>${money(session.amount)}</dd></div></dl>
+<form method="post" action="/pagar/${session.id}/${METHOD_SLUGS[method]}"><button class="btn primary l block">${method === 'spei' ? 'Obtener mi CLABE' : 'Obtener mi código'}</button></form>`
+}
+
+function closedSession(session: Session): Html {
+  const isGood = ['paid', 'pending'].includes(session.status)
+  const told: Record<string, Html> = {
+    paid: alert('good', 'Este pedido ya está pagado. No hace falta pagar otra vez.'),
+    pending: alert('info', 'El banco está confirmando tu pago. Te avisaremos desde la tienda.'),
+    failed: alert('wrong', 'Este cobro se canceló. No se cobró nada.'),
+    expired: alert('warn', 'El tiempo para pagar terminó. Si ya pagaste, la tienda te avisará.'),
+    refunded: alert('info', 'Este pago se devolvió por completo.'),
+    charged_back: alert('info', 'El banco devolvió este pago a petición del titular.'),
+  }
+  return html`<section class="box stack" aria-label="Estado del pago">${told[session.status]}
+<a class="btn primary l block" href="${isGood ? session.successUrl : session.failureUrl}">Volver a la tienda</a></section>`
+}
+
+function testCards(): Html {
+  return html`<details class="box fold"><summary>Tarjetas de prueba</summary><div class="in stack">
+<p class="small muted">Con cualquier fecha futura, CVV y nombre. Las tarjetas reales no se aceptan aquí.</p>
+<ul class="cards">${TEST_CARDS.map(
+    ({ number, brand, what }) =>
+      html`<li><span><strong class="num">${grouped(number, brand === 'American Express' ? [4, 6, 5] : [4])}</strong><span class="small muted blk">${brand} · ${what}</span></span><button class="btn s" type="button" data-copy="${number}" hidden aria-label="Copiar la tarjeta ${maskPan(number)}"><span>Copiar</span></button></li>`,
+  )}</ul></div></details>`
+}
+
+function answers(session: Session): Html {
+  return html`<details class="box fold"><summary>Elegir qué responde el simulador</summary>
+<form method="post" action="/pagar/${session.id}/respuesta" class="in outcomes">${ANSWERS.map(
+    ([label, outcome], index) =>
+      html`<button class="btn s${index === 0 && ' dark'}" name="respuesta" value="${outcome}">${label}</button>`,
+  )}</form></details>`
+}

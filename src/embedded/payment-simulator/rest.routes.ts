@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import Type from 'typebox'
+import { play } from './outcomes.ts'
+import { refund } from './refunds.ts'
+import { describeSession } from './session.ts'
+import * as sessions from './sessions.ts'
+import { simulate } from './simulate.ts'
+
+export type Dependencies = {
+  pool: pg.Pool
+  secret: string
+  clock: () => Date
+  url: () => string
+  poke: () => void
+}
+
+const Amount = Type.Integer({ minimum: 1 })
+const Text = Type.String({ minLength: 1, maxLength: 500 })
+const Url = Type.String({ pattern: '^https?://', maxLength: 2000 })
+const Moment = Type.String({ format: 'date-time' })
+const ById = Type.Object({ id: Text })
+
+const NewSessionBody = Type.Object({
+  ref: Text,
+  orderNumber: Text,
+  amount: Amount,
+  description: Text,
+  lines: Type.Array(
+    Type.Object({ name: Text, quantity: Amount, unitAmount: Type.Integer({ minimum: 0 }) }),
+    { maxItems: 500 },
+  ),
+  email: Text,
+  methods: Type.Array(
+    Type.Union([Type.Literal('card'), Type.Literal('spei'), Type.Literal('cash')]),
+    {
+      minItems: 1,
+      uniqueItems: true,
+    },
+  ),
+  installmentPlans: Type.Array(Type.Integer({ minimum: 1, maximum: 48 }), { maxItems: 12 }),
+  successUrl: Url,
+  failureUrl: Url,
+  notifyUrl: Url,
+  expiresAt: Moment,
+  voucherExpiresAt: Type.Object({ spei: Moment, cash: Moment }),
+})
+
+const SimulateBody = Type.Partial(
+  Type.Object({
+    amount: Amount,
+    method: Type.Union([Type.Literal('spei'), Type.Literal('cash')]),
+    installments: Type.Integer({ minimum: 1 }),
+    reason: Text,
+    times: Type.Integer({ minimum: 1, maximum: 100 }),
+    notice: Type.Union([
+      Type.Literal('once'),
+      Type.Literal('twice'),
+      Type.Literal('out-of-order'),
+      Type.Literal('badly-signed'),
+      Type.Literal('late'),
+      Type.Literal('never'),
+    ]),
+  }),
+)
+
+/** What a shop's server calls, with the secret as bearer token. */
+export function restRoutes(server: FastifyInstance, dependencies: Dependencies): void {
+  const { pool, secret, clock, url, poke } = dependencies
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/v1/')) return
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) {
+      return reply.code(401).send({ code: 'unauthorized' })
+    }
+  })
+
+  app.post('/v1/sessions', { schema: { body: NewSessionBody } }, async (request, reply) => {
+    if (request.headers['idempotency-key'] !== request.body.ref) {
+      return reply.code(400).send({ code: 'idempotency-key' })
+    }
+    const session = await sessions.create(pool, request.body, clock())
+    if (session === 'different-request') {
+      return reply.code(409).send({ code: 'different-request' })
+    }
+    return reply.code(201).send({ sessionId: session.id, url: `${url()}/pagar/${session.id}` })
+  })
+
+  app.get('/v1/sessions/:id', { schema: { params: ById } }, async (request, reply) => {
+    await play(pool, request.params.id, 'time-out', {}, clock())
+    const session = await sessions.findById(pool, request.params.id)
+    return session ? describeSession(session) : reply.code(404).send({ code: 'not-found' })
+  })
+
+  app.post('/v1/sessions/:id/expire', { schema: { params: ById } }, async (request, reply) => {
+    await play(pool, request.params.id, 'expire', {}, clock())
+    poke()
+    const session = await sessions.findById(pool, request.params.id)
+    return session ? describeSession(session) : reply.code(404).send({ code: 'not-found' })
+  })
+
+  app.post(
+    '/v1/sessions/:id/refunds',
+    { schema: { params: ById, body: Type.Object({ amount: Amount }) } },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']
+      if (typeof idempotencyKey !== 'string' || !idempotencyKey) {
+        return reply.code(400).send({ code: 'idempotency-key' })
+      }
+      const asked = {
+        sessionId: request.params.id,
+        amount: request.body.amount,
+        idempotencyKey,
+      }
+      const answer = await refund(pool, asked, clock())
+      if (!answer) return reply.code(404).send({ code: 'not-found' })
+      if (!answer.ok) return reply.code(422).send({ code: answer.code })
+      poke()
+      return reply.code(201).send({ refundId: answer.refundId, amount: answer.amount })
+    },
+  )
+
+  app.post(
+    '/v1/simulate/:id/:outcome',
+    {
+      schema: {
+        params: Type.Object({ id: Text, outcome: Text }),
+        body: Type.Optional(SimulateBody),
+      },
+    },
+    async (request, reply) => {
+      const { id, outcome } = request.params
+      const session = await simulate(pool, id, outcome, request.body ?? {}, clock())
+      if (!session) return reply.code(422).send({ code: 'not-possible' })
+      poke()
+      return describeSession(session)
+    },
+  )
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}

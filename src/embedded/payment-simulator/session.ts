@@ -1,0 +1,104 @@
+export type Method = 'card' | 'spei' | 'cash'
+
+export type Status =
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'charged_back'
+
+export type Card = { maskedPan: string; brand: string; authorization: string }
+
+export type Voucher = {
+  reference: string
+  barcode: string
+  clabe?: string
+  bank?: string
+  expiresAt: string
+}
+
+/** A card payment that waits for the shopper's answer on the bank's page. Holds no full card number. */
+export type Challenge = { maskedPan: string; brand: string; installments: number }
+
+/** How the shop hears of a change: as it should, or in one of the ways that go wrong in real life. */
+export type NoticeMode = 'once' | 'twice' | 'out-of-order' | 'badly-signed' | 'late' | 'never'
+
+export type NewSession = {
+  ref: string
+  orderNumber: string
+  amount: number
+  description: string
+  lines: { name: string; quantity: number; unitAmount: number }[]
+  email: string
+  methods: Method[]
+  installmentPlans: number[]
+  successUrl: string
+  failureUrl: string
+  notifyUrl: string
+  expiresAt: string
+  voucherExpiresAt: { spei: string; cash: string }
+}
+
+export type Session = {
+  id: string
+  account: number
+  ref: string
+  requestHash: string
+  status: Status
+  orderNumber: string
+  amount: number
+  description: string
+  lines: NewSession['lines']
+  email: string
+  methods: Method[]
+  installmentPlans: number[]
+  successUrl: string
+  failureUrl: string
+  notifyUrl: string
+  expiresAt: Date
+  speiExpiresAt: Date
+  cashExpiresAt: Date
+  method: Method | null
+  installments: number | null
+  maskedPan: string | null
+  brand: string | null
+  authorization: string | null
+  challenge: Challenge | null
+  voucher: Voucher | null
+  trackingKey: string | null
+  paidAmount: number
+  refundedAmount: number
+  paidAt: Date | null
+  approvesAt: Date | null
+  approvesNotice: NoticeMode | null
+  declineReason: string | null
+  createdAt: Date
+}
+
+/** What a shop is told about a session over REST. */
+export function describeSession(session: Session) {
+  return {
+    sessionId: session.id,
+    ref: session.ref,
+    status: session.status,
+    amount: session.amount,
+    paidAmount: session.paidAmount,
+    refundedAmount: session.refundedAmount,
+    currency: 'MXN',
+    method: session.method ?? undefined,
+    installments: session.installments ?? undefined,
+    card: session.authorization
+      ? {
+          maskedPan: session.maskedPan,
+          brand: session.brand,
+          authorization: session.authorization,
+        }
+      : undefined,
+    voucher: session.voucher ?? undefined,
+    trackingKey: session.trackingKey ?? undefined,
+    paidAt: session.paidAt?.toISOString(),
+    declineReason: session.declineReason ?? undefined,
+  }
+}

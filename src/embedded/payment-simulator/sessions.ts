@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { NewSession, Session } from './session.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+export type Change = Partial<
+  Pick<
+    Session,
+    | 'status'
+    | 'method'
+    | 'installments'
+    | 'maskedPan'
+    | 'brand'
+    | 'authorization'
+    | 'challenge'
+    | 'voucher'
+    | 'trackingKey'
+    | 'paidAmount'
+    | 'refundedAmount'
+    | 'paidAt'
+    | 'approvesAt'
+    | 'approvesNotice'
+    | 'declineReason'
+  >
+>
+
+const COLUMNS: Record<keyof Change, string> = {
+  status: 'status',
+  method: 'method',
+  installments: 'installments',
+  maskedPan: 'masked_pan',
+  brand: 'brand',
+  authorization: '"authorization"',
+  challenge: 'challenge',
+  voucher: 'voucher',
+  trackingKey: 'tracking_key',
+  paidAmount: 'paid_amount',
+  refundedAmount: 'refunded_amount',
+  paidAt: 'paid_at',
+  approvesAt: 'approves_at',
+  approvesNotice: 'approves_notice',
+  declineReason: 'decline_reason',
+}
+
+/** A row as a `Session`; bigint columns hold amounts well inside the exact range of numbers. */
+const SESSION = `id, account::float8 as account, ref, request_hash as "requestHash", status,
+  order_number as "orderNumber", amount::float8 as amount, description, lines, email, methods,
+  installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
+  notify_url as "notifyUrl", expires_at as "expiresAt", spei_expires_at as "speiExpiresAt",
+  cash_expires_at as "cashExpiresAt", method, installments, masked_pan as "maskedPan", brand,
+  "authorization", challenge, voucher, tracking_key as "trackingKey",
+  paid_amount::float8 as "paidAmount", refunded_amount::float8 as "refundedAmount",
+  paid_at as "paidAt", approves_at as "approvesAt", approves_notice as "approvesNotice",
+  decline_reason as "declineReason", created_at as "createdAt"`
+
+/** Creates a session, or returns the one made earlier with the same reference and content. */
+export async function create(
+  db: Queryable,
+  asked: NewSession,
+  now: Date,
+): Promise<Session | 'different-request'> {
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  await db.query(
+    `insert into payment_simulator.sessions (id, ref, request_hash, order_number, amount, description,
+       lines, email, methods, installment_plans, success_url, failure_url, notify_url, expires_at,
+       spei_expires_at, cash_expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+     on conflict (ref) do nothing`,
+    [
+      `ses_${randomBytes(16).toString('base64url')}`,
+      asked.ref,
+      hash,
+      asked.orderNumber,
+      asked.amount,
+      asked.description,
+      JSON.stringify(asked.lines),
+      asked.email,
+      asked.methods,
+      asked.installmentPlans,
+      asked.successUrl,
+      asked.failureUrl,
+      asked.notifyUrl,
+      asked.expiresAt,
+      asked.voucherExpiresAt.spei,
+      asked.voucherExpiresAt.cash,
+      now,
+    ],
+  )
+  const { rows } = await db.query<Session>(
+    `select ${SESSION} from payment_simulator.sessions where ref = $1`,
+    [asked.ref],
+  )
+  const session = rows[0]!
+  return session.requestHash === hash ? session : 'different-request'
+}
+
+export async function findById(db: Queryable, id: string): Promise<Session | undefined> {
+  const { rows } = await db.query<Session>(
+    `select ${SESSION} from payment_simulator.sessions where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function lockById(db: Queryable, id: string): Promise<Session | undefined> {
+  const { rows } = await db.query<Session>(
+    `select ${SESSION} from payment_simulator.sessions where id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function newest(db: Queryable, limit: number): Promise<Session[]> {
+  const { rows } = await db.query<Session>(
+    `select ${SESSION} from payment_simulator.sessions order by created_at desc, account desc limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Sessions whose time is up, or whose late approval has come. */
+export async function due(db: Queryable, now: Date, limit: number): Promise<Session[]> {
+  const { rows } = await db.query<Session>(
+    `select ${SESSION} from payment_simulator.sessions
+     where (status = 'open' and expires_at <= $1)
+        or (status = 'pending' and (approves_at <= $1 or (voucher->>'expiresAt')::timestamptz <= $1))
+     order by account limit $2`,
+    [now, limit],
+  )
+  return rows
+}
+
+export async function update(
+  db: Queryable,
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<Session> {
+  const names = Object.keys(change) as (keyof Change)[]
+  const set = names.map((name, index) => `${COLUMNS[name]} = $${index + 3}`)
+  const { rows } = await db.query<Session>(
+    `update payment_simulator.sessions set ${['updated_at = $2', ...set].join(', ')}
+     where id = $1 returning ${SESSION}`,
+    [id, now, ...names.map((name) => change[name])],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,37 @@
+const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const MOMENT = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+})
+
+/** Centavos as `$1,234.50`. */
+export function money(centavos: number): string {
+  return `$${MONEY.format(centavos / 100)}`
+}
+
+/** A moment as `05 noviembre 2026, 3:07 pm`, Mexico City. */
+export function moment(date: Date): string {
+  const part = Object.fromEntries(
+    MOMENT.formatToParts(date).map(({ type, value }) => [type, value]),
+  ) as Record<string, string>
+  const half = part.dayPeriod?.startsWith('a') ? 'am' : 'pm'
+  return `${part.day} ${part.month} ${part.year}, ${Number(part.hour)}:${part.minute} ${half}`
+}
+
+/** Digits in groups, easier to read and to type: `6461 8000 …`. */
+export function grouped(digits: string, sizes: number[]): string {
+  const groups: string[] = []
+  let rest = digits
+  for (let index = 0; rest; index += 1) {
+    const size = sizes[Math.min(index, sizes.length - 1)]!
+    groups.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  return groups.join(' ')
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { deliverDue } from './notices.ts'
+import { play } from './outcomes.ts'
+import * as sessions from './sessions.ts'
+
+const IDLE = 1000
+const BATCH = 20
+
+export type Worker = { poke(): void; close(): Promise<void> }
+
+/** Expires sessions, brings late approvals and delivers notices until closed; `poke` makes it look at once. */
+export function startWorker(options: {
+  pool: pg.Pool
+  secret: string
+  clock: () => Date
+  onError: (error: unknown) => void
+}): Worker {
+  const { pool, secret, clock, onError } = options
+  let closed = false
+  let again = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function round(): Promise<void> {
+    const due = await sessions.due(pool, clock(), BATCH)
+    for (const session of due) {
+      const isApproval = session.approvesAt !== null
+      await play(
+        pool,
+        session.id,
+        isApproval ? 'approve' : 'time-out',
+        isApproval ? { notice: session.approvesNotice ?? 'once' } : {},
+        clock(),
+      )
+    }
+    const tried = await deliverDue(pool, secret, clock(), BATCH)
+    if (due.length === BATCH || tried === BATCH) again = true
+  }
+
+  function run(): void {
+    if (closed) return
+    if (running) {
+      again = true
+      return
+    }
+    clearTimeout(timer)
+    running = (async () => {
+      do {
+        again = false
+        await round().catch(onError)
+      } while (again && !closed)
+      running = undefined
+      if (!closed) timer = setTimeout(run, IDLE)
+    })()
+  }
+
+  run()
+  return {
+    poke: run,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

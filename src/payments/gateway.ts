@@ -1,0 +1,105 @@
+import type { Centavos } from '#domain/money.ts'
+
+export type PaymentMethod = 'card' | 'spei' | 'cash'
+
+export type PaymentStatus =
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'charged_back'
+
+/** What the shop asks a gateway to charge. `ref` is ours, opaque, and the idempotency key. */
+export type SessionRequest = {
+  ref: string
+  orderNumber: string
+  amount: Centavos
+  description: string
+  lines: { name: string; quantity: number; unitAmount: Centavos }[]
+  email: string
+  methods: PaymentMethod[]
+  /** Months without interest to offer, beside the single payment: `[3, 6, 9]`. */
+  installmentPlans: number[]
+  successUrl: string
+  failureUrl: string
+  notifyUrl: string
+  expiresAt: Date
+  voucherExpiresAt: { spei: Date; cash: Date }
+}
+
+export type GatewaySession = { sessionId: string; url: string }
+
+/** What a gateway says about a payment; `amount` is what was asked, `paidAmount` what came in. */
+export type GatewayPayment = {
+  sessionId: string
+  ref: string
+  status: PaymentStatus
+  amount: Centavos
+  paidAmount: Centavos
+  refundedAmount: Centavos
+  currency: 'MXN'
+  method?: PaymentMethod
+  installments?: number
+  card?: { maskedPan: string; brand: string; authorization: string }
+  voucher?: Voucher
+  /** The bank's "clave de rastreo" of a SPEI transfer. */
+  trackingKey?: string
+  paidAt?: Date
+  declineReason?: string
+}
+
+/** What a shopper needs to pay later; `barcode` holds the digits of a Code 128. */
+export type Voucher = {
+  reference: string
+  barcode: string
+  clabe?: string
+  bank?: string
+  expiresAt: Date
+}
+
+export type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
+
+export type NoticeRequest = {
+  headers: Record<string, string | string[] | undefined>
+  rawBody: Buffer
+  now: Date
+}
+
+export type NoticeEvent = { id: string; type: string; sessionId: string; ref: string }
+
+export type NoticeReading =
+  | { ok: true; event: NoticeEvent }
+  | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
+
+export type Gateway = {
+  name: string
+  /** Opens a hosted checkout; the same `ref` and content give the same session again. */
+  createSession(request: SessionRequest): Promise<GatewaySession>
+  getPayment(sessionId: string): Promise<GatewayPayment>
+  /** Ends a session that was not paid; does nothing to one that is closed. */
+  expireSession(sessionId: string): Promise<void>
+  refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
+  /** Verifies a notice without trusting what it says: the payment is to be fetched afterwards. */
+  parseNotice(request: NoticeRequest): NoticeReading
+}
+
+/** The gateway did not answer or failed on its side: trying again later is right. */
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable'
+  readonly code = 'gateway-unavailable'
+}
+
+/** The gateway understood and said no: trying the same again is useless. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+  readonly code = 'gateway-refused'
+  /** The gateway's own word for it. */
+  readonly reason: string
+
+  constructor(message: string, reason: string) {
+    super(message)
+    this.reason = reason
+  }
+}

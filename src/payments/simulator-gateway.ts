@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { centavos } from '#domain/money.ts'
+import {
+  type Gateway,
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnavailable,
+  type NoticeReading,
+  type NoticeRequest,
+} from './gateway.ts'
+
+const TIMEOUT = 10_000
+const SIGNATURE_HEADER = 'simulator-signature'
+const SIGNATURE_WINDOW_SECONDS = 300
+
+/** Speaks to the payment simulator over HTTP, as an adapter to a real processor would. */
+export function createSimulatorGateway(options: { url: string; secret: string }): Gateway {
+  const { secret } = options
+  const base = options.url.replace(/\/$/, '')
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    }).catch((cause: unknown) => {
+      throw new GatewayUnavailable(`${method} ${path} got no answer`, { cause })
+    })
+    if (response.status >= 500 || response.status === 429) {
+      throw new GatewayUnavailable(`${method} ${path} answered ${response.status}`)
+    }
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      throw new GatewayUnavailable(`${method} ${path} answered no JSON`, { cause })
+    })
+    if (!response.ok) {
+      const reason = String((answer as { code?: unknown }).code ?? response.status)
+      throw new GatewayRefused(`${method} ${path} answered ${response.status}: ${reason}`, reason)
+    }
+    return answer
+  }
+
+  return {
+    name: 'simulator',
+
+    async createSession(request) {
+      const answer = await call('POST', '/v1/sessions', request, request.ref)
+      return answer as { sessionId: string; url: string }
+    },
+
+    async getPayment(sessionId) {
+      const answer = await call('GET', `/v1/sessions/${encodeURIComponent(sessionId)}`)
+      return readPayment(answer as PaymentAnswer)
+    },
+
+    async expireSession(sessionId) {
+      await call('POST', `/v1/sessions/${encodeURIComponent(sessionId)}/expire`)
+    },
+
+    async refund({ sessionId, amount, idempotencyKey }) {
+      const path = `/v1/sessions/${encodeURIComponent(sessionId)}/refunds`
+      const answer = await call('POST', path, { amount }, idempotencyKey)
+      const refund = answer as { refundId: string; amount: number }
+      return { refundId: refund.refundId, amount: centavos(refund.amount) }
+    },
+
+    parseNotice: (request) => readNotice(request, secret),
+  }
+}
+
+type OnTheWire<T> = Omit<T, 'expiresAt'> & { expiresAt: string }
+
+type PaymentAnswer = Omit<GatewayPayment, 'voucher' | 'paidAt'> & {
+  voucher?: OnTheWire<NonNullable<GatewayPayment['voucher']>>
+  paidAt?: string
+}
+
+function readPayment(answer: PaymentAnswer): GatewayPayment {
+  const { voucher, paidAt, ...rest } = answer
+  return {
+    ...rest,
+    amount: centavos(answer.amount),
+    paidAmount: centavos(answer.paidAmount),
+    refundedAmount: centavos(answer.refundedAmount),
+    ...(voucher ? { voucher: { ...voucher, expiresAt: new Date(voucher.expiresAt) } } : {}),
+    ...(paidAt ? { paidAt: new Date(paidAt) } : {}),
+  }
+}
+
+function readNotice({ headers, rawBody, now }: NoticeRequest, secret: string): NoticeReading {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE_HEADER] ?? ''))
+  if (!match) return { ok: false, code: 'bad-signature' }
+  const [, timestamp = '', signature = ''] = match
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) {
+    return { ok: false, code: 'bad-signature' }
+  }
+  const age = Math.abs(now.getTime() / 1000 - Number(timestamp))
+  if (age > SIGNATURE_WINDOW_SECONDS) return { ok: false, code: 'stale' }
+  return readEvent(rawBody)
+}
+
+function readEvent(rawBody: Buffer): NoticeReading {
+  try {
+    const { id, type, sessionId, ref } = JSON.parse(rawBody.toString('utf8'))
+    const isWhole = [id, type, sessionId, ref].every(
+      (value) => typeof value === 'string' && value !== '',
+    )
+    if (isWhole) return { ok: true, event: { id, type, sessionId, ref } }
+  } catch {
+    // falls through: what cannot be read is malformed
+  }
+  return { ok: false, code: 'malformed' }
+}
