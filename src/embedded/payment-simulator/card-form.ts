@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import type { CardAttempt } from './pay-page.ts'
 import type { Session } from './session.ts'
-import { money } from './text.ts'
+import { grouped, money } from './text.ts'
 
 /** The card fields and the payments offered; what was typed comes back, except the CVV. */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {
@@ -10,7 +10,7 @@ export function cardForm(session: Session, attempt?: CardAttempt): Html {
 ${field({
   name: 'numero',
   label: 'Número de tarjeta',
-  value: attempt?.number,
+  value: grouped(attempt?.number ?? '', [4]),
   problem: problems.number,
   attributes: html` inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"`,
 })}
