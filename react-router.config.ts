@@ -3,4 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src/storefront',
   ssr: true,
+  // The whole table is small; asking the server for it piece by piece costs a request per page
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

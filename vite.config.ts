@@ -4,4 +4,9 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The content policy allows files of our own origin only, no data: scripts or fonts
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+  },
 })

@@ -1,0 +1,22 @@
+// Writes the shop's one font file: the letters Spanish needs, the weights and optical sizes in use.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+const source = fileURLToPath(
+  import.meta.resolve(
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+  ),
+)
+const target = new URL('../src/storefront/styles/bricolage-grotesque.woff2', import.meta.url)
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+const letters = `${range(0x20, 0x7e)}\u00a0ÁÉÍÓÚÜÑáéíóúüñÇçÀàÈèÖöÄä¡¿«»°ºª·©®±²³½¼¾×–—‘’“”•…‹›€™−`
+
+const font = await subsetFont(await readFile(source), letters, {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 760 }, opsz: { min: 12, max: 60 } },
+})
+await writeFile(target, font)
+process.stdout.write(`${font.length} bytes\n`)

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createContext } from 'react-router'
+
+/** Origins besides our own that pages may talk to: the identity provider's. */
+export const outsideOrigins = createContext<readonly string[]>([])
+
+const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+
+/** Hashes of the inline scripts of a page; data blocks and files are not run from the page. */
+function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const { groups } of html.matchAll(inlineScript)) {
+    const { attributes = '', code = '' } = groups ?? {}
+    if (code === '' || attributes.includes(' src=') || attributes.includes('ld+json')) continue
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/** The Content-Security-Policy of one rendered page. */
+export function contentPolicyFor(html: string, origins: readonly string[]): string {
+  const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes(html).join(' ')}`.trimEnd(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${outside}`,
+    `frame-src 'self'${outside}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self'${outside}`,
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
+
+export { apiTransport } from './api-transport.ts'
+export { outsideOrigins } from './content-policy.server.ts'
+
+/** After this many milliseconds what is still missing is rendered as failed. */
+export const streamTimeout = 5000
+
+/**
+ * Renders a page whole: its inline scripts must be known before the first header leaves, because the
+ * content policy names them by hash.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const page = await renderWhole(routerContext, request.url)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentPolicyFor(page.html, context.get(outsideOrigins)))
+  return new Response(request.method === 'HEAD' ? null : page.html, {
+    status: page.failed ? 500 : status,
+    headers,
+  })
+}
+
+function renderWhole(
+  routerContext: EntryContext,
+  url: string,
+): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed })
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={url} />,
+      {
+        onAllReady() {
+          clearTimeout(timer)
+          pipe(sink)
+        },
+        onShellError: reject,
+        onError() {
+          failed = true
+        },
+      },
+    )
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
