@@ -1,18 +1,117 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
+import type { CategoriesReply } from '#contract/catalogue.ts'
+import type { ShopSettingsReply } from '#contract/content.ts'
+import { apiFor } from './api-client.ts'
+import { Dock } from './frame/dock.tsx'
+import { ErrorPage } from './frame/error-page.tsx'
+import { Footer } from './frame/footer.tsx'
+import { Panels } from './frame/panels.tsx'
+import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
+import type { ShopData } from './frame/shop-data.ts'
+import { TopBar } from './frame/top-bar.tsx'
+import fontFile from './styles/bricolage-grotesque.woff2?url'
+import './styles/shop.css'
 
-export default function Root() {
+/** How much of the shop stands around a page; a route says it in `handle.frame`. */
+export type Frame = 'shop' | 'plain' | 'none'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icono-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
+  const api = apiFor(context)
+  const [settings, categories] = await Promise.allSettled([
+    api.get<ShopSettingsReply>('shop/settings'),
+    api.get<CategoriesReply>('shop/categories'),
+  ])
+  return {
+    origin: new URL(request.url).origin,
+    settings: settings.status === 'fulfilled' ? settings.value : null,
+    categories: categories.status === 'fulfilled' ? categories.value.categories : null,
+  }
+}
+
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="es-MX">
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a className="skip" href="#contenido">
+          Saltar al contenido
+        </a>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+export default function Root() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <Framed>
+      <ErrorPage status={status} />
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const frame = useFrame()
+  return (
+    <>
+      {frame === 'shop' ? <TopBar /> : null}
+      {frame === 'plain' ? <PlainBar /> : null}
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      {frame === 'plain' ? <PlainFooter /> : null}
+      {frame === 'shop' ? (
+        <>
+          <Footer />
+          <Dock />
+          <Panels />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function useFrame(): Frame {
+  const handle = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
+  return handle?.frame ?? 'shop'
 }

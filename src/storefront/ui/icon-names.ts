@@ -67,8 +67,7 @@ export const icons = {
 
 /** Plain glyphs of the networks one can share on; Lucide has none. */
 export const networkGlyphs = {
-  facebook:
-    '<path d="M15.5 3H13a4 4 0 0 0-4 4v3H6v4h3v7h4v-7h3l1-4h-4V7.5a1 1 0 0 1 1-1h2.5z"/>',
+  facebook: '<path d="M15.5 3H13a4 4 0 0 0-4 4v3H6v4h3v7h4v-7h3l1-4h-4V7.5a1 1 0 0 1 1-1h2.5z"/>',
   instagram:
     '<rect x="3" y="3" width="18" height="18" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17 7h.01"/>',
   twitter: '<path d="M4 4l16 16M19.5 4.5 4.5 19.5M4 4h4l12 16h-4z"/>',

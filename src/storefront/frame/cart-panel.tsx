@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type CartLine, removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
+import { startCheckout } from '../cart/start-checkout.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Panel } from '../ui/overlay.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { offersAddress } from './category-row.tsx'
+import { closePanel } from './open-panel.ts'
+import { useShopData } from './shop-data.ts'
+
+/** The cart beside the page (BAR-03). */
+export default function CartPanel() {
+  const cart = useCart()
+  const [removing, setRemoving] = useState<CartLine | null>(null)
+  const filled = cart.lines.length > 0
+  return (
+    <>
+      <Panel
+        open
+        onClose={closePanel}
+        title={literals.cart.title}
+        closeLabel="Cerrar el carrito"
+        contentLabel="Artículos del carrito"
+        foot={filled ? <CartFoot /> : undefined}
+      >
+        {cart.status === 'loading' ? <SkeletonLine /> : null}
+        {cart.status === 'failed' ? (
+          <Alert tone="wrong">{literals.common.errorTryLater}</Alert>
+        ) : null}
+        {cart.status === 'ready' && !filled ? <EmptyCart /> : null}
+        {filled ? (
+          <>
+            <FreeShippingBar missing={cart.freeShippingMissing} />
+            <ul className="rows cartlines">
+              {cart.lines.map((line) => (
+                <CartLineRow key={line.key} line={line} onRemove={() => setRemoving(line)} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </Panel>
+      <ConfirmDialog
+        question={literals.cart.confirmRemoval}
+        detail={removing?.name}
+        open={removing !== null}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) void removeLine(removing.key)
+          setRemoving(null)
+        }}
+      />
+    </>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState icon="basket" title={literals.cart.empty}>
+      <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
+      <ButtonLink kind="primary" to={offersAddress()}>
+        Ver ofertas
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const { busy } = useCart()
+  const page = linkTo('Show', { id: line.urlKey })
+  return (
+    <li className="line">
+      <Link to={page} tabIndex={-1} aria-hidden="true">
+        <Stage path={line.picture} alt="" sizes="72px" className="s" />
+      </Link>
+      <div className="stack">
+        <div className="row apart">
+          <p className="name">
+            <Link to={page}>{line.name}</Link>
+          </p>
+          <Button
+            kind="quiet"
+            round
+            size="s"
+            aria-label={`Eliminar ${line.name}`}
+            disabled={busy}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </Button>
+        </div>
+        <div className="row apart">
+          <Stepper
+            label={`Cantidad de ${line.name}`}
+            value={line.quantity}
+            max={line.maxQuantity}
+            disabled={busy}
+            onChange={(quantity) => void setLineQuantity(line.key, quantity)}
+          />
+          <p className="strong num">{formatMoney(line.lineTotal)}</p>
+        </div>
+        {line.quantity >= line.maxQuantity ? (
+          <p className="tiny faint">
+            {line.maxQuantity === 0 ? 'Agotado' : `Máximo disponible: ${line.maxQuantity}`}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function FreeShippingBar({ missing }: { missing: number | undefined }) {
+  const threshold = useShopData().settings?.free_shipping?.threshold
+  if (missing === undefined || threshold === undefined) return null
+  return (
+    <div className="freebar">
+      <p className="row small">
+        <Icon name="truck" />
+        <span>
+          {missing === 0 ? (
+            <>
+              Tu envío es <strong>gratis</strong>
+            </>
+          ) : (
+            <>
+              Te faltan <strong className="num">{formatMoney(missing)}</strong> para el envío gratis
+            </>
+          )}
+        </span>
+      </p>
+      <progress
+        className="meter good"
+        max={threshold}
+        value={threshold - missing}
+        aria-label="Avance hacia el envío gratis"
+      />
+    </div>
+  )
+}
+
+function CartFoot() {
+  const cart = useCart()
+  const [starting, setStarting] = useState(false)
+
+  async function pay() {
+    setStarting(true)
+    try {
+      await startCheckout()
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return (
+    <>
+      <dl className="sums">
+        <div className="total">
+          <dt>Subtotal</dt>
+          <dd>{formatMoney(cart.subtotal)}</dd>
+        </div>
+      </dl>
+      <p className="tiny faint">IVA incluido. El envío y los cupones se calculan al pagar.</p>
+      <Button kind="primary" size="l" block busy={starting || cart.busy} onClick={pay}>
+        {literals.cart.pay}
+      </Button>
+      <ButtonLink block to={linkTo('Checkout-Cart')}>
+        {literals.cart.see}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation, useParams } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { classNames } from '../ui/class-names.ts'
+import { categoryTree, useShopData } from './shop-data.ts'
+
+export function offersAddress(): string {
+  return linkTo('Search Results', {}, { ofertas: 1 })
+}
+
+/** Main categories in one row that scrolls on phones. */
+export function CategoryRow({ bare }: { bare: boolean }) {
+  const { categories } = useShopData()
+  const { slug } = useParams()
+  const { search } = useLocation()
+  const onOffers = new URLSearchParams(search).get('ofertas') === '1'
+  return (
+    <nav className={classNames('catnav', bare && 'bare')} aria-label="Categorías">
+      <div className="wrap">
+        <ul>
+          <li>
+            <Link
+              className="offers"
+              to={offersAddress()}
+              aria-current={onOffers ? 'page' : undefined}
+            >
+              {literals.menu.offers}
+            </Link>
+          </li>
+          {categoryTree(categories ?? []).map((category) => (
+            <li key={category.slug}>
+              <Link
+                to={linkTo('Category', { slug: category.slug })}
+                aria-current={isWithin(category, slug) ? 'page' : undefined}
+                prefetch="intent"
+              >
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function isWithin(
+  branch: { slug: string; children: readonly { slug: string }[] },
+  slug: string | undefined,
+): boolean {
+  return branch.slug === slug || branch.children.some((child) => child.slug === slug)
+}

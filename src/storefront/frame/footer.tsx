@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from './logo.tsx'
+import { useShopData } from './shop-data.ts'
+
+const accountLinks = [
+  { label: literals.menu.personalInfo, to: linkTo('My Profile') },
+  { label: literals.menu.orders, to: linkTo('Orders') },
+  { label: literals.menu.wishlist, to: linkTo('WishList') },
+  { label: literals.menu.addresses, to: linkTo('Addresses') },
+  { label: 'Puntos de lealtad', to: linkTo('Rewards') },
+]
+
+const helpLinks = [
+  { label: 'Preguntas frecuentes', to: linkTo('FAQ') },
+  { label: literals.menu.tickets, to: linkTo('Tickets') },
+  { label: 'Términos y condiciones', to: linkTo('Condiciones') },
+  { label: 'Política de cookies', to: linkTo('Politicas') },
+  { label: 'Aviso de privacidad', to: linkTo('Aviso de Privacidad') },
+]
+
+/** Support contact, account and help links, ways to pay (BAR-04). */
+export function Footer() {
+  const { settings } = useShopData()
+  const support = settings?.support
+  return (
+    <footer className="foot" id="pie">
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack">
+            <Logo />
+            {settings ? <p className="quiet">{settings.slogan}.</p> : null}
+          </div>
+          <div>
+            <h2>Atención</h2>
+            {support ? (
+              <ul>
+                <li>
+                  <a href={`tel:+52${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+                </li>
+                <li>
+                  <a href={`mailto:${support.email}`}>{support.email}</a>
+                </li>
+                <li className="quiet small">{support.hours}</li>
+              </ul>
+            ) : null}
+          </div>
+          <LinkColumn title="Tu cuenta" links={accountLinks} />
+          <LinkColumn title="Ayuda" links={helpLinks} />
+        </div>
+        <div className="end">
+          <p>© {settings?.name ?? 'Tianguis'}. Precios en pesos mexicanos, IVA incluido.</p>
+          <ul className="pay" aria-label="Formas de pago">
+            <li>
+              <Icon name="card" />
+              Tarjeta
+            </li>
+            <li>
+              <Icon name="bank" />
+              Transferencia SPEI
+            </li>
+            <li>
+              <Icon name="store" />
+              Efectivo en tienda
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkColumn({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly { label: string; to: string }[]
+}) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { openPanel, type PanelName } from './open-panel.ts'
+
+/** A link that opens a panel instead once script is there; without script it leads to the same things. */
+export function PanelOpener({
+  panel,
+  to,
+  label,
+  className,
+  children,
+}: {
+  panel: PanelName
+  to: string
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  const hydrated = useHydrated()
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openPanel(panel)
+  }
+
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-label={label}
+      onClick={open}
+      role={hydrated ? 'button' : undefined}
+      aria-haspopup={hydrated ? 'dialog' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        openPanel(panel)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { Logo } from './logo.tsx'
+import { useShopData } from './shop-data.ts'
+
+/** Around pages with one thing to do: sign-in, welcome, phone. */
+export function PlainBar() {
+  return (
+    <header className="plain">
+      <div className="wrap">
+        <Logo />
+        <Link className="textlink small" to={linkTo('FAQ')}>
+          Ayuda
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+export function PlainFooter() {
+  const support = useShopData().settings?.support
+  return (
+    <footer className="plain-foot">
+      <div className="wrap center">
+        <p>
+          <Link to={linkTo('Condiciones')}>Términos</Link> ·{' '}
+          <Link to={linkTo('Aviso de Privacidad')}>Privacidad</Link>
+          {support ? <> · {support.phone}</> : null}
+        </p>
+      </div>
+    </footer>
+  )
+}

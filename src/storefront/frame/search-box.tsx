@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Highlighted } from '../ui/highlighted.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Search with a live dropdown (SRC-01). Without script it is a plain form that leads to the results. */
+export function SearchBox() {
+  const id = useId()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const [term, setTerm] = useState('')
+  const [active, setActive] = useState(-1)
+  const [open, setOpen] = useState(false)
+  const suggestions = useSuggestions(open ? term : '')
+
+  const options = suggestions
+    ? [
+        ...suggestions.map((one) => ({ name: one.name, to: linkTo('Show', { id: one.url_key }) })),
+        { name: null, to: linkTo('Search Results', {}, { q: term.trim() }) },
+      ]
+    : []
+  const shown = open && suggestions !== null && suggestions.length > 0
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      close()
+    }
+    if (!shown) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const places = options.length + 1
+      setActive(((active + 1 + step + places) % places) - 1)
+    }
+    const chosen = options[active]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      close()
+      navigate(chosen.to)
+    }
+  }
+
+  return (
+    <search
+      className="find"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <Form className="bar-in" action={linkTo('Search Results')} onSubmit={close}>
+        <label className="sr" htmlFor={`${id}-q`}>
+          Buscar productos
+        </label>
+        <input
+          key={params.get('q') ?? ''}
+          ref={input}
+          id={`${id}-q`}
+          name="q"
+          type="search"
+          placeholder="Busca laptops, bocinas…"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={120}
+          defaultValue={params.get('q') ?? ''}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          onChange={(event) => {
+            setTerm(event.target.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" aria-label={literals.search.submit}>
+          <Icon name="search" />
+        </button>
+      </Form>
+      <div
+        className="suggest"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Sugerencias"
+        hidden={!shown}
+      >
+        {options.map((option, index) => (
+          <Link
+            key={option.to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={option.name === null ? 'all' : undefined}
+            to={option.to}
+            onClick={close}
+          >
+            {option.name === null ? (
+              literals.search.seeMore
+            ) : (
+              <>
+                <Icon name="search" />
+                <span>
+                  <Highlighted text={option.name} term={term} />
+                </span>
+              </>
+            )}
+          </Link>
+        ))}
+      </div>
+      <p className="sr" role="status">
+        {shown ? `${suggestions.length} sugerencias` : ''}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useLocation } from 'react-router'
+import { useCart } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session.ts'
+import { literals } from '../text/literals.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CategoryRow } from './category-row.tsx'
+import { Logo } from './logo.tsx'
+import { PanelOpener } from './panel-opener.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Logo, search, greeting, cart (BAR-01); on home the toldo hangs below it. */
+export function TopBar() {
+  const onHome = useLocation().pathname === linkTo('Index')
+  return (
+    <>
+      <header className={classNames('top', !onHome && 'edge')}>
+        <div className="wrap bar">
+          <Logo />
+          <SearchBox />
+          <nav className="tools" aria-label="Tu cuenta y tu carrito">
+            <Greeting />
+            <Link className="tool not-phone" to={linkTo('WishList')} aria-label="Favoritos">
+              <Icon name="heart" />
+            </Link>
+            <PanelOpener panel="menu" to="#pie" className="tool not-phone" label="Menú">
+              <Icon name="menu" />
+            </PanelOpener>
+            <CartTool />
+          </nav>
+        </div>
+      </header>
+      {onHome ? <div className="toldo" aria-hidden="true" /> : null}
+      <CategoryRow bare={onHome} />
+    </>
+  )
+}
+
+function Greeting() {
+  const shopper = useShopper()
+  const signedIn = shopper.status === 'signed-in'
+  return (
+    <Link className="tool" to={linkTo(signedIn ? 'Profile' : 'Sign In')}>
+      <Icon name="user" className="not-phone" />
+      <span className="word">
+        {signedIn && shopper.name ? literals.bar.greeting(shopper.name) : literals.menu.signIn}
+      </span>
+    </Link>
+  )
+}
+
+function CartTool() {
+  const { count } = useCart()
+  const articles = count === 1 ? '1 artículo' : `${count} artículos`
+  return (
+    <PanelOpener
+      panel="cart"
+      to={linkTo('Checkout-Cart')}
+      className="tool"
+      label={`${literals.cart.title}, ${articles}`}
+    >
+      <Icon name="basket" />
+      {count > 0 ? (
+        <span className="count" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </PanelOpener>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { ProductCard, SearchReply } from '#contract/catalogue.ts'
+import { apiFor } from '../api-client.ts'
+
+const pauseMs = 300
+const shortestTerm = 2
+const mostNames = 6
+const pageSize = 20
+
+/** Products whose names fit what is being typed, once the typing pauses; null while there is nothing to say. */
+export function useSuggestions(typed: string): ProductCard[] | null {
+  const term = typed.trim()
+  const [found, setFound] = useState<{ term: string; hits: ProductCard[] } | null>(null)
+
+  useEffect(() => {
+    if (term.length < shortestTerm) return
+    let current = true
+    const timer = setTimeout(async () => {
+      try {
+        const { payload } = await apiFor().post<SearchReply>('shop/search', {
+          searchTerm: term,
+          start: 0,
+          offset: pageSize,
+        })
+        if (current) setFound({ term, hits: payload.hits.slice(0, mostNames) })
+      } catch {
+        if (current) setFound(null)
+      }
+    }, pauseMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [term])
+
+  return term.length >= shortestTerm && found ? found.hits : null
+}

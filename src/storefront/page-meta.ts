@@ -1,0 +1,60 @@
+import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { ShopData } from './frame/shop-data.ts'
+
+export interface PageMeta {
+  title: string
+  description?: string
+  /** address of the page itself, without what only filters or counts */
+  path?: string
+  /** address of a picture for link previews */
+  image?: string
+  type?: 'website' | 'product' | 'article'
+  noindex?: boolean
+  /** JSON-LD blocks */
+  data?: readonly object[]
+}
+
+const shopName = 'Tianguis'
+
+/** The shop's origin, as the root loader saw it. */
+export function originOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as ShopData | undefined
+  return root?.origin ?? ''
+}
+
+/** Title, description, canonical address, link preview and structured data of a public page. */
+export function describePage(origin: string, page: PageMeta): MetaDescriptor[] {
+  const title = `${page.title} · ${shopName}`
+  const url = page.path === undefined ? undefined : origin + page.path
+  const image = origin + (page.image ?? '/compartir.jpg')
+  const described: MetaDescriptor[] = [
+    { title },
+    { property: 'og:title', content: page.title },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:locale', content: 'es_MX' },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  if (page.description) {
+    described.push(
+      { name: 'description', content: page.description },
+      { property: 'og:description', content: page.description },
+    )
+  }
+  if (url) {
+    described.push(
+      { tagName: 'link', rel: 'canonical', href: url },
+      { property: 'og:url', content: url },
+    )
+  }
+  if (page.noindex) described.push({ name: 'robots', content: 'noindex,follow' })
+  return [...described, ...(page.data ?? []).map((block) => ({ 'script:ld+json': block }) as never)]
+}
+
+/** Pages that belong to one person: a title, and nothing for search engines. */
+export function privateMeta(title: string): MetaFunction {
+  return () => [{ title: `${title} · ${shopName}` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  firstWords,
+  formatDay,
+  formatFullDay,
+  formatMoment,
+  formatMoney,
+  moneyParts,
+  truncate,
+} from './format.ts'
+
+describe('format', () => {
+  it.each([
+    [0, '$0.00'],
+    [0.5, '$0.50'],
+    [19.99, '$19.99'],
+    [999, '$999.00'],
+    [1234.5, '$1,234.50'],
+    [15999, '$15,999.00'],
+    [1234567.89, '$1,234,567.89'],
+    [-250, '−$250.00'],
+  ])(
+    'writes %d pesos with a dollar sign, two decimals and comma thousands (FMT-01)',
+    (pesos, text) => {
+      expect(formatMoney(pesos)).toBe(text)
+    },
+  )
+
+  it('splits a price before its centavos without losing a character (FMT-01)', () => {
+    expect(moneyParts(15999.05)).toEqual({ whole: '$15,999', cents: '.05' })
+  })
+
+  it.each([
+    ['2026-11-05T21:07:00Z', '05 noviembre 2026, 3:07 pm'],
+    ['2026-11-06T05:59:00Z', '05 noviembre 2026, 11:59 pm'],
+    ['2026-11-06T06:00:00Z', '06 noviembre 2026, 12:00 am'],
+    ['2026-01-31T18:05:00Z', '31 enero 2026, 12:05 pm'],
+    ['2026-07-01T12:30:00-05:00', '01 julio 2026, 11:30 am'],
+  ])('writes %s in the time of Mexico City, month in full, twelve hours (FMT-02)', (iso, text) => {
+    expect(formatMoment(iso)).toBe(text)
+  })
+
+  it('writes calendar days without shifting them by a time zone (FMT-02)', () => {
+    expect(formatDay('2026-11-28')).toBe('28 de noviembre')
+    expect(formatFullDay('2026-03-01')).toBe('01 marzo 2026')
+  })
+
+  it('cuts long texts with an ellipsis and leaves short ones alone (FMT-03)', () => {
+    expect(truncate('Cámara', 6)).toBe('Cámara')
+    expect(truncate('Cámara Lumera', 7)).toBe('Cámara…')
+    expect(truncate('👩‍💻abc', 3)).not.toContain('�')
+  })
+
+  it('shortens a product name to three words (SHW-01, FMT-03)', () => {
+    expect(firstWords('Laptop Nimbus Air 14" 16 GB')).toBe('Laptop Nimbus Air…')
+    expect(firstWords('Dron Aerix')).toBe('Dron Aerix')
+  })
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Tone = 'note' | 'good' | 'warn' | 'wrong'
+const signs: Record<Tone, IconName> = { note: 'info', good: 'ok', warn: 'warn', wrong: 'bad' }
+
+/** It is so, until the shopper does something. Wrong ones are announced at once. */
+export function Alert({
+  tone = 'note',
+  title,
+  icon,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  icon?: IconName
+  children?: ReactNode
+}) {
+  return (
+    <div
+      className={classNames('alert', tone !== 'note' && tone)}
+      role={tone === 'wrong' ? 'alert' : undefined}
+    >
+      <Icon name={icon ?? signs[tone]} />
+      <div className="grow">
+        {title ? <strong>{title}</strong> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+export interface Crumb {
+  label: string
+  /** absent on the page we are on */
+  to?: string
+}
+
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Ruta de navegación">
+      <ol>
+        {trail.map(({ label, to }) => (
+          <li key={label}>
+            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+interface Look {
+  /** `primary` once per screen, `dark` for a second strong action, `danger-full` only in the dialog that asks */
+  kind?: 'outline' | 'primary' | 'dark' | 'quiet' | 'danger' | 'danger-full'
+  size?: 's' | 'm' | 'l'
+  block?: boolean
+  round?: boolean
+}
+
+function buttonClass({ kind = 'outline', size = 'm', block, round }: Look, className?: string) {
+  return classNames(
+    'btn',
+    kind === 'danger-full' ? 'danger full' : kind !== 'outline' && kind,
+    size !== 'm' && size,
+    block && 'block',
+    round && 'round',
+    className,
+  )
+}
+
+/** A busy button keeps its words and cannot be pressed again. */
+export function Button({
+  kind,
+  size,
+  block,
+  round,
+  busy,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'> & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ kind, size, block, round }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    />
+  )
+}
+
+export function ButtonLink({
+  kind,
+  size,
+  block,
+  round,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={buttonClass({ kind, size, block, round }, className)} />
+}

@@ -1,0 +1,36 @@
+import { literals } from '../text/literals.ts'
+import { Button } from './button.tsx'
+import { Modal } from './overlay.tsx'
+
+/** Asks before something is undone: Cancelar at the left, the deed at the right. */
+export function ConfirmDialog({
+  question,
+  detail,
+  open,
+  destructive = true,
+  busy,
+  confirmLabel = literals.common.accept,
+  onConfirm,
+  onCancel,
+}: {
+  question: string
+  detail?: string
+  open: boolean
+  destructive?: boolean
+  busy?: boolean
+  confirmLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  return (
+    <Modal title={question} open={open} onClose={onCancel}>
+      {detail ? <p className="muted u:mt-2">{detail}</p> : null}
+      <div className="foot-row">
+        <Button onClick={onCancel}>{literals.common.cancel}</Button>
+        <Button kind={destructive ? 'danger-full' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+/** A stall with nothing on it: one sentence, one way out. */
+export function EmptyState({
+  icon,
+  title,
+  as: Title = 'p',
+  children,
+}: {
+  icon: IconName
+  title: string
+  as?: 'h1' | 'h2' | 'p'
+  children?: ReactNode
+}) {
+  return (
+    <div className="empty">
+      <div className="stall" aria-hidden="true">
+        <div className="toldo" />
+        <div className="what">
+          <Icon name={icon} />
+        </div>
+      </div>
+      <Title className="say">{title}</Title>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface Surroundings {
+  label: ReactNode
+  /** shown to screen readers only when the place already says what it is */
+  labelHidden?: boolean
+  optional?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  /** a remark that does not stop anything: "¿Es correcto?" */
+  remark?: ReactNode
+  good?: ReactNode
+  className?: string
+}
+
+type Given = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+function Surround({
+  children,
+  ...around
+}: Surroundings & { children: (given: Given) => ReactNode }) {
+  const id = useId()
+  const { label, labelHidden, optional, hint, error, remark, good, className } = around
+  const note = error ?? remark ?? good
+  const describedBy = [hint ? `${id}-h` : '', note ? `${id}-n` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
+        {label} {optional ? <span className="opt">(opcional)</span> : null}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint ? (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      ) : null}
+      <div id={`${id}-n`} aria-live="polite">
+        {note ? <FieldNote error={error} remark={remark} good={good} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function FieldNote({ error, remark, good }: Pick<Surroundings, 'error' | 'remark' | 'good'>) {
+  const look = error ? 'error' : remark ? 'error soft' : 'good-note'
+  return (
+    <p className={look}>
+      <Icon name={error ? 'bad' : remark ? 'info' : 'ok'} />
+      <span>{error ?? remark ?? good}</span>
+    </p>
+  )
+}
+
+function split<Props extends Surroundings>(props: Props) {
+  const { label, labelHidden, optional, hint, error, remark, good, className, ...control } = props
+  const around = { label, labelHidden, optional, hint, error, remark, good, className }
+  return { around, control }
+}
+
+export function Field(props: Surroundings & Omit<ComponentProps<'input'>, 'className'>) {
+  const { around, control } = split(props)
+  return (
+    <Surround {...around}>
+      {(given) => (
+        <input {...control} {...given} className={classNames('input', !!around.good && 'good')} />
+      )}
+    </Surround>
+  )
+}
+
+export function TextArea(props: Surroundings & Omit<ComponentProps<'textarea'>, 'className'>) {
+  const { around, control } = split(props)
+  return (
+    <Surround {...around}>
+      {(given) => <textarea {...control} {...given} className="input" />}
+    </Surround>
+  )
+}
+
+export function Select({
+  small,
+  ...props
+}: Surroundings & { small?: boolean } & Omit<ComponentProps<'select'>, 'className'>) {
+  const { around, control } = split(props)
+  return (
+    <Surround {...around}>
+      {(given) => (
+        <select {...control} {...given} className={classNames('input select', small && 's')} />
+      )}
+    </Surround>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Something to unfold; native, so it works without script. */
+export function Fold({
+  title,
+  as: Title = 'h2',
+  open,
+  className,
+  id,
+  children,
+}: {
+  title: ReactNode
+  as?: 'h2' | 'h3' | 'span'
+  open?: boolean
+  className?: string
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <details className={classNames('fold', className)} open={open} id={id}>
+      <summary>
+        <Title>{title}</Title>
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+import { plain } from '../text/plain.ts'
+
+/** A text with the part that was typed in bold, accents and capitals aside. */
+export function Highlighted({ text, term }: { text: string; term: string }) {
+  const wanted = plain(term.trim())
+  const at = wanted ? plain(text).indexOf(wanted) : -1
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface Overlay {
+  open: boolean
+  onClose: () => void
+}
+
+/** A native dialog that follows `open`: Escape and a press outside close it, focus returns to the opener. */
+function useOverlay({ open, onClose }: Overlay) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+  return {
+    ref,
+    // The event comes late: by then the dialog may stand open again
+    onClose: () => {
+      if (!ref.current?.open) onClose()
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.target === ref.current && isOutside(ref.current, event)) ref.current.close()
+    },
+  }
+}
+
+function isOutside(dialog: HTMLDialogElement, { clientX: x, clientY: y }: MouseEvent): boolean {
+  const edge = dialog.getBoundingClientRect()
+  return x < edge.left || x > edge.right || y < edge.top || y > edge.bottom
+}
+
+/** A question with two answers, or a little something to do without leaving the page. */
+export function Modal({
+  title,
+  children,
+  closable,
+  ...overlay
+}: Overlay & { title: string; children?: ReactNode; closable?: boolean }) {
+  const id = useId()
+  return (
+    <dialog className="modal" aria-labelledby={id} {...useOverlay(overlay)}>
+      {closable ? (
+        <div className="row apart">
+          <h2 id={id}>{title}</h2>
+          <CloseButton label="Cerrar" onClose={overlay.onClose} />
+        </div>
+      ) : (
+        <h2 id={id}>{title}</h2>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+/** Looking something up without losing the page: from the right, the menu from the left. */
+export function Panel({
+  title,
+  closeLabel,
+  side = 'right',
+  className,
+  headClassName,
+  contentLabel,
+  children,
+  foot,
+  ...overlay
+}: Overlay & {
+  title: string
+  closeLabel: string
+  side?: 'right' | 'left'
+  className?: string
+  headClassName?: string
+  contentLabel: string
+  children: ReactNode
+  foot?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <dialog
+      className={classNames('panel', side === 'left' && 'left', className)}
+      aria-labelledby={id}
+      {...useOverlay(overlay)}
+    >
+      <header className={headClassName}>
+        <h2 id={id}>{title}</h2>
+        <CloseButton label={closeLabel} onClose={overlay.onClose} />
+      </header>
+      <section className="in stack" tabIndex={0} aria-label={contentLabel}>
+        {children}
+      </section>
+      {foot ? <footer className="stack">{foot}</footer> : null}
+    </dialog>
+  )
+}
+
+export function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <Button kind="quiet" round aria-label={label} onClick={onClose}>
+      <Icon name="x" />
+    </Button>
+  )
+}

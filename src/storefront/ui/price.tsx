@@ -1,0 +1,56 @@
+import { formatMoney, moneyParts } from '../text/format.ts'
+
+interface PriceProps {
+  /** pesos; null when there is none to say */
+  now: number | null
+  /** the regular price, when `now` is an offer */
+  regular?: number | null
+}
+
+export function Price({ now, regular }: PriceProps) {
+  if (now === null) return <p className="price faint">Precio no disponible</p>
+  if (regular == null || regular <= now) {
+    return (
+      <p className="price">
+        <span className="now">{formatMoney(now)}</span>
+      </p>
+    )
+  }
+  return (
+    <p className="price">
+      <span className="now">
+        <span className="sr">Precio de oferta </span>
+        {formatMoney(now)}
+      </span>
+      <span className="was">
+        <span className="sr">Precio regular </span>
+        <s>{formatMoney(regular)}</s>
+      </span>
+    </p>
+  )
+}
+
+/** The largest thing on the product page after the picture: centavos raised, still one text. */
+export function BigPrice({ now, regular }: PriceProps) {
+  if (now === null) return <p className="price big faint">Precio no disponible</p>
+  const { whole, cents } = moneyParts(now)
+  const offer = regular != null && regular > now
+  return (
+    <p className="price big">
+      {offer ? (
+        <>
+          <span className="was">
+            <span className="sr">Precio regular </span>
+            <s>{formatMoney(regular)}</s>
+          </span>
+          <span className="off">−{Math.round(((regular - now) / regular) * 100)} %</span>
+        </>
+      ) : null}
+      <span className="now">
+        {offer ? <span className="sr">Precio de oferta </span> : null}
+        {whole}
+        <span className="cents">{cents}</span>
+      </span>
+    </p>
+  )
+}

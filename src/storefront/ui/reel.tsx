@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A titled row that scrolls sideways: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */
+export function Reel({
+  title,
+  seeAll,
+  tall,
+  strip,
+  children,
+}: {
+  title: string
+  /** address of everything the reel is a part of */
+  seeAll?: string
+  /** large cards on phones */
+  tall?: boolean
+  /** two at a time, and round again from the end */
+  strip?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+
+  function move(direction: 1 | -1) {
+    const reel = list.current
+    if (!reel) return
+    const end = reel.scrollWidth - reel.clientWidth
+    const atEnd = direction === 1 ? reel.scrollLeft >= end - 4 : reel.scrollLeft <= 4
+    if (strip && atEnd) reel.scrollTo({ left: direction === 1 ? 0 : end, behavior: 'smooth' })
+    else reel.scrollBy({ left: direction * reel.clientWidth * 0.9, behavior: 'smooth' })
+  }
+
+  return (
+    <section className="section wrap" aria-labelledby={`${id}-t`}>
+      <div className="reel-head">
+        <h2 id={`${id}-t`}>{title}</h2>
+        {seeAll ? (
+          <Link className="more" to={seeAll} aria-label={`Ver todo: ${title}`}>
+            Ver todo
+            <Icon name="right" />
+          </Link>
+        ) : null}
+        <div className={strip ? 'row' : 'arrows'}>
+          <Button
+            round
+            size="s"
+            aria-controls={id}
+            aria-label={`Anteriores: ${title}`}
+            onClick={() => move(-1)}
+          >
+            <Icon name="left" />
+          </Button>
+          <Button
+            round
+            size="s"
+            aria-controls={id}
+            aria-label={`Siguientes: ${title}`}
+            onClick={() => move(1)}
+          >
+            <Icon name="right" />
+          </Button>
+        </div>
+      </div>
+      <ul
+        className={strip ? 'strip' : classNames('reel', tall && 'tall')}
+        id={id}
+        ref={list}
+        tabIndex={0}
+        aria-label={title}
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}

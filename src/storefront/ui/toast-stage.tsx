@@ -1,0 +1,79 @@
+import { createRoot } from 'react-dom/client'
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { Icon } from './icon.tsx'
+
+const durations = { success: 3000, error: 2000 }
+const most = 5
+
+const drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
+
+let stage: HTMLElement | undefined
+
+/** The stage is drawn outside the page's own tree, so that it can follow the dialog that is open. */
+function mount(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'toasts'
+  element.popover = 'manual'
+  createRoot(element).render(
+    <ToastContainer
+      position="top-center"
+      newestOnTop
+      limit={most}
+      closeButton={false}
+      hideProgressBar={false}
+      closeOnClick
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable={false}
+      transition={drop}
+      aria-label="Avisos"
+    />,
+  )
+  return element
+}
+
+/** Everything outside an open dialog is inert: the stage moves into it, and back when it closes. */
+function bringToFront(element: HTMLElement): void {
+  const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog:modal')
+  const host = dialogs[dialogs.length - 1] ?? document.body
+  if (element.parentElement !== host) {
+    host.append(element)
+    if (host !== document.body) {
+      host.addEventListener('close', () => bringToFront(element), { once: true })
+    }
+  }
+  if (!element.matches(':popover-open')) element.showPopover()
+}
+
+export function present(kind: 'success' | 'error', text: string): void {
+  stage ??= mount()
+  bringToFront(stage)
+  const id = toast(<ToastText kind={kind} text={text} onFocus={(on) => hold(id, on)} />, {
+    type: kind,
+    autoClose: durations[kind],
+    role: kind === 'error' ? 'alert' : 'status',
+    icon: false,
+  })
+}
+
+function hold(id: string | number, on: boolean): void {
+  if (on) toast.pause({ id })
+  else toast.play({ id })
+}
+
+function ToastText({
+  kind,
+  text,
+  onFocus,
+}: {
+  kind: 'success' | 'error'
+  text: string
+  onFocus: (on: boolean) => void
+}) {
+  return (
+    <div className="toast-text" onFocus={() => onFocus(true)} onBlur={() => onFocus(false)}>
+      <Icon name={kind === 'success' ? 'ok' : 'bad'} />
+      <span>{text}</span>
+    </div>
+  )
+}
