@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Sends strict content headers with every reply of a stand-in. Its forms may lead to its own
- * address and, through redirects, to `formTargets`.
+ * What a stand-in's page may load and where its forms may lead: its own address and, through
+ * redirects, `formTargets`.
  */
-export function securePages(app: FastifyInstance, formTargets: string[] = []): void {
-  const policy = [
+export function contentPolicy(formTargets: string[] = []): string {
+  return [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
@@ -16,6 +16,11 @@ export function securePages(app: FastifyInstance, formTargets: string[] = []): v
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
+
+/** Sends strict content headers with every reply of a stand-in. */
+export function securePages(app: FastifyInstance, formTargets: string[] = []): void {
+  const policy = contentPolicy(formTargets)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', policy)

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from './database.ts'
+import { hashPassword } from './passwords.ts'
+
+export type Account = {
+  sub: string
+  email: string
+  emailVerified: boolean
+  passwordHash: string
+}
+
+const columns = `sub, email, email_verified_at is not null as "emailVerified",
+  password_hash as "passwordHash"`
+
+/** The address by which accounts are told apart: capitals and outer spaces do not count. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}
+
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/.test(text)
+  )
+}
+
+export async function findBySub(db: Db, sub: string): Promise<Account | undefined> {
+  const { rows } = await db.query(`select ${columns} from identity.accounts where sub = $1`, [sub])
+  return rows[0]
+}
+
+export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query(`select ${columns} from identity.accounts where email_key = $1`, [
+    emailKey(email),
+  ])
+  return rows[0]
+}
+
+/** Adds an unconfirmed account, or returns nothing when the address already has one. */
+export async function add(
+  db: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<Account | undefined> {
+  const { rows } = await db.query(
+    `insert into identity.accounts (sub, email, email_key, password_hash, terms_accepted_at)
+     values ($1, $2, $3, $4, now()) on conflict (email_key) do nothing returning ${columns}`,
+    [randomUUID(), email.trim(), emailKey(email), passwordHash],
+  )
+  return rows[0]
+}
+
+/** Adds a confirmed account under a given subject unless the address already has one. */
+export async function addReady(
+  db: Db,
+  { sub, email, password }: { sub?: string | undefined; email: string; password: string },
+): Promise<void> {
+  if (await findByEmail(db, email)) return
+  await db.query(
+    `insert into identity.accounts
+       (sub, email, email_key, password_hash, email_verified_at, terms_accepted_at)
+     values ($1, $2, $3, $4, now(), now()) on conflict do nothing`,
+    [sub ?? randomUUID(), email, emailKey(email), await hashPassword(password)],
+  )
+}
+
+export async function confirmEmail(db: Db, sub: string): Promise<void> {
+  await db.query(
+    `update identity.accounts set email_verified_at = coalesce(email_verified_at, now())
+     where sub = $1`,
+    [sub],
+  )
+}
+
+/** Sets a new password and ends every session and token that the account still has. */
+export async function replacePassword(db: Db, sub: string, passwordHash: string): Promise<void> {
+  await db.query('update identity.accounts set password_hash = $2 where sub = $1', [
+    sub,
+    passwordHash,
+  ])
+  await endSessions(db, sub)
+}
+
+export async function remove(db: Db, sub: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from identity.accounts where sub = $1', [sub])
+  await endSessions(db, sub)
+  return Boolean(rowCount)
+}
+
+async function endSessions(db: Db, sub: string): Promise<void> {
+  await db.query('delete from identity.records where account_id = $1', [sub])
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Db } from './database.ts'
+
+export type Limit = { most: number; seconds: number }
+
+export type Limits = typeof usualLimits
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+
+export const usualLimits = {
+  /** Wrong passwords for one address from one place. */
+  signInHere: { most: 5, seconds: quarterHour },
+  /** Wrong passwords for one address from anywhere. */
+  signInAnywhere: { most: 50, seconds: quarterHour },
+  /** Wrong passwords from one place. */
+  signInFrom: { most: 100, seconds: quarterHour },
+  registerFrom: { most: 30, seconds: hour },
+  recoverFor: { most: 5, seconds: hour },
+  recoverFrom: { most: 30, seconds: hour },
+  resendPause: { most: 1, seconds: 50 },
+  resendFor: { most: 5, seconds: hour },
+  resendFrom: { most: 30, seconds: hour },
+} satisfies Record<string, Limit>
+
+export type Counted = { name: keyof Limits; who: string }
+
+/**
+ * Counts one attempt in each bucket before it is made, so that parallel attempts cannot slip
+ * through. Answers with the seconds to wait when a bucket is full.
+ */
+export async function count(
+  db: Db,
+  limits: Limits,
+  counted: Counted[],
+): Promise<{ ok: true } | { ok: false; waitSeconds: number }> {
+  let waitSeconds = 0
+  for (const { name, who } of counted) {
+    const { most, seconds } = limits[name]
+    const { rows } = await db.query(
+      `insert into identity.attempts as a (bucket, count, resets_at)
+       values ($1, 1, now() + make_interval(secs => $2))
+       on conflict (bucket) do update set
+         count = case when a.resets_at < now() then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at < now() then excluded.resets_at else a.resets_at end
+       returning count, ceil(extract(epoch from resets_at - now()))::int as left`,
+      [bucket(name, who), seconds],
+    )
+    if (rows[0].count > most) waitSeconds = Math.max(waitSeconds, rows[0].left)
+  }
+  return waitSeconds ? { ok: false, waitSeconds } : { ok: true }
+}
+
+/** Takes back what `count` counted, for attempts that turned out to be right. */
+export async function forgive(db: Db, counted: Counted[]): Promise<void> {
+  await db.query(
+    'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
+    [counted.map(({ name, who }) => bucket(name, who))],
+  )
+}
+
+/** Empties a bucket. */
+export async function forget(db: Db, { name, who }: Counted): Promise<void> {
+  await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
+}
+
+function bucket(name: string, who: string): string {
+  return createHash('sha256').update(`${name}\n${who}`).digest('base64url')
+}

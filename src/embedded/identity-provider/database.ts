@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+export type Db = pg.Pool | pg.PoolClient
+
+export function openPool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  pool.on('error', onError)
+  return pool
+}
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (db: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

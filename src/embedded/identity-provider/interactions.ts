@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
+
+/**
+ * The sign-in this browser has begun. The address names it and a cookie proves it, so a form on
+ * another site cannot post into it.
+ */
+export async function currentInteraction(
+  provider: Provider,
+  request: InteractionRequest,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === request.params.uid ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}

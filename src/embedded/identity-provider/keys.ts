@@ -1,0 +1,59 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import type { JWK } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { inTransaction } from './database.ts'
+
+export type Keys = {
+  /** Private signing keys; the first one signs, all of them are published. */
+  signing: JWK[]
+  /** Secrets that sign cookies; the first one signs, all of them are accepted. */
+  cookies: string[]
+}
+
+// A new key is published for two hours before it signs, longer than any process goes without
+// reading the keys again, and stays published for 30 days after its successor was made.
+const readKeys = `
+select purpose, secret, created_at < now() - interval '2 hours' as settled
+from identity.keys
+order by created_at desc`
+
+/** Reads the keys, makes the first ones, and replaces those older than 90 days. */
+export async function loadKeys(pool: Pool): Promise<Keys> {
+  return inTransaction(pool, async (db) => {
+    await db.query('lock table identity.keys in share row exclusive mode')
+    for (const purpose of ['signing', 'cookies'] as const) {
+      const { rowCount } = await db.query(
+        `select 1 from identity.keys
+         where purpose = $1 and created_at > now() - interval '90 days'`,
+        [purpose],
+      )
+      if (!rowCount) {
+        const id = randomUUID()
+        await db.query('insert into identity.keys (id, purpose, secret) values ($1, $2, $3)', [
+          id,
+          purpose,
+          JSON.stringify(
+            purpose === 'signing' ? newSigningKey(id) : randomBytes(32).toString('hex'),
+          ),
+        ])
+      }
+    }
+    await db.query(`delete from identity.keys where created_at < now() - interval '120 days'`)
+    const { rows } = await db.query(readKeys)
+    return { signing: inUse(rows, 'signing'), cookies: inUse(rows, 'cookies') }
+  })
+}
+
+function inUse(
+  rows: { purpose: string; secret: unknown; settled: boolean }[],
+  purpose: string,
+): never[] {
+  const newestFirst = rows.filter((row) => row.purpose === purpose)
+  const active = newestFirst.find(({ settled }) => settled) ?? newestFirst.at(-1)
+  return [active, ...newestFirst.filter((row) => row !== active)].map((row) => row?.secret as never)
+}
+
+function newSigningKey(kid: string): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), kid, alg: 'ES256', use: 'sig' }
+}

@@ -1,0 +1,91 @@
+import { type Html, html } from '../look/html.ts'
+import type { Mail } from './outbox.ts'
+
+type Letter = {
+  subject: string
+  lines: string[]
+  button?: { label: string; url: string }
+  closing: string
+}
+
+export function confirmEmailMail(url: string): Mail {
+  return letter({
+    subject: 'Confirma tu correo en Tianguis',
+    lines: ['Creaste una cuenta en Tianguis con este correo. Sólo falta confirmarlo.'],
+    button: { label: 'Confirmar mi correo', url },
+    closing:
+      'El enlace vence en 24 horas. Si no creaste esta cuenta, no hagas nada y no pasará nada.',
+  })
+}
+
+export function alreadyRegisteredMail(signInUrl: string): Mail {
+  return letter({
+    subject: 'Ya tienes una cuenta en Tianguis',
+    lines: [
+      'Alguien, quizá tú, quiso crear una cuenta con este correo. Ya tienes una.',
+      'Entra con tu contraseña de siempre. Si no la recuerdas, elige «Olvidé mi contraseña».',
+    ],
+    button: { label: 'Iniciar sesión', url: signInUrl },
+    closing: 'Si no fuiste tú, no hagas nada: tu cuenta sigue igual.',
+  })
+}
+
+export function resetPasswordMail(url: string): Mail {
+  return letter({
+    subject: 'Elige otra contraseña en Tianguis',
+    lines: ['Pediste elegir otra contraseña para tu cuenta de Tianguis.'],
+    button: { label: 'Elegir contraseña', url },
+    closing:
+      'El enlace vence en 1 hora. Si no lo pediste, no hagas nada: tu contraseña sigue igual.',
+  })
+}
+
+export function passwordChangedMail(): Mail {
+  return letter({
+    subject: 'Tu contraseña de Tianguis cambió',
+    lines: [
+      'La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones que estaban abiertas.',
+    ],
+    closing: 'Si no fuiste tú, elige otra con «Olvidé mi contraseña» y escríbenos desde Soporte.',
+  })
+}
+
+function letter({ subject, lines, button, closing }: Letter): Mail {
+  const text = [
+    'Hola:',
+    ...lines,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    closing,
+    'Tianguis',
+  ]
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: framed({ subject, lines, button, closing }),
+  }
+}
+
+function framed({ subject, lines, button, closing }: Letter): string {
+  const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
+  const content: Html[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
+  return html`<!doctype html>
+<html lang="es-MX">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#fbf8f3;color:#1f1a16;font-family:Arial,Helvetica,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 8px 16px;font-size:24px;font-weight:bold;color:#0b3b42">tianguis</td></tr>
+<tr><td style="padding:32px 24px;background:#ffffff;border:1px solid #e7e0d5;border-radius:20px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${subject}</h1>
+${content}
+${
+  button &&
+  html`<p style="margin:24px 0"><a href="${button.url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#ff9a1f;color:#2a1500;font-weight:bold;text-decoration:none">${button.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#564e47">¿No funciona el botón? Copia esta dirección en tu navegador:<br><a href="${button.url}" style="color:#0a6870;word-break:break-all">${button.url}</a></p>`
+}
+<p style="margin:0;font-size:14px;line-height:1.5;color:#564e47">${closing}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`.markup
+}

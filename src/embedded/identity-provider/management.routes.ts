@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from './accounts.ts'
+import { inTransaction } from './database.ts'
+import type { Door } from './server.ts'
+import { resendVerification } from './verification.ts'
+
+/** What the shop's own server may ask for, with the management token as bearer. */
+export function managementRoutes(app: FastifyInstance, door: Door, managementToken: string): void {
+  const expected = digest(`Bearer ${managementToken}`)
+
+  app.register(async (management) => {
+    management.addHook('onRequest', async (request, reply) => {
+      if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ code: 'unauthorized' })
+    })
+
+    management.post<{ Body: { email?: unknown } | undefined }>(
+      '/management/verification-emails',
+      async (request, reply) => {
+        const email = request.body?.email
+        if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
+          return reply.code(400).send({ code: 'invalid-email' })
+        }
+        const sent = await resendVerification(door, email.trim())
+        if (sent.ok) return reply.code(202).send({ code: 'accepted' })
+        if (sent.code === 'already-verified') return reply.code(409).send({ code: sent.code })
+        return reply
+          .code(429)
+          .header('retry-after', sent.waitSeconds)
+          .send({ code: 'too-many-requests', waitSeconds: sent.waitSeconds })
+      },
+    )
+
+    management.delete<{ Params: { sub: string } }>(
+      '/management/accounts/:sub',
+      async (request, reply) => {
+        const { sub } = request.params
+        const removed = await inTransaction(door.pool, (db) => accounts.remove(db, sub))
+        return removed ? reply.code(204).send() : reply.code(404).send({ code: 'unknown-account' })
+      },
+    )
+  })
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,51 @@
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+
+type Field = {
+  value?: string | undefined
+  error?: string | undefined
+  hint?: string
+  autocomplete: string
+  focus?: boolean
+}
+
+export function emailField({ value, error, autocomplete, focus }: Field): Html {
+  return html`<div class="field"><label for="correo">Correo electrónico</label><input class="input" id="correo" name="correo" type="email" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="${autocomplete}" value="${value}" required ${described('correo', { error })} ${focusing(focus)}>${message('correo', { error })}</div>`
+}
+
+export function passwordField(
+  label: string,
+  { error, hint, autocomplete, focus }: Omit<Field, 'value'>,
+): Html {
+  return html`<div class="field"><label for="clave">${label}</label><div class="withbtn"><input class="input" id="clave" name="clave" type="password" autocomplete="${autocomplete}" required ${described('clave', { error, hint })} ${focusing(focus)}><button type="button" class="btn quiet round s" data-shows="clave" aria-label="Mostrar la contraseña" aria-pressed="false" hidden>${icon('eye')}</button></div>${message('clave', { error, hint })}</div>`
+}
+
+export function checkbox(
+  name: string,
+  label: Html,
+  { checked, error }: { checked?: boolean; error?: string | undefined } = {},
+): Html {
+  return html`<div><label class="check"><input type="checkbox" name="${name}" value="si" ${
+    checked && html`checked`
+  } ${described(name, { error })}><span>${label}</span></label>${message(name, { error })}</div>`
+}
+
+function described(
+  id: string,
+  { error, hint }: { error?: string | undefined; hint?: string },
+): Html | false {
+  if (error) return html`aria-invalid="true" aria-describedby="${id}-error"`
+  return hint ? html`aria-describedby="${id}-ayuda"` : false
+}
+
+function message(
+  id: string,
+  { error, hint }: { error?: string | undefined; hint?: string },
+): Html | false {
+  if (error) return html`<p class="error" id="${id}-error">${icon('bad')}${error}</p>`
+  return hint ? html`<p class="hint" id="${id}-ayuda">${hint}</p>` : false
+}
+
+function focusing(focus: boolean | undefined): Html | false {
+  return focus ? html`autofocus` : false
+}

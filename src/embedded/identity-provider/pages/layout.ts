@@ -1,0 +1,50 @@
+import { type Html, html } from '../../look/html.ts'
+import { type IconName, icon, mark } from '../../look/icons.ts'
+
+export type Page = { title: string; shopUrl: string; content: Html }
+
+/** The frame of every page of the provider: the awning at the side, one column with the task. */
+export function page({ title, shopUrl, content }: Page): string {
+  return html`<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title} · Tianguis</title>
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/look/icono.svg">
+<link rel="preload" href="/look/letra.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/look/look.css">
+<script type="module" src="/look/pagina.js"></script>
+</head>
+<body>
+<a class="skip" href="#contenido">Saltar al contenido</a>
+<main id="contenido" class="idp" tabindex="-1">
+<div class="idp-side" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${mark}<span>tianguis</span></span><p>Una sola cuenta para tu carrito, tus pedidos y tus puntos.</p></div></div>
+<div class="idp-form">
+<div class="not-wide idp-logo"><a class="logo" href="${shopUrl}/index" aria-label="Tianguis, ir al inicio">${mark}<span aria-hidden="true">tianguis</span></a></div>
+${content}
+<p class="tiny faint"><a href="${shopUrl}/condiciones">Términos</a> · <a href="${shopUrl}/politicas">Cookies</a> · <a class="only-wide inline" href="${shopUrl}/index">Volver a la tienda</a></p>
+</div>
+</main>
+</body>
+</html>`.markup
+}
+
+export function heading(title: string, ...below: (Html | undefined | false)[]): Html {
+  return html`<div class="stack"><h1>${title}</h1>${below}</div>`
+}
+
+export function iconHeading(
+  { name, tone }: { name: IconName; tone?: 'good' | 'warn' },
+  title: string,
+  ...below: Html[]
+): Html {
+  return html`<div class="stack"><span class="bigicon ${tone}">${icon(name)}</span><h1>${title}</h1>${below}</div>`
+}
+
+export function wrongAlert(title: string, advice: string): Html {
+  return html`<p class="alert wrong" role="alert">${icon('bad')}<span><strong>${title}</strong>${advice}</span></p>`
+}

@@ -1,0 +1,41 @@
+import { html } from '../../look/html.ts'
+import { iconHeading, page, wrongAlert } from './layout.ts'
+import { waiting } from './waiting.ts'
+
+export type MailSentPage = {
+  shopUrl: string
+  here: string
+  email: string
+  about: 'verify' | 'reset'
+  again?: 'sent' | { waitSeconds: number }
+}
+
+const pause = 50
+
+/** Says the same whether the address has an account or not. */
+export function mailSentPage({ shopUrl, here, email, about, again }: MailSentPage): string {
+  return page({
+    title: 'Revisa tu correo',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'mail' },
+      'Revisa tu correo',
+      about === 'verify'
+        ? html`<p class="muted">Mandamos un enlace a <strong>${email}</strong>. Ábrelo para confirmar tu correo y empezar a comprar. Vence en 24 horas.</p>`
+        : html`<p class="muted">Si <strong>${email}</strong> tiene una cuenta, en un minuto llega un enlace. Vence en 1 hora.</p>`,
+      again === 'sent'
+        ? html`<p class="good-note" role="status">Lo mandamos otra vez. Mira también en correo no deseado.</p>`
+        : again
+          ? wrongAlert(
+              'Ya lo mandamos hace poco.',
+              `Espera ${waiting(again.waitSeconds)} para pedirlo otra vez.`,
+            )
+          : html`<p class="muted small">¿No llega? Mira también en correo no deseado.</p>`,
+    )}
+<form method="post" action="${here}/${about === 'verify' ? 'reenviar' : 'recuperar'}">
+<input type="hidden" name="correo" value="${email}">
+<button class="btn block" data-wait="${again && again !== 'sent' ? Math.min(again.waitSeconds, 600) : pause}">Enviar otra vez</button>
+</form>
+<p class="center-text"><a href="${here}">Volver a iniciar sesión</a></p>`,
+  })
+}

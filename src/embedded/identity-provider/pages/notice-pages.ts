@@ -1,0 +1,92 @@
+import { html } from '../../look/html.ts'
+import { iconHeading, page } from './layout.ts'
+
+type Shop = { shopUrl: string }
+
+/** A sign-in that waited too long, was already finished, or was opened in another browser. */
+export function expiredPage({ shopUrl }: Shop): string {
+  return page({
+    title: 'Esta página venció',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'clock', tone: 'warn' },
+      'Esta página venció',
+      html`<p class="muted">Por seguridad sólo dura una hora. Empieza otra vez, no toma nada.</p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+  })
+}
+
+export function deadLinkPage({ shopUrl, purpose }: Shop & { purpose: 'verify' | 'reset' }): string {
+  return page({
+    title: 'El enlace ya no sirve',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'clock', tone: 'warn' },
+      'El enlace ya no sirve',
+      purpose === 'verify'
+        ? html`<p class="muted">Venció, ya se usó o hay uno más nuevo en tu correo. Pide otro y llega en un minuto.</p>`
+        : html`<p class="muted">Venció, ya se usó o hay uno más nuevo en tu correo. Pide otro con «Olvidé mi contraseña».</p>`,
+    )}
+${
+  purpose === 'verify'
+    ? html`<a class="btn primary l block" href="${shopUrl}/welcome">Pedir otro enlace</a>`
+    : html`<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`
+}`,
+  })
+}
+
+export function signOutPage({
+  shopUrl,
+  form,
+  formId,
+}: Shop & { form: string; formId: string }): string {
+  return page({
+    title: 'Cerrar sesión',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'logout' },
+      'Cerrar sesión',
+      html`<p class="muted">¿Estás seguro que quieres salir de la sesión?</p>`,
+    )}
+${{ markup: form }}
+<div class="stack"><button class="btn primary l block" form="${formId}" name="logout" value="yes">Cerrar sesión</button>
+<a class="btn block" href="${shopUrl}/index">Seguir en la tienda</a></div>`,
+  })
+}
+
+export function signedOutPage({ shopUrl }: Shop): string {
+  return page({
+    title: 'Sesión cerrada',
+    shopUrl,
+    content: html`${iconHeading({ name: 'check', tone: 'good' }, 'Cerraste tu sesión')}
+<a class="btn primary l block" href="${shopUrl}/index">Volver a la tienda</a>`,
+  })
+}
+
+export function errorPage({ shopUrl, code }: Shop & { code: string }): string {
+  return page({
+    title: 'Algo salió mal',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'bad', tone: 'warn' },
+      'No pudimos continuar',
+      html`<p class="muted">Vuelve a la tienda e intenta entrar otra vez. Si sigue igual, escríbenos desde Soporte.</p>`,
+      html`<p class="small faint">Detalle: <code>${code}</code></p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/customer/login">Volver a intentarlo</a>`,
+  })
+}
+
+export function missingPage({ shopUrl }: Shop): string {
+  return page({
+    title: 'Página no encontrada',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'info' },
+      'Aquí no hay nada',
+      html`<p class="muted">La dirección no existe o cambió.</p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/index">Ir a la tienda</a>`,
+  })
+}

@@ -1,0 +1,78 @@
+import { html } from '../../look/html.ts'
+import type { PasswordProblem } from '../passwords.ts'
+import { emailField, passwordField } from './fields.ts'
+import { heading, iconHeading, page, wrongAlert } from './layout.ts'
+import { passwordHint, passwordProblemText } from './password-texts.ts'
+import { waiting } from './waiting.ts'
+
+export type RecoveryPage = {
+  shopUrl: string
+  here: string
+  email?: string | undefined
+  problem?: 'email' | { waitSeconds: number }
+}
+
+export function recoveryPage({ shopUrl, here, email, problem }: RecoveryPage): string {
+  return page({
+    title: 'Recuperar contraseña',
+    shopUrl,
+    content: html`${heading(
+      'Recupera tu contraseña',
+      problem && problem !== 'email'
+        ? wrongAlert(
+            'Demasiados intentos.',
+            `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+          )
+        : html`<p class="muted">Escribe tu correo y te mandamos un enlace para elegir otra.</p>`,
+    )}
+<form class="stack" method="post" action="${here}/recuperar" novalidate>
+${emailField({
+  value: email,
+  autocomplete: 'username',
+  error: problem === 'email' ? 'Introduce una dirección de correo válida.' : undefined,
+  focus: true,
+})}
+<button class="btn primary l block">Enviar enlace</button>
+</form>
+<p class="center-text"><a href="${here}">Volver a iniciar sesión</a></p>`,
+  })
+}
+
+export type NewPasswordPage = {
+  shopUrl: string
+  code: string
+  email: string
+  problem?: PasswordProblem | undefined
+}
+
+export function newPasswordPage({ shopUrl, code, email, problem }: NewPasswordPage): string {
+  return page({
+    title: 'Nueva contraseña',
+    shopUrl,
+    content: html`${heading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
+<form class="stack" method="post" action="/contrasena" novalidate>
+<input type="hidden" name="codigo" value="${code}">
+<input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${passwordField('Contraseña nueva', {
+  autocomplete: 'new-password',
+  error: passwordProblemText(problem),
+  hint: passwordHint,
+  focus: true,
+})}
+<button class="btn primary l block">Guardar contraseña</button>
+</form>`,
+  })
+}
+
+export function passwordSavedPage({ shopUrl }: { shopUrl: string }): string {
+  return page({
+    title: 'Contraseña guardada',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'check', tone: 'good' },
+      'Contraseña guardada',
+      html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+  })
+}

@@ -1,0 +1,61 @@
+import { html } from '../../look/html.ts'
+import type { PasswordProblem } from '../passwords.ts'
+import { checkbox, emailField, passwordField } from './fields.ts'
+import { heading, page, wrongAlert } from './layout.ts'
+import { passwordHint, passwordProblemText } from './password-texts.ts'
+import { waiting } from './waiting.ts'
+
+export type RegistrationPage = {
+  shopUrl: string
+  here: string
+  email?: string | undefined
+  accepted?: boolean
+  problems?: {
+    email?: boolean
+    password?: PasswordProblem | undefined
+    terms?: boolean
+    waitSeconds?: number
+  }
+}
+
+export function registrationPage(options: RegistrationPage): string {
+  const { shopUrl, here, email, accepted = false, problems = {} } = options
+  return page({
+    title: 'Crear cuenta',
+    shopUrl,
+    content: html`${heading(
+      'Crea tu cuenta',
+      problems.waitSeconds
+        ? wrongAlert(
+            'Demasiadas cuentas nuevas.',
+            `Espera ${waiting(problems.waitSeconds)} e inténtalo otra vez.`,
+          )
+        : html`<p class="muted">Te toma un minuto. Después sólo confirmas tu correo.</p>`,
+    )}
+<form class="stack" method="post" action="${here}/registro" novalidate>
+${emailField({
+  value: email,
+  autocomplete: 'email',
+  error: problems.email ? 'Introduce una dirección de correo válida.' : undefined,
+  focus: !problems.password,
+})}
+${passwordField('Contraseña', {
+  autocomplete: 'new-password',
+  error: passwordProblemText(problems.password),
+  hint: passwordHint,
+  focus: Boolean(problems.password && !problems.email),
+})}
+${checkbox(
+  'terminos',
+  html`Acepto los <a href="${shopUrl}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>`,
+  {
+    checked: accepted,
+    error: problems.terms ? 'Para crear la cuenta hace falta aceptarlos.' : undefined,
+  },
+)}
+<button class="btn primary l block">Crear cuenta</button>
+</form>
+<p class="or"><span>¿Ya tienes cuenta?</span></p>
+<a class="btn block" href="${here}">Iniciar sesión</a>`,
+  })
+}

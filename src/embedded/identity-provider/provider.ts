@@ -1,0 +1,139 @@
+import Provider, { type Configuration, errors } from 'oidc-provider'
+import type { Pool } from 'pg'
+import * as accounts from './accounts.ts'
+import { postgresAdapter } from './adapter.ts'
+import type { Keys } from './keys.ts'
+import { errorPage, signedOutPage } from './pages/notice-pages.ts'
+import { askOrSignOut, leaveWithoutSession } from './sign-out.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+export type ProviderOptions = {
+  issuer: string
+  shopUrl: string
+  resource: string
+  clientId: string
+}
+
+/** The OpenID Connect protocol itself, set up for one public client: the shop. */
+export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions): Provider {
+  const provider = new Provider(options.issuer, configuration(pool, keys, options))
+  provider.proxy = true
+  provider.use(leaveWithoutSession)
+  return provider
+}
+
+function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Configuration {
+  const { shopUrl, resource, clientId } = options
+
+  async function claimsOf(sub: string) {
+    const account = await accounts.findBySub(pool, sub)
+    return account && { sub, email: account.email, email_verified: account.emailVerified }
+  }
+
+  return {
+    adapter: postgresAdapter(pool),
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookies,
+      // Browsers share the cookies of all ports of one host, so the names must be unmistakable.
+      names: {
+        session: 'tianguis_identity',
+        interaction: 'tianguis_sign_in',
+        resume: 'tianguis_sign_in_resume',
+      },
+    },
+    clientAuthMethods: ['none'],
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Tianguis',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${shopUrl}/callback`, `${shopUrl}/callback/silent`],
+        post_logout_redirect_uris: [`${shopUrl}/customer/login?salida=1`],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    clientBasedCORS: (_ctx, origin) => origin === new URL(shopUrl).origin,
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+    // The shop needs the address at once, without a second question to the userinfo address.
+    conformIdTokenClaims: false,
+    findAccount: async (_ctx, sub) => {
+      const claims = await claimsOf(sub)
+      return claims && { accountId: sub, claims: () => claims }
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const claims = 'accountId' in token ? await claimsOf(token.accountId) : undefined
+      return claims && { email: claims.email, email_verified: claims.email_verified }
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget()
+          return {
+            scope: '',
+            audience: resource,
+            accessTokenTTL: 10 * minute,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'ES256' } },
+          }
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => askOrSignOut(ctx, form, { pool, shopUrl }),
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage({ shopUrl })
+        },
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `/entrar/${uid}` },
+    // The shop is ours: signing in to it needs no further permission.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId =
+        oidc.result?.consent?.grantId ??
+        (oidc.client && oidc.session?.grantIdFor(oidc.client.clientId))
+      const known = grantId ? await oidc.provider.Grant.find(grantId) : undefined
+      if (known && known.accountId === oidc.session?.accountId) return known
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      })
+      grant.addOIDCScope('openid profile email offline_access')
+      await grant.save()
+      return grant
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 10 * minute,
+      AuthorizationCode: minute,
+      IdToken: hour,
+      Interaction: hour,
+      RefreshToken: 14 * day,
+      Session: 14 * day,
+      Grant: 14 * day,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = errorPage({ shopUrl, code: out.error })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '../look/form-body.ts'
+import * as accounts from './accounts.ts'
+import { count } from './attempts.ts'
+import { inTransaction } from './database.ts'
+import { currentInteraction } from './interactions.ts'
+import * as codes from './mailed-codes.ts'
+import { passwordChangedMail, resetPasswordMail } from './mails.ts'
+import { post } from './outbox.ts'
+import { mailSentPage } from './pages/mail-sent-page.ts'
+import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
+import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import type { Door } from './server.ts'
+
+type Uid = { Params: { uid: string } }
+
+export function recoveryRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, limits, shopUrl } = door
+
+  app.get<Uid>('/entrar/:uid/recuperar', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    return reply.send(recoveryPage({ shopUrl, here: `/entrar/${interaction.uid}` }))
+  })
+
+  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/recuperar', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+
+    const email = request.body?.correo?.trim() ?? ''
+    const form = { shopUrl, here: `/entrar/${interaction.uid}`, email }
+    if (!accounts.isEmail(email)) {
+      return reply.code(422).send(recoveryPage({ ...form, problem: 'email' }))
+    }
+    const counted = await count(pool, limits, [
+      { name: 'recoverFor', who: accounts.emailKey(email) },
+      { name: 'recoverFrom', who: request.ip },
+    ])
+    if (!counted.ok) {
+      const { waitSeconds } = counted
+      return reply
+        .code(429)
+        .header('retry-after', waitSeconds)
+        .send(recoveryPage({ ...form, problem: { waitSeconds } }))
+    }
+    await mailResetLink(door, email)
+    return reply.send(mailSentPage({ ...form, about: 'reset' }))
+  })
+
+  app.get<{ Querystring: { codigo?: string } }>('/contrasena', async (request, reply) => {
+    const code = request.query.codigo ?? ''
+    const found = await codes.find(pool, 'reset', code)
+    reply.type('text/html')
+    if (!found || found.used)
+      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
+    return reply.send(newPasswordPage({ shopUrl, code, email: found.email }))
+  })
+
+  app.post<{ Body: Form | undefined }>('/contrasena', async (request, reply) => {
+    const { codigo: code = '', clave = '' } = request.body ?? {}
+    reply.type('text/html')
+    const found = await codes.find(pool, 'reset', code)
+    const problem = found && passwordProblem(clave, found.email)
+    if (found && !found.used && problem) {
+      return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
+    }
+    if (!found || found.used || !(await setPassword(door, code, clave))) {
+      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
+    }
+    return reply.send(passwordSavedPage({ shopUrl }))
+  })
+}
+
+async function mailResetLink(door: Door, email: string): Promise<void> {
+  const account = await accounts.findByEmail(door.pool, email)
+  if (!account) return
+  await inTransaction(door.pool, async (db) => {
+    const code = await codes.create(db, { purpose: 'reset', sub: account.sub })
+    await post(db, account.email, resetPasswordMail(`${door.issuer}/contrasena?codigo=${code}`))
+  })
+  door.sendMail()
+}
+
+/** Sets the password once; whoever reads the address's mail has thereby confirmed the address. */
+async function setPassword(door: Door, code: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  const done = await inTransaction(door.pool, async (db) => {
+    const used = await codes.use(db, 'reset', code)
+    const account = used && (await accounts.findBySub(db, used.sub))
+    if (!account) return false
+    await accounts.confirmEmail(db, account.sub)
+    await accounts.replacePassword(db, account.sub, passwordHash)
+    await post(db, account.email, passwordChangedMail())
+    return true
+  })
+  if (done) door.sendMail()
+  return done
+}

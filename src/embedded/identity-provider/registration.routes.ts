@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '../look/form-body.ts'
+import * as accounts from './accounts.ts'
+import { count } from './attempts.ts'
+import { inTransaction } from './database.ts'
+import { currentInteraction } from './interactions.ts'
+import * as codes from './mailed-codes.ts'
+import { alreadyRegisteredMail, confirmEmailMail } from './mails.ts'
+import { post } from './outbox.ts'
+import { mailSentPage } from './pages/mail-sent-page.ts'
+import { expiredPage } from './pages/notice-pages.ts'
+import { registrationPage } from './pages/registration-page.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import type { Door } from './server.ts'
+import { resendVerification, verificationUrl } from './verification.ts'
+
+type Uid = { Params: { uid: string } }
+
+export function registrationRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, limits, shopUrl } = door
+
+  app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    return reply.send(registrationPage({ shopUrl, here: `/entrar/${interaction.uid}` }))
+  })
+
+  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/registro', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+
+    const { correo = '', clave = '', terminos } = request.body ?? {}
+    const here = `/entrar/${interaction.uid}`
+    const email = correo.trim()
+    const form = { shopUrl, here, email, accepted: terminos === 'si' }
+    const problems = {
+      email: !accounts.isEmail(email),
+      password: passwordProblem(clave, email),
+      terms: !form.accepted,
+    }
+    if (problems.email || problems.password || problems.terms) {
+      return reply.code(422).send(registrationPage({ ...form, problems }))
+    }
+    const counted = await count(pool, limits, [{ name: 'registerFrom', who: request.ip }])
+    if (!counted.ok) {
+      const { waitSeconds } = counted
+      return reply
+        .code(429)
+        .header('retry-after', waitSeconds)
+        .send(registrationPage({ ...form, problems: { waitSeconds } }))
+    }
+    await register(door, email, clave)
+    return reply.send(mailSentPage({ shopUrl, here, email, about: 'verify' }))
+  })
+
+  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/reenviar', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    const email = request.body?.correo?.trim()
+    if (!interaction || !email) return reply.code(410).send(expiredPage({ shopUrl }))
+
+    const form = { shopUrl, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
+    const from = await count(pool, limits, [{ name: 'resendFrom', who: request.ip }])
+    const sent = from.ok
+      ? await resendVerification(door, email)
+      : { ...from, code: 'wait' as const }
+    if (sent.ok || sent.code === 'already-verified') {
+      return reply.send(mailSentPage({ ...form, again: 'sent' }))
+    }
+    return reply
+      .code(429)
+      .header('retry-after', sent.waitSeconds)
+      .send(mailSentPage({ ...form, again: { waitSeconds: sent.waitSeconds } }))
+  })
+}
+
+/**
+ * Creates the account. When the address has one already, only its owner learns so, by mail; a
+ * second password for an unconfirmed account counts once its own mail is answered.
+ */
+async function register(door: Door, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await inTransaction(door.pool, async (db) => {
+    const created = await accounts.add(db, { email, passwordHash })
+    const account = created ?? (await accounts.findByEmail(db, email))
+    if (!account) throw new Error('An account vanished while it was being registered')
+    if (account.emailVerified) {
+      await post(db, account.email, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+      return
+    }
+    const code = await codes.create(db, { purpose: 'verify', sub: account.sub, passwordHash })
+    await post(db, account.email, confirmEmailMail(verificationUrl(door.issuer, code)))
+  })
+  door.sendMail()
+}

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { inTransaction } from './database.ts'
+
+// Any fixed number will do, as long as every process of the provider uses the same one.
+const lock = 7_402_311_901
+
+const tables = `
+create schema if not exists identity;
+
+create table if not exists identity.accounts (
+  sub text primary key,
+  email text not null,
+  email_key text not null unique,
+  password_hash text not null,
+  email_verified_at timestamptz,
+  terms_accepted_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create table if not exists identity.mailed_codes (
+  code_hash text primary key,
+  purpose text not null check (purpose in ('verify', 'reset')),
+  sub text not null references identity.accounts on delete cascade,
+  password_hash text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index if not exists mailed_codes_sub on identity.mailed_codes (sub);
+
+create table if not exists identity.records (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  account_id text,
+  uid text,
+  consumed_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (model, id)
+);
+create index if not exists records_grant on identity.records (grant_id) where grant_id is not null;
+create index if not exists records_account on identity.records (account_id) where account_id is not null;
+create index if not exists records_uid on identity.records (uid) where uid is not null;
+create index if not exists records_expiry on identity.records (expires_at);
+
+create table if not exists identity.keys (
+  id text primary key,
+  purpose text not null check (purpose in ('signing', 'cookies')),
+  secret jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+create table if not exists identity.attempts (
+  bucket text primary key,
+  count integer not null,
+  resets_at timestamptz not null
+);
+
+create table if not exists identity.outbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '1 day'
+);
+`
+
+/** Creates the provider's own tables; several processes may start at the same time. */
+export async function createSchema(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [lock])
+    await db.query(tables)
+  })
+}
+
+/** Removes what has expired, and accounts whose e-mail nobody confirmed within 30 days. */
+export async function removeExpired(pool: Pool): Promise<void> {
+  await pool.query('delete from identity.records where expires_at < now()')
+  await pool.query('delete from identity.mailed_codes where expires_at < now()')
+  await pool.query('delete from identity.attempts where resets_at < now()')
+  await pool.query('delete from identity.outbox where give_up_at < now()')
+  await pool.query(
+    `delete from identity.accounts
+     where email_verified_at is null and created_at < now() - interval '30 days'`,
+  )
+}

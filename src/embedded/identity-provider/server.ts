@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Pool } from 'pg'
+import { readForms } from '../look/form-body.ts'
+import { lookRoutes } from '../look/look.routes.ts'
+import { contentPolicy, securePages } from '../look/secure-pages.ts'
+import * as accounts from './accounts.ts'
+import { type Limits, usualLimits } from './attempts.ts'
+import { openPool } from './database.ts'
+import { type Keys, loadKeys } from './keys.ts'
+import { managementRoutes } from './management.routes.ts'
+import { startSending } from './outbox.ts'
+import { errorPage, missingPage } from './pages/notice-pages.ts'
+import { createProvider, type ProviderOptions } from './provider.ts'
+import { recoveryRoutes } from './recovery.routes.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { createSchema, removeExpired } from './schema.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+import { verificationRoutes } from './verification.routes.ts'
+
+export type IdentityProviderOptions = ProviderOptions & {
+  host: string
+  port: number
+  databaseUrl: string
+  smtpUrl: string
+  mailFrom: string
+  /** What the shop's server presents as bearer at the management address. */
+  managementToken: string
+  /** Confirmed accounts to create when they are missing. */
+  accounts?: { email: string; password: string; sub?: string }[]
+  limits?: Partial<Limits>
+  onError?: (error: unknown) => void
+}
+
+/** What the provider's own pages work with. */
+export type Door = {
+  pool: Pool
+  limits: Limits
+  issuer: string
+  shopUrl: string
+  provider: () => Provider
+  sendMail: () => void
+}
+
+const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
+const hour = 60 * 60 * 1000
+
+/** Starts the OpenID Connect provider with its own accounts, pages and mails. */
+export async function start(
+  options: IdentityProviderOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { issuer, shopUrl, smtpUrl, mailFrom, onError = console.error } = options
+  const pool = openPool(options.databaseUrl, onError)
+  await createSchema(pool)
+  for (const account of options.accounts ?? []) await accounts.addReady(pool, account)
+
+  let keys = await loadKeys(pool)
+  let current = await serve(keys)
+  async function serve(newKeys: Keys) {
+    const provider = createProvider(pool, newKeys, options)
+    provider.on('server_error', (_ctx, error) => onError(error))
+    return { provider, handle: provider.callback() }
+  }
+  async function tidy(): Promise<void> {
+    await removeExpired(pool)
+    const newKeys = await loadKeys(pool)
+    if (JSON.stringify(newKeys) === JSON.stringify(keys)) return
+    keys = newKeys
+    current = await serve(keys)
+  }
+  const tidying = setInterval(() => void tidy().catch(onError), hour)
+  tidying.unref()
+
+  const outbox = startSending({ pool, smtpUrl, mailFrom, onError })
+  // This server speaks plain HTTP, so behind an https address there is one proxy in front of it.
+  const behindProxy = issuer.startsWith('https:')
+  const formTargets = [new URL(shopUrl).origin]
+  const app = Fastify<Server>({
+    trustProxy: behindProxy && ((_address, hop) => hop === 0),
+    forceCloseConnections: true,
+    serverFactory: (pages): Server =>
+      createServer((request, response) => {
+        if (!protocolPaths.test(request.url ?? '')) return pages(request, response)
+        pinAddress(request, issuer)
+        response.setHeader('content-security-policy', contentPolicy(formTargets))
+        response.setHeader('x-content-type-options', 'nosniff')
+        response.setHeader('referrer-policy', 'same-origin')
+        void current.handle(request, response)
+      }),
+  })
+  const door: Door = {
+    pool,
+    limits: { ...usualLimits, ...options.limits },
+    issuer,
+    shopUrl,
+    provider: () => current.provider,
+    sendMail: outbox.wake,
+  }
+
+  securePages(app, formTargets)
+  readForms(app)
+  app.addHook('onRequest', async (request, reply) => {
+    pinAddress(request.raw, issuer)
+    const { origin } = request.headers
+    if (request.method !== 'POST' || !origin || origin === new URL(issuer).origin) return
+    return reply
+      .code(403)
+      .type('text/html')
+      .send(errorPage({ shopUrl, code: 'foreign-form' }))
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/html').send(missingPage({ shopUrl })),
+  )
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) onError(error)
+    return reply
+      .code(status)
+      .type('text/html')
+      .send(errorPage({ shopUrl, code: String(status) }))
+  })
+  await app.register(lookRoutes)
+  signInRoutes(app, door)
+  registrationRoutes(app, door)
+  verificationRoutes(app, door)
+  recoveryRoutes(app, door)
+  managementRoutes(app, door, options.managementToken)
+
+  async function close(): Promise<void> {
+    clearInterval(tidying)
+    await app.close()
+    await outbox.stop()
+    await pool.end()
+  }
+  try {
+    await app.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const address = options.host.includes(':') ? `[${options.host}]` : options.host
+  return { url: `http://${address}:${(app.server.address() as AddressInfo).port}`, close }
+}
+
+/** The provider answers under its issuer's address only, whatever the request calls it. */
+function pinAddress({ headers }: IncomingMessage, issuer: string): void {
+  const { host, protocol } = new URL(issuer)
+  headers.host = host
+  headers['x-forwarded-host'] = host
+  headers['x-forwarded-proto'] = protocol.replace(':', '')
+}

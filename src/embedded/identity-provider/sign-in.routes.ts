@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '../look/form-body.ts'
+import * as accounts from './accounts.ts'
+import { type Counted, count, forget, forgive } from './attempts.ts'
+import { currentInteraction } from './interactions.ts'
+import { expiredPage } from './pages/notice-pages.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import { passwordMatches } from './passwords.ts'
+import type { Door } from './server.ts'
+
+type Uid = { Params: { uid: string } }
+
+export function signInRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, limits, shopUrl } = door
+
+  app.get<Uid>('/entrar/:uid', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+    if (interaction.prompt.name === 'consent') {
+      const next = await door.provider().interactionResult(request.raw, reply.raw, { consent: {} })
+      return reply.redirect(next, 303)
+    }
+    const { login_hint } = interaction.params
+    const known = interaction.session
+      ? await accounts.findBySub(pool, interaction.session.accountId)
+      : undefined
+    const email = typeof login_hint === 'string' ? login_hint : known?.email
+    return reply.send(signInPage({ shopUrl, here: request.url, email }))
+  })
+
+  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+
+    const { correo = '', clave = '', recordar } = request.body ?? {}
+    const form = { shopUrl, here: request.url, email: correo, remember: recordar === 'si' }
+    const here: Counted = { name: 'signInHere', who: `${accounts.emailKey(correo)} ${request.ip}` }
+    const elsewhere: Counted[] = [
+      { name: 'signInAnywhere', who: accounts.emailKey(correo) },
+      { name: 'signInFrom', who: request.ip },
+    ]
+    const counted = await count(pool, limits, [here, ...elsewhere])
+    if (!counted.ok) {
+      return reply
+        .code(429)
+        .header('retry-after', counted.waitSeconds)
+        .send(signInPage({ ...form, problem: { waitSeconds: counted.waitSeconds } }))
+    }
+
+    const account = await accounts.findByEmail(pool, correo)
+    if (!(await passwordMatches(clave, account?.passwordHash)) || !account) {
+      return reply.code(422).send(signInPage({ ...form, problem: 'no-match' }))
+    }
+    await forget(pool, here)
+    await forgive(pool, elsewhere)
+    const next = await door.provider().interactionResult(request.raw, reply.raw, {
+      login: { accountId: account.sub, remember: form.remember, amr: ['pwd'] },
+    })
+    return reply.redirect(next, 303)
+  })
+}

@@ -1,0 +1,47 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { signOutPage } from './pages/notice-pages.ts'
+
+/**
+ * Signs out without asking when the shop shows the shopper's own ID token; anyone else could
+ * have made the link, so then the shopper is asked first.
+ */
+export async function askOrSignOut(
+  ctx: KoaContextWithOIDC,
+  form: string,
+  { pool, shopUrl }: { pool: Pool; shopUrl: string },
+): Promise<void> {
+  const { session, entities, provider, cookies } = ctx.oidc
+  const hinted = entities.IdTokenHint?.payload.sub
+  if (!session || !hinted || hinted !== session.accountId) {
+    ctx.body = signOutPage({ shopUrl, form, formId: 'op.logoutForm' })
+    return
+  }
+  const grantIds = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
+  await pool.query('delete from identity.records where grant_id = any($1)', [grantIds])
+  await session.destroy()
+  cookies.set(provider.cookieName('session'), null)
+  goBack(ctx)
+}
+
+/** Without a session there is nothing to end, and the shopper goes straight back. */
+export async function leaveWithoutSession(
+  ctx: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> {
+  await next()
+  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return
+  if (!ctx.oidc.session?.accountId) goBack(ctx)
+}
+
+function goBack(ctx: KoaContextWithOIDC): void {
+  const { params, provider } = ctx.oidc
+  const target = params?.post_logout_redirect_uri ?? provider.urlFor('end_session_success')
+  const url = new URL(String(target))
+  if (params?.post_logout_redirect_uri && params.state) {
+    url.searchParams.set('state', String(params.state))
+  }
+  ctx.body = null
+  ctx.status = 303
+  ctx.redirect(url.href)
+}
