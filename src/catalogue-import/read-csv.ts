@@ -8,7 +8,7 @@ import type { FeedEntry } from './read-feed.ts'
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FeedEntry> {
   const { header, whole } = await readHeader(text)
   if (header.trim() === '') {
-    yield { line: 1, fault: 'El archivo está vacío.' }
+    yield { line: 1, fault: 'El archivo está vacío.', final: true }
     return
   }
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
@@ -21,7 +21,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
       if (columns === null) {
         const refused = checkHeader(record)
         if (refused) {
-          yield { line: 1, fault: refused }
+          yield { line: 1, fault: refused, final: true }
           return
         }
         columns = record.map((name) => csvColumn(name) as CsvColumn)
@@ -29,13 +29,14 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
         yield {
           line,
           fault: `La fila tiene ${record.length} columnas y el encabezado ${columns.length}.`,
+          final: false,
         }
       else yield { line, value: rowFromCells(columns, record) }
       line = info.lines + 1
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line, fault: csvFault(error) }
+    yield { line, fault: csvFault(error), final: true }
   } finally {
     parser.destroy()
     await reading

@@ -3,10 +3,15 @@ import { readJsonArray } from './read-json-array.ts'
 
 export type FeedFormat = 'json' | 'csv'
 
-/** One entry of a feed with the line on which it starts; `fault` says in Spanish why it is unreadable. */
-export type FeedEntry = { line: number; value: unknown } | { line: number; fault: string }
+/**
+ * One entry of a feed with the line on which it starts. `fault` says in Spanish why it cannot be read;
+ * after one that is `final` nothing of the feed can be read any more.
+ */
+export type FeedEntry =
+  | { line: number; value: unknown }
+  | { line: number; fault: string; final: boolean }
 
-/** Bytes become entries; a feed that cannot be read to its end gives a last entry with a fault. */
+/** Bytes become entries. */
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
   format: FeedFormat,
@@ -16,7 +21,7 @@ export async function* readFeed(
     yield* format === 'csv' ? readCsv(text) : readJsonArray(text)
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error
-    yield { line: error.line, fault: error.message }
+    yield { line: error.line, fault: error.message, final: true }
   }
 }
 

@@ -42,12 +42,16 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
       if (BLANK.has(character)) continue
       if (place === 'before') {
         if (character !== LIST_START) {
-          yield { line, fault: 'El archivo debe contener una lista JSON: empieza con «[».' }
+          yield {
+            line,
+            fault: 'El archivo debe contener una lista JSON: empieza con «[».',
+            final: true,
+          }
           return
         }
         place = 'between'
       } else if (place === 'after') {
-        yield { line, fault: 'Hay texto después del final de la lista.' }
+        yield { line, fault: 'Hay texto después del final de la lista.', final: true }
         return
       } else if (character === LIST_END) place = 'after'
       else {
@@ -62,10 +66,15 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
     }
     if (place === 'element') element += chunk.slice(start)
   }
-  if (place === 'before') yield { line, fault: 'El archivo está vacío.' }
+  if (place === 'before') yield { line, fault: 'El archivo está vacío.', final: true }
   else if (place === 'element')
-    yield { line: elementLine, fault: 'El archivo termina a la mitad de este elemento.' }
-  else if (place === 'between') yield { line, fault: 'Falta el «]» que cierra la lista.' }
+    yield {
+      line: elementLine,
+      fault: 'El archivo termina a la mitad de este elemento.',
+      final: true,
+    }
+  else if (place === 'between')
+    yield { line, fault: 'Falta el «]» que cierra la lista.', final: true }
 }
 
 function parseElement(text: string, line: number): FeedEntry {
@@ -74,6 +83,6 @@ function parseElement(text: string, line: number): FeedEntry {
   } catch (error) {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
     const lines = text.slice(0, position).split('\n').length - 1
-    return { line: line + lines, fault: 'Este elemento no es JSON válido.' }
+    return { line: line + lines, fault: 'Este elemento no es JSON válido.', final: false }
   }
 }

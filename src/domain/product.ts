@@ -1,3 +1,6 @@
+import type { Day } from './calendar.ts'
+import type { Centavos } from './money.ts'
+
 /** First segments of the shop's addresses; a product with such a url key could never be reached. */
 export const reservedUrlKeys: ReadonlySet<string> = new Set([
   'index',
@@ -54,4 +57,68 @@ export function urlKeyProblem(text: string): 'malformed' | 'reserved' | null {
 /** How many units of a product can be bought now. */
 export function availableUnits(onHand: number, reserved: number): number {
   return Math.max(0, onHand - reserved)
+}
+
+export type Refurbishment = {
+  grade: 'A' | 'B'
+  /** guaranteed minimum; null where there is no battery or nobody measured it */
+  battery_health_percent: number | null
+  warranty_months: number
+  cosmetic_notes: string
+}
+
+export type ProductAttribute = {
+  code: string
+  label: string
+  /** as shown, without the unit */
+  value: string
+  unit: string | null
+  /** the option of the category's filter that the product falls under */
+  filter: string
+  /** orders the options of a filter; null sorts by text */
+  sort: number | null
+}
+
+/** All that the shop is told about a product; other products are named by their url keys. */
+export type ProductContent = {
+  urlKey: string
+  sku: string
+  name: string
+  brand: string | null
+  model: string | null
+  mpn: string | null
+  kind: string | null
+  /** slugs, the main category first */
+  categories: string[]
+  refurbished: boolean
+  refurbishment: Refurbishment | null
+  /** null: listed, not buyable */
+  price: Centavos | null
+  specialPrice: Centavos | null
+  specialFrom: Day | null
+  specialTo: Day | null
+  /** units on hand */
+  stock: number
+  delivery: 'physical' | 'digital'
+  weightGrams: number | null
+  packageCm: { length: number; width: number; height: number } | null
+  description: string
+  highlights: string[]
+  attributes: ProductAttribute[]
+  inTheBox: string[]
+  warranty: string | null
+  warrantyMonths: number | null
+  keywords: string[]
+  featured: boolean
+  visible: boolean
+  imageAlt: string | null
+  comparable: string[]
+  related: string[]
+  upSells: string[]
+  recommendedAddon: string | null
+}
+
+/** What an attribute shows: its value with its unit. */
+export function shownValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
+  return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
 }

@@ -488,6 +488,11 @@ export interface Rewards {
   updated_at: Generated<Timestamp>
 }
 
+export interface SearchVocabulary {
+  uses: number
+  word: string
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -654,6 +659,7 @@ export interface DB {
   refunds: Refunds
   reviews: Reviews
   rewards: Rewards
+  search_vocabulary: SearchVocabulary
   sessions: Sessions
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Days from the day of the import, and the time in Mexico City. */
+export type RelativeMoment = { days: number; time: string }
+
+export type DemoCategory = {
+  slug: string
+  name: string
+  translations: { locale: string; name: string; slug: string }[]
+  parent: string | null
+  position: number
+  description: string
+  filters: string[]
+  image_key: string
+  children?: DemoCategory[]
+}
+
+export type DemoReview = {
+  url_key: string
+  rating: number
+  title: string
+  comment: string
+  status: 'approved' | 'pending' | 'rejected'
+  reject_code: string | null
+  verified_purchase: boolean
+  created_at_days: number
+  created_at_time?: string
+  shop_reply: { text: string; created_at_days: number } | null
+}
+
+export type DemoFaq = {
+  id: number
+  name: string
+  position: number
+  frequent_questions: { id: number; question: string; answer: string; position: number }[]
+}
+
+export type DemoCoupon = {
+  code: string
+  type: 'percent' | 'fixed' | 'free_shipping'
+  value: number
+  max_discount: number | null
+  min_subtotal: number
+  from_days: number
+  to_days: number
+  total_limit: number | null
+  per_customer_limit: number
+  scope: object
+  exclude_offers: boolean
+  exclude_refurbished: boolean
+  first_purchase_only: boolean
+  public: boolean
+  active: boolean
+  used: number
+  description: string
+}
+
+export type DemoShippingMethod = {
+  code: string
+  name: string
+  description: string
+  only_when_all_digital?: boolean
+  pickup_point?: object
+  zones: {
+    zone: string
+    cost: number
+    min_business_days: number
+    max_business_days: number
+    estimate: string
+  }[]
+}
+
+export type DemoShop = Record<string, unknown> & {
+  shipping: {
+    zones: { code: string; name: string; postcode_prefixes: string[] }[]
+    methods: DemoShippingMethod[]
+  }
+  coupons: DemoCoupon[]
+  ticket_reasons: { id: number; reason: string }[]
+}
+
+export type DemoOrder = {
+  ref: string
+  number_suffix: string
+  created_at: RelativeMoment
+  state_id: number
+  items: {
+    url_key: string
+    name: string
+    sku: string
+    qty: number
+    price: number
+    row_total: number
+    discount: number
+  }[]
+  sub_total: number
+  discount_total: number
+  coupon: string | null
+  shipping_method: string
+  shipping_amount: number
+  grand_total: number
+  shipping_address: object | null
+  payment: {
+    method: 'card' | 'card_msi' | 'spei' | 'cash'
+    msi: number | null
+    pan: string | null
+    authorization: string | null
+    reference: string | null
+    paid_at: RelativeMoment | null
+    expires_at: RelativeMoment | null
+    amount: number
+  }
+  tracking: { carrier: string; number: string; url: string; shipped_at: RelativeMoment } | null
+  refund: { amount: number; at: RelativeMoment; reason: string } | null
+  events: {
+    from: number | null
+    to: number
+    at: RelativeMoment
+    actor: string
+    note: string
+    visible: boolean
+  }[]
+}
+
+export type DemoCustomer = {
+  customer: {
+    email: string
+    first_name: string
+    last_name: string
+    gender: 'hombre' | 'mujer' | 'no_decir'
+    date_of_birth: string
+    phone: string
+    created_at_days: number
+  }
+  addresses: {
+    key: string
+    first_name: string
+    last_name: string
+    company_name: string
+    phone: string
+    address1: string
+    address2: string
+    city: string
+    state: string
+    postcode: string
+    references: string
+    default_address: 0 | 1
+    created_at_days: number
+  }[]
+  orders: DemoOrder[]
+  personal_coupons: {
+    code: string
+    value: number
+    created_at_days: number
+    to_days: number
+    used_in: string | null
+  }[]
+  rewards: {
+    reward_points: number
+    status: 'Pendientes' | 'Ganados' | 'Canjeados' | 'Vencidos' | 'Cancelados'
+    order: string | null
+    note: string
+    created_at: RelativeMoment
+    exp_date_days: number | null
+  }[]
+  tickets: {
+    order: string | null
+    tickets_reason_id: number
+    subject: string
+    body: string
+    state: 'open' | 'in_progress' | 'waiting_customer' | 'resolved' | 'closed'
+    created_at: RelativeMoment
+    replies: { author: 'shop' | 'customer'; body: string; at: RelativeMoment }[]
+  }[]
+  wishlist: string[]
+  reviews: DemoReview[]
+}
+
+export type LegalText = { page: string; lastUpdated: string; body: string }
+
+export type DemoContent = {
+  categories: DemoCategory[]
+  reviews: (DemoReview & { name: string })[]
+  faq: DemoFaq[]
+  shop: DemoShop
+  synonyms: { id: number; terms: string[] }[]
+  customer: DemoCustomer
+  legal: LegalText[]
+}
+
+const legalPages = ['politicas', 'condiciones', 'aviso-de-privacidad']
+
+/** The texts and data of the demo catalogue that are not products. */
+export async function readDemoContent(folder: string): Promise<DemoContent> {
+  const json = async <T>(name: string): Promise<T> =>
+    JSON.parse(await readFile(join(folder, name), 'utf8'))
+  const [categories, reviews, faq, shop, synonyms, customer, legal] = await Promise.all([
+    json<DemoCategory[]>('categories.json'),
+    json<(DemoReview & { name: string })[]>('reviews.json'),
+    json<DemoFaq[]>('faq.json'),
+    json<DemoShop>('shop.json'),
+    json<{ id: number; terms: string[] }[]>('synonyms.json'),
+    json<DemoCustomer>('orders-demo.json'),
+    Promise.all(legalPages.map((page) => readLegalText(folder, page))),
+  ])
+  return { categories, reviews, faq, shop, synonyms, customer, legal }
+}
+
+async function readLegalText(folder: string, page: string): Promise<LegalText> {
+  const text = await readFile(join(folder, 'legal', `${page}.md`), 'utf8')
+  // the opening comment speaks to the operator and is not published
+  const body = text.replace(/^<!--[\s\S]*?-->\s*/, '')
+  const lastUpdated = /^Última actualización: (.+)$/m.exec(body)?.[1]
+  if (!lastUpdated) throw new Error(`legal/${page}.md no dice «Última actualización: …».`)
+  return { page, lastUpdated, body }
+}

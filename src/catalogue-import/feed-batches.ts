@@ -1,0 +1,70 @@
+import type { Day } from '#domain/calendar.ts'
+import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
+import { type FeedFormat, readFeed } from './read-feed.ts'
+
+/** Where a feed comes from; it is read more than once, so it can be opened again. */
+export type Feed = { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
+
+export type FeedProblem = { line: number; problem: string }
+export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
+
+/** Some hundred rows at a time, with what is wrong among them. */
+export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: boolean }
+
+const BATCH_SIZE = 500
+
+/** Reads a feed in batches; a url key or sku that was there before is a problem of its second row. */
+export async function* feedBatches(
+  feed: Feed,
+  today: Day,
+  onBytes: (count: number) => void,
+): AsyncGenerator<FeedBatch> {
+  const firstLines = { url_key: new Map<string, number>(), sku: new Map<string, number>() }
+  let batch: FeedBatch = { rows: [], problems: [], unreadable: false }
+  for await (const entry of readFeed(counted(feed.open(), onBytes), feed.format)) {
+    const { line } = entry
+    if ('fault' in entry) {
+      batch.problems.push({ line, problem: entry.fault })
+      batch.unreadable ||= entry.final
+      continue
+    }
+    const result = draftFromRow(entry.value, today)
+    if (!result.ok) {
+      batch.problems.push(...result.problems.map((problem) => ({ line, problem })))
+      continue
+    }
+    const { draft } = result
+    const repeated =
+      repeatedIn(firstLines.url_key, 'url_key', draft.urlKey, line) ??
+      (draft.sku && repeatedIn(firstLines.sku, 'sku', draft.sku, line))
+    if (repeated) batch.problems.push({ line, problem: repeated })
+    else batch.rows.push({ line, draft, fingerprint: fingerprint(draft) })
+    if (batch.rows.length >= BATCH_SIZE) {
+      yield batch
+      batch = { rows: [], problems: [], unreadable: false }
+    }
+  }
+  yield batch
+}
+
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    yield chunk
+    onBytes(chunk.length)
+  }
+}
+
+function repeatedIn(
+  seen: Map<string, number>,
+  field: string,
+  value: string,
+  line: number,
+): string | null {
+  const first = seen.get(value)
+  if (first !== undefined) return `«${field}» ${value} ya está en la línea ${first}`
+  seen.set(value, line)
+  return null
+}
