@@ -1,0 +1,41 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+
+export type Management = { managementUrl: string; managementToken: string }
+
+export type VerificationEmailRefusal =
+  | Refusal<'already-verified'>
+  | Refusal<'invalid-email'>
+  | Refusal<'too-many-requests', { waitSeconds: number }>
+  | Refusal<'provider-unavailable', { /** for the log only */ reason: string }>
+
+const timeout = 10_000
+
+/**
+ * Asks the identity provider to mail another link that confirms an address. An unknown address
+ * is answered like a known one.
+ */
+export async function requestVerificationEmail(
+  email: string,
+  { managementUrl, managementToken }: Management,
+): Promise<Granted | VerificationEmailRefusal> {
+  let reply: Response
+  try {
+    reply = await fetch(`${managementUrl}/verification-emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(timeout),
+    })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+  if (reply.ok) return { ok: true }
+  if (reply.status === 409) return refuse('already-verified')
+  if (reply.status === 400) return refuse('invalid-email')
+  if (reply.status === 429) {
+    return refuse('too-many-requests', {
+      waitSeconds: Number(reply.headers.get('retry-after')) || 50,
+    })
+  }
+  return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+}

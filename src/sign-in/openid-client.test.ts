@@ -1,0 +1,258 @@
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type JWTPayload, SignJWT } from 'jose'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import * as embedded from '#test/support/identity.ts'
+import { verifyAccessToken } from './openid-client.ts'
+
+const audience = 'https://shop.test/api'
+const now = new Date('2026-11-21T12:00:00Z')
+const seconds = (offset: number) => now.getTime() / 1000 + offset
+
+type Key = { kid: string; alg: string; privateKey: KeyObject; publicKey: KeyObject }
+
+function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): Key {
+  const pair =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : alg === 'EdDSA'
+        ? generateKeyPairSync('ed25519')
+        : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { kid: randomUUID(), alg, ...pair }
+}
+
+/** A provider that shows the keys it is told to and counts how often it is asked. */
+async function startProvider(keys: Key[]) {
+  const asked = { discovery: 0, keys: 0, userinfo: 0 }
+  const answers = {
+    issuer: '',
+    userinfo: { status: 200, body: {} as object },
+    keysStatus: 200,
+  }
+  const server = createServer((request, response) => {
+    const reply = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/jwks') {
+      asked.keys += 1
+      const published = keys.map(({ kid, alg, publicKey }) => ({
+        ...publicKey.export({ format: 'jwk' }),
+        kid,
+        alg,
+        use: 'sig',
+      }))
+      return reply(answers.keysStatus, { keys: published })
+    }
+    if (request.url === '/me') {
+      asked.userinfo += 1
+      return reply(answers.userinfo.status, answers.userinfo.body)
+    }
+    asked.discovery += 1
+    return reply(200, {
+      issuer: answers.issuer,
+      jwks_uri: `${address}/jwks`,
+      userinfo_endpoint: `${address}/me`,
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  answers.issuer = address
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  return { issuer: address, asked, answers, keys }
+}
+
+const key = makeKey()
+const provider = await startProvider([key])
+const { issuer } = provider
+
+function token(claims: JWTPayload = {}, header: object = {}, signer: Key = key): Promise<string> {
+  return new SignJWT({
+    iss: issuer,
+    aud: audience,
+    sub: 'shopper-1',
+    exp: seconds(600),
+    email: 'ana@correo.mx',
+    email_verified: true,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'at+jwt', ...header })
+    .sign(signer.privateKey)
+}
+
+const verify = (text: string, from = issuer) =>
+  verifyAccessToken(text, { issuer: from, audience, now })
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+describe('a good token', () => {
+  it('says whose it is, reading discovery and keys once for many (API-01)', async () => {
+    const results = await Promise.all([verify(await token()), verify(await token())])
+    for (const result of [...results, await verify(await token({}, { typ: 'JWT' }))]) {
+      expect(result).toEqual({
+        ok: true,
+        identity: {
+          issuer,
+          subject: 'shopper-1',
+          email: 'ana@correo.mx',
+          emailVerified: true,
+        },
+      })
+    }
+    expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0 })
+  })
+
+  it.each(['RS256', 'PS256', 'EdDSA'] as const)('may be signed with %s', async (alg) => {
+    const other = makeKey(alg)
+    const { issuer: from } = await startProvider([other])
+    expect(await verify(await token({ iss: from }, {}, other), from)).toMatchObject({ ok: true })
+  })
+
+  it('may be up to 30 seconds late or early', async () => {
+    expect(await verify(await token({ exp: seconds(-29) }))).toMatchObject({ ok: true })
+    expect(await verify(await token({ nbf: seconds(29) }))).toMatchObject({ ok: true })
+  })
+
+  it('may leave the address to the userinfo call, which must speak of the same person', async () => {
+    const bare = await token({ email: undefined, email_verified: undefined })
+    provider.answers.userinfo = {
+      status: 200,
+      body: { sub: 'shopper-1', email: 'ana@correo.mx', email_verified: false },
+    }
+    expect(await verify(bare)).toMatchObject({ ok: true, identity: { emailVerified: false } })
+    provider.answers.userinfo.body = { sub: 'somebody-else', email: 'otra@correo.mx' }
+    expect(await verify(bare)).toMatchObject({ ok: false, code: 'invalid-token' })
+    provider.answers.userinfo = { status: 401, body: {} }
+    expect(await verify(bare)).toMatchObject({ ok: false, code: 'invalid-token' })
+    provider.answers.userinfo = { status: 503, body: {} }
+    expect(await verify(bare)).toMatchObject({ ok: false, code: 'provider-unavailable' })
+  })
+
+  it('may be signed with a new key, which is looked for at most every 30 seconds', async () => {
+    const rotating = await startProvider([makeKey()])
+    const [old] = rotating.keys
+    if (!old) throw new Error('no key')
+    const claims = { iss: rotating.issuer }
+    await verify(await token(claims, {}, old), rotating.issuer)
+    const fresh = makeKey()
+    rotating.keys.push(fresh)
+    const sent = await token(claims, {}, fresh)
+    expect(await verify(sent, rotating.issuer)).toMatchObject({ code: 'invalid-token' })
+    expect(rotating.asked.keys).toBe(1)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await verify(sent, rotating.issuer)).toMatchObject({ ok: true })
+    expect(rotating.asked.keys).toBe(2)
+  })
+})
+
+describe('a hostile token', () => {
+  const stranger = makeKey()
+  const rsa = makeKey('RS256')
+
+  it.each<[string, () => Promise<string>]>([
+    ['of another issuer', () => token({ iss: 'https://evil.test' })],
+    ['for another audience', () => token({ aud: 'https://other.test/api' })],
+    ['for nobody', () => token({ aud: undefined })],
+    ['without a subject', () => token({ sub: undefined })],
+    ['with an empty subject', () => token({ sub: '' })],
+    ['without an end', () => token({ exp: undefined })],
+    ['that is not valid yet', () => token({ nbf: seconds(31) })],
+    ['of another type', () => token({}, { typ: 'logout+jwt' })],
+    ['of no type', () => token({}, { typ: undefined })],
+    ['signed by a stranger', () => token({}, { kid: key.kid }, stranger)],
+    ['signed with an unknown key', () => token({}, {}, stranger)],
+    ['of an algorithm that does not fit the key', () => token({}, { kid: key.kid }, rsa)],
+    [
+      'with a changed body',
+      async () => {
+        const [head, , signature] = (await token()).split('.')
+        const body = encoded({ iss: issuer, aud: audience, sub: 'shopper-2', exp: seconds(600) })
+        return `${head}.${body}.${signature}`
+      },
+    ],
+    [
+      'without a signature',
+      async () => {
+        const [, body] = (await token()).split('.')
+        return `${encoded({ alg: 'none', typ: 'at+jwt' })}.${body}.`
+      },
+    ],
+    [
+      'signed with the public key as a shared secret',
+      async () => {
+        const [, body] = (await token()).split('.')
+        const head = encoded({ alg: 'HS256', kid: key.kid, typ: 'at+jwt' })
+        const secret = key.publicKey.export({ format: 'pem', type: 'spki' })
+        const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')
+        return `${head}.${body}.${signature}`
+      },
+    ],
+    [
+      'that brings its own key',
+      () =>
+        token({}, { kid: undefined, jwk: stranger.publicKey.export({ format: 'jwk' }) }, stranger),
+    ],
+    [
+      'with a critical header nobody knows',
+      async () => {
+        const [, body, signature] = (await token()).split('.')
+        return `${encoded({ alg: 'ES256', kid: key.kid, typ: 'at+jwt', crit: ['x'], x: 1 })}.${body}.${signature}`
+      },
+    ],
+    ['that is no token', async () => 'not.a.token'],
+    ['that is empty', async () => ''],
+  ])('%s is refused', async (_name, make) => {
+    expect(await verify(await make())).toMatchObject({ ok: false, code: 'invalid-token' })
+  })
+
+  it('past its time is told apart, but only when it was ours (ERR-02)', async () => {
+    expect(await verify(await token({ exp: seconds(-31) }))).toMatchObject({
+      code: 'token-expired',
+    })
+    const forged = await token({ exp: seconds(-31) }, { kid: key.kid }, stranger)
+    expect(await verify(forged)).toMatchObject({ code: 'invalid-token' })
+  })
+
+  it('of one provider is refused where another is expected', async () => {
+    const other = await startProvider([makeKey()])
+    expect(await verify(await token(), other.issuer)).toMatchObject({ code: 'invalid-token' })
+    const mixed = await token({ iss: other.issuer })
+    expect(await verify(mixed, other.issuer)).toMatchObject({ code: 'invalid-token' })
+  })
+})
+
+describe('a provider in trouble', () => {
+  it('is reported as unavailable, never as a bad token', async () => {
+    expect(await verify(await token(), 'http://127.0.0.1:1')).toMatchObject({
+      code: 'provider-unavailable',
+    })
+    const keyless = await startProvider([])
+    keyless.answers.keysStatus = 500
+    const sent = await token({ iss: keyless.issuer })
+    expect(await verify(sent, keyless.issuer)).toMatchObject({ code: 'provider-unavailable' })
+  })
+
+  it('is not believed when it calls itself by another name', async () => {
+    const renamed = await startProvider([key])
+    renamed.answers.issuer = 'https://elsewhere.test'
+    expect(await verify(await token(), renamed.issuer)).toMatchObject({
+      code: 'provider-unavailable',
+    })
+  })
+})
+
+describe('the embedded provider', () => {
+  it('issues tokens that the shop accepts', async () => {
+    const identity = await embedded.startIdentity((await testDatabase()).url)
+    const { tokens } = await embedded.signIn(identity, embedded.mariana)
+    const expected = { issuer: identity.issuer, audience: embedded.resource, now: new Date() }
+    expect(await verifyAccessToken(tokens.access_token, expected)).toMatchObject({
+      ok: true,
+      identity: { email: embedded.mariana.email, emailVerified: true },
+    })
+    expect(await verifyAccessToken(tokens.id_token, expected)).toMatchObject({
+      code: 'invalid-token',
+    })
+  })
+})

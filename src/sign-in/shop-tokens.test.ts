@@ -1,0 +1,66 @@
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import {
+  hashRefreshToken,
+  newRefreshToken,
+  signRequestToken,
+  verifyRequestToken,
+} from './shop-tokens.ts'
+
+const secret = 'a secret of at least thirty-two bytes'
+const now = new Date('2026-11-21T12:00:00Z')
+const subject = { shopperId: '42', sessionId: 'e7c5f8f0-0000-4000-8000-000000000000' }
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('the request token', () => {
+  it('names shopper and session for ten minutes (API-01)', async () => {
+    const token = await signRequestToken(subject, { secret, now })
+    expect(await verifyRequestToken(token, { secret, now })).toEqual({ ok: true, ...subject })
+    expect(await verifyRequestToken(token, { secret, now: after(599) })).toMatchObject({ ok: true })
+    expect(await verifyRequestToken(token, { secret, now: after(600) })).toEqual({
+      ok: false,
+      code: 'token-expired',
+    })
+  })
+
+  it('is refused under another secret, for another purpose, or without its parts', async () => {
+    const own = await signRequestToken(subject, { secret, now })
+    const other = { secret: 'another secret of thirty-two bytes', now }
+    expect(await verifyRequestToken(own, other)).toMatchObject({ code: 'invalid-token' })
+
+    const signed = (claims: object, header = { alg: 'HS256' }) =>
+      new SignJWT({ iss: 'tianguis', aud: 'tianguis-api', sub: '42', sid: 's', ...claims })
+        .setProtectedHeader(header)
+        .setExpirationTime(after(60))
+        .sign(new TextEncoder().encode(secret))
+    for (const hostile of [
+      await signed({ aud: 'elsewhere' }),
+      await signed({ iss: 'somebody' }),
+      await signed({ sub: undefined }),
+      await signed({ sid: undefined }),
+      await signed({}, { alg: 'HS512' }),
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${own.split('.')[1]}.`,
+      'nonsense',
+      '',
+    ]) {
+      expect(await verifyRequestToken(hostile, { secret, now })).toMatchObject({
+        code: 'invalid-token',
+      })
+    }
+  })
+
+  it('is never signed with a short secret', async () => {
+    await expect(signRequestToken(subject, { secret: 'short', now })).rejects.toThrow(/32 bytes/)
+  })
+})
+
+describe('the refresh token', () => {
+  it('is long, new every time, and found again by a hash of 32 bytes', () => {
+    const [one, two] = [newRefreshToken(), newRefreshToken()]
+    expect(one).toMatch(/^[\w-]{43}$/)
+    expect(one).not.toBe(two)
+    expect(hashRefreshToken(one)).toHaveLength(32)
+    expect(hashRefreshToken(one)).toEqual(hashRefreshToken(one))
+    expect(hashRefreshToken(one)).not.toEqual(hashRefreshToken(two))
+  })
+})

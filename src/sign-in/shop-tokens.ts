@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+
+/** Whose request it is, and under which sign-in. */
+export type RequestTokenSubject = { shopperId: string; sessionId: string }
+
+const issuer = 'tianguis'
+const audience = 'tianguis-api'
+const lifetimeSeconds = 10 * 60
+const shortestSecret = 32
+
+/** Signs the bearer of the shop's own API, good for ten minutes. */
+export async function signRequestToken(
+  { shopperId, sessionId }: RequestTokenSubject,
+  { secret, now }: { secret: string; now: Date },
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(shopperId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .sign(keyFrom(secret))
+}
+
+/** Checks a bearer of the shop's own API. */
+export async function verifyRequestToken(
+  token: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<Granted<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>> {
+  try {
+    const { payload } = await jwtVerify(token, keyFrom(secret), {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    const { sub: shopperId, sid: sessionId } = payload
+    if (!shopperId || typeof sessionId !== 'string') return refuse('invalid-token')
+    return { ok: true, shopperId, sessionId }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return refuse('token-expired')
+    if (error instanceof errors.JOSEError) return refuse('invalid-token')
+    throw error
+  }
+}
+
+/** A new opaque refresh token of 256 random bits; store only its hash. */
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The 32 bytes under which a refresh token is stored and found. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function keyFrom(secret: string): Uint8Array {
+  const key = new TextEncoder().encode(secret)
+  if (key.byteLength < shortestSecret) {
+    throw new Error(`The session secret must have at least ${shortestSecret} bytes`)
+  }
+  return key
+}
