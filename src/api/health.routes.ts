@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#persistence/database.ts'
+
+/** `/health`: the process answers. `/ready`: it can serve, its database included. */
+export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  app.get('/health', async () => ({ status: 'ok' }))
+
+  app.get('/ready', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error({ err: error }, 'database unreachable')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}

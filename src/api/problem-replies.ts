@@ -1,0 +1,143 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem, ProblemCode, Refused } from '#contract/problem.ts'
+
+type Answer = { status: number; message?: string; messageForUser: string }
+
+const apology = 'Ha ocurrido un error, intentalo más tarde'
+
+/** The status and the words of every problem. `message` is what the storefront's error catalogue looks for. */
+const answers = {
+  'token-expired': { status: 401, message: 'Token expired', messageForUser: 'Sesión expirada' },
+  'invalid-token': { status: 401, message: 'Invalid token', messageForUser: 'Sesión expirada' },
+  'user-not-found': {
+    status: 401,
+    message: 'User not found on database.',
+    messageForUser: 'Completa tu registro para continuar.',
+  },
+  'email-verification-required': {
+    status: 403,
+    message: 'Email verification required',
+    messageForUser: 'Se requiere verificación por correo electrónico',
+  },
+  'identity-unavailable': {
+    status: 503,
+    messageForUser: 'No se pudo obtener la información del usuario.',
+  },
+  'sign-in-required': {
+    status: 401,
+    messageForUser: 'Inicia sesión para poder realizar esta acción',
+  },
+  forbidden: { status: 403, messageForUser: 'Sesión expirada' },
+  'not-found': { status: 404, messageForUser: 'No encontramos lo que buscas.' },
+  'invalid-input': { status: 200, messageForUser: 'Revisa los datos marcados.' },
+  'too-many-requests': {
+    status: 429,
+    messageForUser: 'Hiciste demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  },
+  unavailable: { status: 503, messageForUser: apology },
+  'out-of-stock': { status: 200, messageForUser: 'Este producto está agotado.' },
+  'not-buyable': { status: 200, messageForUser: 'Este producto ya no está disponible.' },
+  'quantity-capped': {
+    status: 200,
+    messageForUser: 'No hay tantas piezas; ajustamos la cantidad a las disponibles.',
+  },
+  'line-not-found': { status: 200, messageForUser: 'Ese producto ya no está en tu carrito.' },
+  'cart-empty': { status: 200, messageForUser: 'Tu carrito esta vacío.' },
+  'cart-changed': { status: 200, messageForUser: 'Se ha actualizado tu carrito' },
+  'profile-incomplete': { status: 200, messageForUser: 'Completa tu registro para continuar.' },
+  underage: { status: 200, messageForUser: 'Para comprar hay que ser mayor de edad.' },
+  'phone-not-verified': {
+    status: 200,
+    messageForUser: 'Se necesita la verificación telefónica',
+  },
+  'address-required': { status: 200, messageForUser: 'Agrega una dirección de envío.' },
+  'address-not-found': { status: 200, messageForUser: 'Esa dirección ya no existe.' },
+  'shipping-unavailable': {
+    status: 200,
+    messageForUser: 'Ese método de envío no está disponible para tu dirección.',
+  },
+  'coupon-refused': {
+    status: 200,
+    messageForUser: 'Este cupón no es válido o ya no está disponible',
+  },
+  'coupon-minimum': {
+    status: 200,
+    messageForUser: 'Tu compra no alcanza el mínimo de este cupón.',
+  },
+  'coupon-empty': { status: 200, messageForUser: 'Añade un cupon valido' },
+  'payment-unavailable': {
+    status: 200,
+    messageForUser: 'No pudimos abrir la página de pago. No se hizo ningún cargo.',
+  },
+  'attempt-not-found': { status: 200, messageForUser: 'No encontramos ese intento de pago.' },
+  'order-not-found': { status: 404, messageForUser: 'No encontramos ese pedido.' },
+  'move-not-allowed': { status: 200, messageForUser: 'El pedido ya no admite ese cambio.' },
+  'review-exists': { status: 200, messageForUser: 'Ya opinaste sobre este producto.' },
+  'review-not-found': { status: 404, messageForUser: 'No encontramos esa reseña.' },
+  'ticket-not-found': { status: 404, messageForUser: 'No encontramos ese ticket.' },
+  'reason-not-found': { status: 200, messageForUser: 'Elige una razón de la lista.' },
+  'phone-code-wrong': { status: 200, messageForUser: 'El código no coincide.' },
+  'phone-code-expired': { status: 200, messageForUser: 'El código venció. Pide uno nuevo.' },
+  'phone-code-spent': {
+    status: 200,
+    messageForUser: 'Se acabaron los intentos con este código. Pide uno nuevo.',
+  },
+  'already-verified': {
+    status: 400,
+    messageForUser: 'Tu cuenta ya ha sido verificada, inicia sesión',
+  },
+  'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
+  'points-insufficient': { status: 200, messageForUser: 'No tienes puntos suficientes.' },
+} satisfies Record<ProblemCode, Answer>
+
+type Details = { messageForUser?: string; errors?: string[] } & Record<string, unknown>
+
+/** Answers with a problem: its status, its words, and for a business "no" HTTP 200 with `success: false`. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  { messageForUser, errors, ...rest }: Details = {},
+) {
+  const answer: Answer = answers[code]
+  const words = messageForUser ?? answer.messageForUser
+  if (answer.status === 200) {
+    const refused: Refused = {
+      success: false,
+      code,
+      messageForUser: words,
+      errors: errors ?? [words],
+    }
+    return reply.code(200).send({ ...refused, ...rest })
+  }
+  const problem: Problem = {
+    message: answer.message ?? words,
+    messageForUser: words,
+    code,
+    requestId: reply.request.id,
+  }
+  return reply.code(answer.status).send(problem)
+}
+
+/** The last stop of everything thrown: logged once, answered without details. */
+export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.validation) {
+    const errors = error.validation.map(({ instancePath, message }) =>
+      `${instancePath.slice(1).replaceAll('/', '.')} ${message}`.trim(),
+    )
+    return sendProblem(reply, 'invalid-input', { errors })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return sendProblem(reply, 'too-many-requests')
+  const problem: Problem = {
+    message: status < 500 ? error.message : apology,
+    messageForUser: apology,
+    code: status < 500 ? 'invalid-input' : 'unavailable',
+    requestId: request.id,
+  }
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply.code(status).send(problem)
+}
+
+export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(reply, 'not-found')
+}

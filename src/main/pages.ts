@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { Pages } from './storefront.ts'
+
+const year = 31_536_000
+
+/** Pages from `build/`: files whose name carries their hash never change; the rest is asked for again after an hour. */
+export async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+  const entry = path.join(root, 'build/server/index.js')
+  if (!existsSync(entry)) {
+    throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
+  }
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const forever = file.includes(`${path.sep}assets${path.sep}`)
+      reply.setHeader(
+        'cache-control',
+        forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+  return { build: async () => build, mode: 'production' }
+}
+
+/** Pages straight from their sources; a change shows at once. */
+export async function livePages(app: FastifyInstance): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    serveFile: ({ raw }, reply) =>
+      new Promise((resolve) => {
+        reply.raw.once('finish', () => resolve(true))
+        vite.middlewares(raw, reply.raw, () => resolve(false))
+      }),
+    mode: 'development',
+  }
+}

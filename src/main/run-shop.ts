@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApi } from '#api/app.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { migrate } from '#persistence/migrate.ts'
+import { builtPages, livePages } from './pages.ts'
+import { keptSecrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import { type Services, startStandIns } from './stand-ins.ts'
+import { servePages } from './storefront.ts'
+
+export type Shop = { services: Services; close: () => Promise<void> }
+
+type Options = {
+  /** Pages from their sources instead of from `build/`. */
+  live?: boolean
+  /** Called when the shop cannot go on. */
+  onLost?: (reason: string) => void
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Starts everything the settings ask for. What had started is closed again when a later step fails. */
+export async function runShop(settings: Settings, { live, onLost }: Options = {}): Promise<Shop> {
+  const closers: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= closeAll(closers)
+    return closing
+  }
+  try {
+    const secrets = await keptSecrets(settings.dataDir)
+    const services = await startStandIns({
+      settings,
+      secrets,
+      opened: (closer) => closers.push(closer),
+      onDatabaseLost: () => closing ?? onLost?.('PostgreSQL terminó sin que nadie lo pidiera.'),
+    })
+    await migrate(services.databaseUrl, path.join(root, 'migrations'))
+    const { db, close: closeDatabase } = openDatabase(services.databaseUrl)
+    closers.push(closeDatabase)
+
+    const app = await createApi({
+      db,
+      trustedProxies: settings.trustedProxies,
+      tlsOnly: settings.url.startsWith('https:'),
+      logLevel: settings.logLevel,
+    })
+    closers.push(() => closeServer(app))
+    await servePages(app, {
+      pages: live ? await livePages(app) : await builtPages(app, root),
+      shopUrl: settings.url,
+      outsideOrigins: [new URL(services.issuer).origin],
+    })
+    await app.listen({ host: settings.host, port: settings.port })
+    return { services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+// Requests under way get three seconds to end.
+async function closeServer(app: Awaited<ReturnType<typeof createApi>>) {
+  const closed = app.close()
+  await Promise.race([closed, sleep(3000, undefined, { ref: false })])
+  app.server.closeAllConnections()
+  await closed
+}
+
+async function closeAll(closers: (() => Promise<unknown>)[]) {
+  for (const closer of closers.reverse()) {
+    await Promise.race([closer(), sleep(6000, undefined, { ref: false })]).catch(() => {})
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export type Secrets = Record<'session' | 'payments' | 'management', string>
+
+/** Secrets for what the settings leave open: made once, kept in the data folder, readable by its owner only. */
+export async function keptSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json')
+  const fresh: Secrets = { session: random(), payments: random(), management: random() }
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 })
+  // A link is made or refused as a whole, so processes that start together agree on one set.
+  await link(draft, file).catch(refuseUnlessThere)
+  await rm(draft)
+  return { ...fresh, ...JSON.parse(await readFile(file, 'utf8')) }
+}
+
+function random() {
+  return randomBytes(32).toString('base64url')
+}
+
+function refuseUnlessThere(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
+}

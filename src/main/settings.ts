@@ -1,0 +1,162 @@
+import { type Reader as ReaderOf, readerOf } from './environment.ts'
+
+export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
+export type Settings = ReturnType<typeof readSettings>
+
+/** Every setting with its meaning, in the order `--help` prints them. */
+export const settingTexts = {
+  SHOP_MODE: 'development (por omisión) o production',
+  SHOP_URL: 'dirección pública de la tienda; por omisión http://localhost:<PORT>',
+  PORT: 'puerto de la tienda; por omisión 3000',
+  HOST: 'interfaz en la que escucha; por omisión localhost, en production 0.0.0.0',
+  TRUST_PROXY: 'direcciones de los proxies que anteceden a la tienda, separadas por comas',
+  SHOP_DATA_DIR: 'carpeta de los datos; por omisión var',
+  DATABASE_URL:
+    'postgresql://usuario:clave@servidor:5432/base; sin ella arranca un PostgreSQL propio',
+  OIDC_ISSUER: 'proveedor de identidad (OpenID Connect); sin él arranca el incluido',
+  OIDC_CLIENT_ID: 'cliente registrado en el proveedor; por omisión tianguis-web',
+  OIDC_RESOURCE: 'audiencia de los tokens; por omisión <SHOP_URL>/api',
+  OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
+  OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
+  SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
+  PAYMENT_GATEWAY: 'pasarela de pagos: simulator',
+  PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
+  PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
+  SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
+  MAIL_FROM: 'remitente de los correos',
+  SMS_URL: 'servicio de mensajes de texto; sin él se leen en el buzón incluido',
+  STORAGE_URL: 'almacén de archivos; por omisión la carpeta storage de los datos',
+  LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
+  EMBEDDED:
+    'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
+  IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
+  PAYMENTS_PORT: 'puerto del simulador de pagos incluido; por omisión 3002',
+  MAILBOX_PORT: 'puerto del buzón incluido; por omisión 3003',
+  SMTP_PORT: 'puerto SMTP del buzón incluido; por omisión 3004',
+} as const
+
+type SettingName = keyof typeof settingTexts
+type Reader = ReaderOf<SettingName>
+
+/** The settings of this process, checked. Throws one error that names everything to correct. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const read = readerOf<SettingName>(environment)
+  const mode = read.oneOf('SHOP_MODE', ['development', 'production'], 'development')
+  const production = mode === 'production'
+  const port = read.port('PORT', 3000)
+  const url = readShopUrl(read, production, port)
+  const settings = {
+    mode,
+    url,
+    host: read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    port,
+    trustedProxies: read.list('TRUST_PROXY'),
+    dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
+    databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
+    identity: {
+      issuer: read.url('OIDC_ISSUER', ['https:', 'http:']),
+      clientId: read.text('OIDC_CLIENT_ID') ?? 'tianguis-web',
+      resource: read.text('OIDC_RESOURCE') ?? `${url}/api`,
+      managementUrl: read.url('OIDC_MANAGEMENT_URL', ['https:', 'http:']),
+      managementToken: read.text('OIDC_MANAGEMENT_TOKEN'),
+      port: read.port('IDENTITY_PORT', 3001),
+    },
+    sessionSecret: readSecret(read, production),
+    payments: {
+      gateway: read.oneOf('PAYMENT_GATEWAY', ['simulator'], 'simulator'),
+      simulatorUrl: read.url('PAYMENT_SIMULATOR_URL', ['https:', 'http:']),
+      simulatorSecret: read.text('PAYMENT_SIMULATOR_SECRET'),
+      port: read.port('PAYMENTS_PORT', 3002),
+    },
+    mail: {
+      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+      from: read.text('MAIL_FROM') ?? 'Tianguis <tienda@tianguis.test>',
+    },
+    smsUrl: read.url('SMS_URL', ['https:', 'http:']),
+    mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
+    storageUrl: read.url('STORAGE_URL', ['s3:', 'file:', 'https:', 'http:']),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      production ? 'info' : 'warn',
+    ),
+  }
+  const standIns = readStandIns(read, settings)
+  read.finish()
+  return { ...settings, standIns }
+}
+
+function readShopUrl(read: Reader, production: boolean, port: number) {
+  const url = read.url('SHOP_URL', ['https:', 'http:'])
+  if (!url) {
+    if (production) read.missing('SHOP_URL', 'indica la dirección pública de la tienda')
+    return `http://localhost:${port}`
+  }
+  const { protocol, hostname, origin, pathname } = new URL(url)
+  if (pathname !== '/') read.complain('SHOP_URL', 'no lleva ruta: sólo https://servidor')
+  if (production && protocol === 'http:' && hostname !== 'localhost') {
+    read.complain('SHOP_URL', 'en production empieza por https:// (salvo en localhost)')
+  }
+  return origin
+}
+
+function readSecret(read: Reader, production: boolean) {
+  const secret = read.text('SESSION_SECRET')
+  if (!secret && production) {
+    read.missing('SESSION_SECRET', 'indica una clave, por ejemplo la de «openssl rand -hex 32»')
+  }
+  if (secret && secret.length < 32) read.complain('SESSION_SECRET', 'tiene menos de 32 caracteres')
+  return secret
+}
+
+const addressesOf: Record<StandIn, SettingName[]> = {
+  postgres: ['DATABASE_URL'],
+  identity: ['OIDC_ISSUER'],
+  payments: ['PAYMENT_SIMULATOR_URL'],
+  mailbox: ['SMTP_URL', 'SMS_URL'],
+}
+// Browsers visit these two, so one that runs here may still need the address it is published under.
+const published = new Set<StandIn>(['identity', 'payments'])
+
+type Given = {
+  mode: string
+  payments: { simulatorUrl?: string; simulatorSecret?: string }
+}
+
+// A stand-in takes the place of what has no address. In production it does so only when asked for by name.
+function readStandIns(read: Reader, given: Given): ReadonlySet<StandIn> {
+  const asked = read.list('EMBEDDED')
+  for (const name of asked) {
+    if (!(name in addressesOf)) {
+      const known = Object.keys(addressesOf).join(', ')
+      read.complain('EMBEDDED', `pide «${name}», que no existe; puede llevar ${known}`)
+    }
+  }
+  const chosen = new Set<StandIn>()
+  for (const [standIn, addresses] of Object.entries(addressesOf) as [StandIn, SettingName[]][]) {
+    const absent = addresses.filter((name) => !read.text(name))
+    if (asked.includes(standIn)) {
+      chosen.add(standIn)
+      if (absent.length === 0 && !published.has(standIn)) {
+        read.complain(
+          'EMBEDDED',
+          `pide ${standIn}, pero ya está ${addresses.join(' y ')}; quita uno`,
+        )
+      }
+    } else if (given.mode === 'development') {
+      if (absent.length > 0) chosen.add(standIn)
+    } else {
+      for (const name of absent) {
+        read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${standIn}`)
+      }
+    }
+  }
+  const { simulatorUrl, simulatorSecret } = given.payments
+  if (simulatorUrl && !simulatorSecret && !chosen.has('payments')) {
+    read.missing(
+      'PAYMENT_SIMULATOR_SECRET',
+      'indica la clave del simulador de PAYMENT_SIMULATOR_URL',
+    )
+  }
+  return chosen
+}

@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
+import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import { demoAccount } from './demo.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+export type Services = {
+  databaseUrl: string
+  /** Where the database's files are, when it is ours. */
+  databaseDirectory?: string
+  issuer: string
+  management?: { url: string; token: string }
+  payments: { url: string; secret: string }
+  smtpUrl: string
+  smsUrl: string
+  mailboxUrl?: string
+}
+
+type Environment = {
+  settings: Settings
+  secrets: Secrets
+  /** Takes what has started, to be closed in reverse. */
+  opened: (close: () => Promise<void>) => void
+  onDatabaseLost: () => void
+}
+
+/** The outside services of the shop: those with an address as they are, the others as stand-ins started here. */
+export async function startStandIns(environment: Environment): Promise<Services> {
+  const { settings, secrets } = environment
+  const mailbox = await mailboxFor(environment)
+  const database = await databaseFor(environment)
+  const { databaseUrl } = database
+
+  const issuer = settings.identity.issuer ?? `http://localhost:${settings.identity.port}`
+  const management = await identityFor(environment, {
+    issuer,
+    databaseUrl,
+    smtpUrl: mailbox.smtpUrl,
+  })
+  const payments = {
+    url: settings.payments.simulatorUrl ?? `http://localhost:${settings.payments.port}`,
+    secret: settings.payments.simulatorSecret ?? secrets.payments,
+  }
+  if (settings.standIns.has('payments')) {
+    const {
+      host,
+      payments: { port },
+    } = settings
+    const simulator = await startPaymentSimulator({ host, port, databaseUrl, ...payments })
+    environment.opened(simulator.close)
+  }
+  return { ...database, ...mailbox, issuer, management, payments }
+}
+
+async function databaseFor({ settings, opened, onDatabaseLost }: Environment) {
+  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl }
+  const server = await startPostgres({
+    directory: path.join(settings.dataDir, 'postgres'),
+    onLost: onDatabaseLost,
+  })
+  opened(server.close)
+  return { databaseUrl: server.url, databaseDirectory: server.directory }
+}
+
+async function mailboxFor({ settings, opened }: Environment) {
+  const { smtpUrl } = settings.mail
+  const { smsUrl } = settings
+  if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
+  const mailbox = await startMailbox({
+    // It holds codes and links that open accounts: in production nobody else's machine reads it.
+    host: settings.mode === 'production' ? 'localhost' : settings.host,
+    ...settings.mailbox,
+    dataDir: settings.dataDir,
+  })
+  opened(mailbox.close)
+  return {
+    smtpUrl: smtpUrl ?? mailbox.smtpUrl,
+    smsUrl: smsUrl ?? mailbox.smsUrl,
+    mailboxUrl: `http://localhost:${settings.mailbox.port}`,
+  }
+}
+
+async function identityFor(
+  { settings, secrets, opened }: Environment,
+  { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
+) {
+  const { clientId, resource, port, managementUrl, managementToken } = settings.identity
+  if (!settings.standIns.has('identity')) {
+    return managementUrl && managementToken
+      ? { url: managementUrl, token: managementToken }
+      : undefined
+  }
+  const token = managementToken ?? secrets.management
+  const provider = await startIdentityProvider({
+    issuer,
+    shopUrl: settings.url,
+    resource,
+    clientId,
+    host: settings.host,
+    port,
+    databaseUrl,
+    smtpUrl,
+    mailFrom: settings.mail.from,
+    managementToken: token,
+    accounts: settings.mode === 'development' ? [demoAccount] : [],
+  })
+  opened(provider.close)
+  return { url: `http://localhost:${port}/management`, token }
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { demoAccount } from './demo.ts'
+import { explainFailure } from './explain-failure.ts'
+import { runShop, type Shop } from './run-shop.ts'
+import { readSettings, type Settings, settingTexts } from './settings.ts'
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean' }, dev: { type: 'boolean' } },
+  strict: false,
+})
+
+if (values.help) printHelp()
+else await start()
+
+async function start() {
+  const since = performance.now()
+  let settings: Settings | undefined
+  let starting: Promise<Shop> | undefined
+  let firstSignal = 0
+
+  async function stop(exitCode: number) {
+    const deadline = setTimeout(() => process.exit(1), 9500)
+    const shop = await starting?.catch(() => undefined)
+    await shop?.close()
+    clearTimeout(deadline)
+    process.exit(exitCode)
+  }
+  function onSignal() {
+    const now = performance.now()
+    // A terminal and the launcher may both deliver the same Ctrl-C; a second one a moment later means hurry.
+    if (firstSignal && now - firstSignal > 500) process.exit(1)
+    if (firstSignal) return
+    firstSignal = now
+    console.log('Deteniendo la tienda…')
+    void stop(0)
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
+  // Without the launcher nobody could stop us any more.
+  process.on('disconnect', onSignal)
+
+  try {
+    settings = readSettings(process.env)
+    starting = runShop(settings, {
+      live: values.dev === true,
+      onLost(reason) {
+        console.error(reason)
+        void stop(1)
+      },
+    })
+    announce(settings, await starting, since)
+  } catch (error) {
+    if (firstSignal) return
+    console.error(`\nNo se pudo arrancar la tienda. ${explainFailure(error, settings)}`)
+    if (settings && ['trace', 'debug'].includes(settings.logLevel)) console.error(error)
+    process.exit(1)
+  }
+}
+
+function announce(settings: Settings, { services }: Shop, since: number) {
+  const { standIns } = settings
+  const lines = [
+    ['Tienda', settings.url],
+    standIns.has('identity') && ['Cuentas de acceso', services.issuer],
+    standIns.has('payments') && ['Simulador de pagos', services.payments.url],
+    standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
+    services.databaseDirectory && ['Base de datos', services.databaseDirectory],
+    standIns.has('identity') &&
+      settings.mode === 'development' && [
+        'Cuenta de prueba',
+        `${demoAccount.email}  contraseña: ${demoAccount.password}`,
+      ],
+  ].filter((line) => Array.isArray(line))
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(`\nTianguis está en marcha (${seconds} s)\n`)
+  for (const [name, value] of lines) console.log(`  ${name?.padEnd(28)} ${value}`)
+  console.log('\nCtrl-C la detiene.')
+}
+
+function printHelp() {
+  console.log('npm start: arranca la tienda. Ajustes, como variables de entorno:\n')
+  for (const [name, text] of Object.entries(settingTexts)) {
+    console.log(`  ${name.padEnd(24)} ${text}`)
+  }
+}
