@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../look/html.ts'
 import type { CardAttempt } from './pay-page.ts'
 import type { Session } from './session.ts'
 import { grouped, money } from './text.ts'

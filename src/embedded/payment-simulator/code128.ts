@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../look/html.ts'
 
 /** Bar and gap widths of the 107 symbols of Code 128 (ISO/IEC 15417), six digits each, stop with seven. */
 const WIDTHS = (

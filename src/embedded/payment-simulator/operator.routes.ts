@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Form } from '../look/form-body.ts'
 import { countBySession } from './notices.ts'
 import { operatorPage } from './operator-page.ts'
 import type { Dependencies } from './rest.routes.ts'
@@ -23,27 +24,24 @@ export function operatorRoutes(app: FastifyInstance, dependencies: Dependencies)
       .send(operatorPage(sessions, notices, request.query.rechazada !== undefined))
   })
 
-  app.post<{ Params: { id: string }; Body: URLSearchParams }>(
-    '/cobros/:id',
-    async (request, reply) => {
-      const { id } = request.params
-      const session = await findById(pool, id)
-      const outcome = request.body.get('accion') ?? ''
-      const amount = Math.round(Number(request.body.get('monto')) * 100)
-      const isWhole = session && amount === session.amount - session.paidAmount
-      const changed = await simulate(
-        pool,
-        id,
-        outcome,
-        {
-          // the amount the form came with means "another one" to an outcome that is about a wrong amount
-          ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
-          notice: (request.body.get('aviso') ?? 'once') as NoticeMode,
-        },
-        clock(),
-      )
-      poke()
-      return reply.redirect(changed ? `/#${id}` : `/?rechazada#${id}`, 303)
-    },
-  )
+  app.post<{ Params: { id: string }; Body: Form }>('/cobros/:id', async (request, reply) => {
+    const { id } = request.params
+    const session = await findById(pool, id)
+    const outcome = request.body.accion ?? ''
+    const amount = Math.round(Number(request.body.monto) * 100)
+    const isWhole = session && amount === session.amount - session.paidAmount
+    const changed = await simulate(
+      pool,
+      id,
+      outcome,
+      {
+        // the amount the form came with means "another one" to an outcome that is about a wrong amount
+        ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
+        notice: (request.body.aviso ?? 'once') as NoticeMode,
+      },
+      clock(),
+    )
+    poke()
+    return reply.redirect(changed ? `/#${id}` : `/?rechazada#${id}`, 303)
+  })
 }

@@ -1,6 +1,5 @@
+import { type Html, html } from '../look/html.ts'
 import { cardForm } from './card-form.ts'
-import type { Html } from './html.ts'
-import { html } from './html.ts'
 import { alert, page } from './layout.ts'
 import type { Method, Session } from './session.ts'
 import { type CardProblems, maskPan, TEST_CARDS } from './test-cards.ts'
@@ -61,9 +60,9 @@ function summary(session: Session): Html {
   const until =
     session.status === 'open' &&
     html` · vence ${moment(session.expiresAt).replace(', ', ', a las ')}`
-  return html`<section class="box sum" aria-label="Resumen del cobro">
+  return html`<section class="box gw-sum" aria-label="Resumen del cobro">
 <div><h1>Paga tu pedido en Tianguis</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
-<p class="amount num">${money(session.amount)}<span class="tiny faint blk">MXN</span></p>
+<p class="gw-total num">${money(session.amount)}<span class="tiny faint blk">MXN</span></p>
 </section>`
 }
 
@@ -80,11 +79,11 @@ function openSession(session: Session, chosen: Method, attempt?: CardAttempt): H
     (method) =>
       html`<a href="/pagar/${session.id}?forma=${METHOD_SLUGS[method]}"${method === chosen && html` aria-current="page"`}>${METHOD_NAMES[method]}</a>`,
   )}</nav>
-<div class="stack panel">${chosen === 'card' ? cardForm(session, attempt) : voucherOffer(session, chosen)}</div>
+<div class="stack gw-panel">${chosen === 'card' ? cardForm(session, attempt) : voucherOffer(session, chosen)}</div>
 </section>
 ${chosen === 'card' && testCards()}
 ${answers(session)}
-<form method="post" action="/pagar/${session.id}/volver" class="center"><button class="link">Volver a la tienda</button></form>`
+<form method="post" action="/pagar/${session.id}/volver" class="center-text"><button class="link">Volver a la tienda</button></form>`
 }
 
 function voucherOffer(session: Session, method: 'spei' | 'cash'): Html {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
+import type { Form } from '../look/form-body.ts'
+import { contentPolicy } from '../look/secure-pages.ts'
 import { type MoveName, type Play, play } from './outcomes.ts'
 import { bankPage, METHOD_SLUGS, payPage } from './pay-page.ts'
 import type { Dependencies } from './rest.routes.ts'
@@ -10,7 +12,7 @@ import { findTestCard, maskPan, problemsOf, readCardForm } from './test-cards.ts
 
 const BANK_CODE = '123456'
 
-type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: URLSearchParams }
+type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: Form }
 
 /** What a shopper's browser visits: the pay page, its forms, the bank's page. */
 export function payRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -64,11 +66,11 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
     if (!session.challenge) return backToPage(reply, session)
-    if (request.body.get('respuesta') === 'rechazar') {
+    if (request.body.respuesta === 'rechazar') {
       await move(session.id, 'decline', { reason: 'No confirmaste el pago con tu banco.' })
       return backToPage(reply, session)
     }
-    if (request.body.get('codigo') !== BANK_CODE) {
+    if (request.body.codigo !== BANK_CODE) {
       return show(reply.code(422), session, bankPage(session, true))
     }
     const paid = await move(session.id, 'approve', { card: session.challenge })
@@ -87,7 +89,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   app.post<ById>('/pagar/:id/respuesta', async (request, reply) => {
     const session = await findById(pool, request.params.id)
     if (!session) return notFound(reply)
-    const [outcome = '', notice] = (request.body.get('respuesta') ?? '').split(':')
+    const [outcome = '', notice] = (request.body.respuesta ?? '').split(':')
     const changed = await simulate(
       pool,
       session.id,
@@ -116,26 +118,13 @@ function chosenMethod(session: Session, slug: string | undefined): Method {
   return method ?? session.methods[0]!
 }
 
-/** A form's answer may redirect to the shop, which the content policy must allow. */
+/** A form's answer may lead to the shop, which the content policy has to allow. */
 function show(reply: FastifyReply, session: Session, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply
     .header('content-security-policy', contentPolicy([...new Set(shops)]))
     .type('text/html; charset=utf-8')
     .send(markup)
-}
-
-export function contentPolicy(formTargets: string[] = []): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "script-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data:",
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
 }
 
 function backToPage(reply: FastifyReply, session: Session) {

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { readForms } from '../look/form-body.ts'
+import { lookRoutes } from '../look/look.routes.ts'
+import { securePages } from '../look/secure-pages.ts'
 import { operatorRoutes } from './operator.routes.ts'
-import { contentPolicy, payRoutes } from './pay.routes.ts'
+import { payRoutes } from './pay.routes.ts'
 import { type Dependencies, restRoutes } from './rest.routes.ts'
 import { createTables } from './schema.ts'
 import { startWorker } from './worker.ts'
-
-const FONT =
-  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0b3b42"/><path d="M10.5 15v-3a5.5 5.5 0 0 1 11 0v3M9 15h14v9H9z" fill="none" stroke="#ff9a1f" stroke-width="2.4" stroke-linejoin="round"/></svg>'
 
 export type PaymentSimulatorOptions = {
   host: string
@@ -52,11 +50,14 @@ export async function start(
     url: () => url,
     poke: () => worker.poke(),
   }
-  acceptForms(app)
-  protectPages(app)
+  readForms(app)
+  acceptEmptyJson(app)
+  securePages(app)
+  refuseForeignForms(app)
   restRoutes(app, dependencies)
   payRoutes(app, dependencies)
   operatorRoutes(app, dependencies)
+  await app.register(lookRoutes)
   assetRoutes(app)
   app.get('/health', async () => ({ ok: true }))
 
@@ -80,13 +81,8 @@ export async function start(
   }
 }
 
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  )
-  // an empty body is a legal way to call the simulate and expire routes
+/** An empty body is a legal way to call the routes that simulate and expire. */
+function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -97,15 +93,9 @@ function acceptForms(app: FastifyInstance): void {
   })
 }
 
-function protectPages(app: FastifyInstance): void {
+/** Forms are sent by our own pages only; servers do not send this header. */
+function refuseForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': contentPolicy(),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    // forms are sent by our own pages only; servers do not send this header
     const site = request.headers['sec-fetch-site']
     if (request.method === 'POST' && site && site !== 'same-origin') {
       return reply.code(403).send({ code: 'cross-site' })
@@ -114,29 +104,14 @@ function protectPages(app: FastifyInstance): void {
 }
 
 function assetRoutes(app: FastifyInstance): void {
-  const files = {
-    'simulator.css': { type: 'text/css; charset=utf-8', body: readBeside('simulator.css') },
-    'copy.js': { type: 'text/javascript; charset=utf-8', body: readBeside('copy.js') },
-    'icono.svg': { type: 'image/svg+xml', body: MARK },
-    'letra.woff2': { type: 'font/woff2', body: readFont() },
-  }
-  for (const [name, { type, body }] of Object.entries(files)) {
-    if (body === undefined) continue
-    app.get(`/simulador/${name}`, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(body),
+  const types = { 'pay-pages.css': 'text/css', 'copy.js': 'text/javascript' }
+  for (const [name, type] of Object.entries(types)) {
+    const content = readFileSync(new URL(name, import.meta.url))
+    app.get(`/pasarela/${name}`, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type(`${type}; charset=utf-8`)
+        .send(content),
     )
-  }
-}
-
-function readBeside(name: string): Buffer {
-  return readFileSync(new URL(name, import.meta.url))
-}
-
-/** The shop's typeface when its package is installed; the pages fall back to the system's otherwise. */
-function readFont(): Buffer | undefined {
-  try {
-    return readFileSync(new URL(import.meta.resolve(FONT)))
-  } catch {
-    return undefined
   }
 }

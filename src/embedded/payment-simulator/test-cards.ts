@@ -1,3 +1,4 @@
+import type { Form } from '../look/form-body.ts'
 import { passesLuhn } from './references.ts'
 
 export type CardAnswer =
@@ -68,13 +69,13 @@ export type CardForm = {
 export type CardProblems = Partial<Record<keyof CardForm, string>>
 
 /** Reads what the shopper typed: digits without spaces, expiry as MM / AA. */
-export function readCardForm(fields: URLSearchParams): CardForm {
+export function readCardForm(form: Form): CardForm {
   return {
-    number: (fields.get('numero') ?? '').replace(/[\s-]/g, ''),
-    expiry: (fields.get('vence') ?? '').replace(/\s/g, ''),
-    cvv: (fields.get('cvv') ?? '').trim(),
-    holder: (fields.get('nombre') ?? '').trim().slice(0, 80),
-    installments: Number(fields.get('pagos') ?? 1),
+    number: (form.numero ?? '').replace(/[\s-]/g, ''),
+    expiry: (form.vence ?? '').replace(/\s/g, ''),
+    cvv: (form.cvv ?? '').trim(),
+    holder: (form.nombre ?? '').trim().slice(0, 80),
+    installments: Number(form.pagos ?? 1),
   }
 }
 

@@ -1,6 +1,7 @@
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
 import { barcode } from './code128.ts'
-import { type Html, html } from './html.ts'
-import { alert, icon } from './layout.ts'
+import { alert } from './layout.ts'
 import type { Session, Voucher } from './session.ts'
 import { grouped, moment, money } from './text.ts'
 

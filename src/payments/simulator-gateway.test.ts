@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { start } from '#embedded/payment-simulator/server.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { type Counterpart, makeSessionRequest, testGateway } from './gateway.contract.ts'
+import type { NoticeRequest } from './gateway.ts'
+import { createSimulatorGateway } from './simulator-gateway.ts'
+
+const SECRET = 'test-secret'
+
+let simulator: { url: string; close(): Promise<void> }
+let notifyUrl: string
+const received: NoticeRequest[] = []
+
+const listener = http.createServer(async (request, response) => {
+  received.push({
+    headers: request.headers,
+    rawBody: await buffer(request),
+    now: new Date(),
+  })
+  response.end()
+})
+
+beforeAll(async () => {
+  const { url } = await testDatabase()
+  simulator = await start({ host: '127.0.0.1', port: 0, secret: SECRET, databaseUrl: url })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  notifyUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/notices`
+})
+
+afterAll(async () => {
+  await simulator.close()
+  listener.close()
+})
+
+async function simulate(sessionId: string, outcome: string, given: object = {}) {
+  const response = await fetch(`${simulator.url}/v1/simulate/${sessionId}/${outcome}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function prepare(): Promise<Counterpart & { notifyUrl: string }> {
+  return {
+    gateway: createSimulatorGateway({ url: simulator.url, secret: SECRET }),
+    notifyUrl,
+    approveCard: (id, installments = 1) => simulate(id, 'approve', { installments }),
+    declineCard: (id) => simulate(id, 'fail'),
+    issueVoucher: (id, method) => simulate(id, 'pending', { method }),
+    deposit: (id, amount) => simulate(id, 'pay', amount === undefined ? {} : { amount }),
+    chargeBack: (id) => simulate(id, 'charge-back'),
+    nextNotice: (id) =>
+      vi.waitFor(() => {
+        const notice = received.find(({ rawBody }) => rawBody.includes(id))
+        if (!notice) throw new Error('no notice yet')
+        return notice
+      }, 5000),
+  }
+}
+
+testGateway(prepare)
+
+describe('the simulator gateway', () => {
+  it('calls a gateway that does not answer unavailable, so that trying again is right', async () => {
+    const gateway = createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: SECRET })
+    await expect(gateway.createSession(makeSessionRequest())).rejects.toMatchObject({
+      code: 'gateway-unavailable',
+    })
+  })
+
+  it('calls a wrong secret a refusal', async () => {
+    const gateway = createSimulatorGateway({ url: simulator.url, secret: 'wrong' })
+    await expect(gateway.getPayment('any')).rejects.toMatchObject({
+      code: 'gateway-refused',
+      reason: 'unauthorized',
+    })
+  })
+
+  it('refuses a signed notice whose content is not a notice', () => {
+    const gateway = createSimulatorGateway({ url: simulator.url, secret: SECRET })
+    const now = new Date()
+    const timestamp = Math.floor(now.getTime() / 1000)
+    for (const body of ['', 'no json', 'null', '{"id":"evt_1"}', '{"id":1,"type":"a"}']) {
+      const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')
+      const headers = { 'simulator-signature': `t=${timestamp},v1=${signature}` }
+      expect(gateway.parseNotice({ headers, rawBody: Buffer.from(body), now })).toEqual({
+        ok: false,
+        code: 'malformed',
+      })
+    }
+  })
+})
