@@ -1,57 +1,127 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Problem } from '#contract/problem.ts'
+import type { Reads, Removals, Writes } from './api-calls.ts'
+import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
 import { type ApiTransport, apiTransport } from './api-transport.ts'
+import { reactionTo } from './error-catalogue.ts'
+import { currentPath, goTo } from './navigation.ts'
+import { linkTo } from './route-names.ts'
+import { currentSession, currentToken, endSession, heldToken, replaceToken } from './session.ts'
+import { showError } from './ui/toasts.ts'
 
-type QueryValue = string | number | boolean | undefined
-export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
-
-/** A reply with a status other than 200. Business refusals are ordinary replies, not failures. */
-export class ApiFailure extends Error {
-  override name = 'ApiFailure'
-  status: number
-  problem: Problem | undefined
-
-  constructor(path: string, status: number, problem?: Problem) {
-    super(`${path} answered ${status}`)
-    this.status = status
-    this.problem = problem
-  }
+export interface Options {
+  signal?: AbortSignal
+  /** the caller finds the words for a failure itself; the session is looked after all the same */
+  ownWords?: boolean
 }
 
 export interface Api {
+  get<Path extends keyof Reads & string>(
+    path: Path,
+    query?: ApiQuery,
+    options?: Options,
+  ): Promise<Reads[Path]>
   get<Reply>(path: string, query?: ApiQuery): Promise<Reply>
+  post<Path extends keyof Writes & string>(
+    path: Path,
+    body?: Writes[Path]['body'],
+    options?: Options,
+  ): Promise<Writes[Path]['reply']>
   post<Reply>(path: string, body?: object): Promise<Reply>
+  delete<Path extends keyof Removals & string>(
+    path: Path,
+    options?: Options,
+  ): Promise<Removals[Path]>
 }
 
-/** Calls to `/api/v1`: in process when a route's context carries a transport, over HTTP otherwise. */
+/** Calls to the API: in process when the route's context carries a transport, over HTTP in the browser. */
 export function apiFor(context?: Readonly<RouterContextProvider>): Api {
-  const transport: ApiTransport = context?.get(apiTransport) ?? ((path, init) => fetch(path, init))
+  const inProcess = context?.get(apiTransport)
+  const call = inProcess ? callFromServer(inProcess) : callFromBrowser
   return {
-    get: (path, query) => ask(transport, addressOf(path, query)),
-    post: (path, body) =>
-      ask(transport, addressOf(path), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
-      }),
+    get: (path: string, query?: ApiQuery, options?: Options) =>
+      call({ method: 'GET', path, query, ...options }) as never,
+    post: (path: string, body?: object, options?: Options) =>
+      call({ method: 'POST', path, body, ...options }) as never,
+    delete: (path: string, options?: Options) =>
+      call({ method: 'DELETE', path, ...options }) as never,
   }
 }
 
-function addressOf(path: string, query: ApiQuery = {}): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== '') search.append(key, String(one))
-    }
-  }
-  return `/api/v1/${path}${search.size > 0 ? `?${search}` : ''}`
+function callFromServer(transport: ApiTransport) {
+  return (request: Request & Options) => send(transport, request)
 }
 
-async function ask<Reply>(transport: ApiTransport, path: string, init?: RequestInit) {
-  const response = await transport(path, init)
-  if (response.status !== 200) {
-    const problem = (await response.json().catch(() => undefined)) as Problem | undefined
-    throw new ApiFailure(path, response.status, problem)
+/** Sends with the bearer, and answers failures as the error catalogue says: the one interceptor. */
+async function callFromBrowser(request: Request & Options, repeated = false): Promise<unknown> {
+  const bearer = await bearerFor(request.path)
+  try {
+    return await send(overHttp, { ...request, bearer, body: extended(request, bearer) })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const again = await react(error, request, bearer, repeated)
+    if (again) return callFromBrowser(request, true)
+    throw error
   }
-  return (await response.json()) as Reply
+}
+
+function overHttp(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(path, init)
+}
+
+/** Public calls do not wait until the browser knows who is signed in. */
+async function bearerFor(path: string): Promise<string | null> {
+  if (path.startsWith('auth/')) return heldToken()
+  if (path.startsWith('shop/') && currentSession().status !== 'signed-in') return null
+  return currentToken()
+}
+
+/** What every body carries besides its own fields (API-14). The server believes none of it. */
+function extended({ method, body }: Request, bearer: string | null): object | undefined {
+  if (method !== 'POST' || body === undefined) return undefined
+  return {
+    email: currentSession().shopper?.email,
+    access_token: bearer ?? undefined,
+    is_mobile: 1,
+    mobileUrl: window.location.origin + linkTo('Profile'),
+    ...body,
+  }
+}
+
+/** Does what the catalogue asks for; true when the call is worth repeating. */
+async function react(
+  failure: ApiFailure,
+  { ownWords }: Options,
+  bearer: string | null,
+  repeated: boolean,
+): Promise<boolean> {
+  const reaction = reactionTo(failure)
+  switch (reaction.do) {
+    case 'sign-up':
+      goTo(linkTo('Sign Up'))
+      return false
+    case 'verify-email':
+      endSession()
+      showError(reaction.say)
+      goTo(linkTo('Welcome'))
+      return false
+    case 'sign-in-again':
+      endSession()
+      goTo(linkTo('Sign In', {}, { volver: currentPath() }))
+      return false
+    case 'end-session':
+      endSession()
+      showError(reaction.say)
+      goTo(linkTo('Sign In', {}, { aviso: reaction.say }))
+      return false
+    case 'renew':
+      if (repeated || !bearer) return false
+      showError(reaction.say)
+      return replaceToken(bearer)
+    case 'tell':
+      if (!ownWords) showError(reaction.say)
+      return false
+    case 'log':
+      console.error(failure)
+      return false
+  }
 }

@@ -20,6 +20,7 @@ import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import type { ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
+import { SessionKeeper } from './session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import './styles/shop.css'
 
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <Framed>
+      <SessionKeeper />
       <Outlet />
     </Framed>
   )

@@ -1,12 +1,83 @@
-import { startSignIn } from './session.ts'
+import { useSyncExternalStore } from 'react'
+import { apiFor } from './api-client.ts'
+import { currentSession, resumeSession, subscribeToSession } from './session.ts'
+import { literals } from './text/literals.ts'
+import { showError, showSuccess } from './ui/toasts.ts'
 
 const none: ReadonlySet<number> = new Set()
 
+let wishes = none
+let owner: number | undefined
+const listeners = new Set<() => void>()
+
 /** Ids of the products in the shopper's wishlist; empty for guests. */
 export function useWishes(): ReadonlySet<number> {
-  return none
+  return useSyncExternalStore(
+    subscribe,
+    () => wishes,
+    () => none,
+  )
 }
 
-export async function toggleWish(_productId: number): Promise<void> {
-  startSignIn(window.location.pathname)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows the session from now on; called once, in the browser. */
+export function startWishlist(): () => void {
+  followSession()
+  return subscribeToSession(followSession)
+}
+
+function followSession(): void {
+  const { status, shopper } = currentSession()
+  if (status === 'unknown' || shopper?.id === owner) return
+  owner = shopper?.id
+  publish(none)
+  if (shopper) void refreshWishes()
+}
+
+export async function refreshWishes(): Promise<void> {
+  const asked = owner
+  try {
+    const { wishlist } = await apiFor().get('customer/wishlist')
+    if (asked === owner) publish(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** Adds to the wishlist, or takes out of it (WSH-02). Guests are told to sign in (ERR-07). */
+export async function toggleWish(productId: number): Promise<void> {
+  const { status } = await resumeSession()
+  if (status !== 'signed-in') return showError(literals.common.signInFirst)
+  const wished = wishes.has(productId)
+  const before = wishes
+  publish(wished ? without(productId) : new Set([...wishes, productId]))
+  try {
+    const path = wished ? 'customer/deleteProductFromWishlist' : 'customer/productToWishlist'
+    const reply = await apiFor().post(path, { productId })
+    if (reply.success || reply.code === 'already-wished') {
+      return showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
+    }
+    publish(before)
+    showError(reply.messageForUser)
+  } catch {
+    publish(before)
+  }
+}
+
+/** A wish was removed elsewhere, on the wishlist's own page. */
+export function forgetWish(productId: number): void {
+  publish(without(productId))
+}
+
+function without(productId: number): ReadonlySet<number> {
+  return new Set([...wishes].filter((id) => id !== productId))
+}
+
+function publish(next: ReadonlySet<number>): void {
+  wishes = next
+  for (const listener of listeners) listener()
 }

@@ -1,44 +1,237 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '#contract/cart.ts'
 import { openPanel } from '../frame/open-panel.ts'
+import { currentSession, subscribeToSession } from '../session.ts'
+import { literals } from '../text/literals.ts'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import {
+  type Addition,
+  type CartHome,
+  type CartLine,
+  type CartOutcome,
+  type CartSnapshot,
+  snapshotOfCart,
+} from './cart-view.ts'
+import { guestCartKey, guestLines, localCart } from './local-cart.ts'
+import { moveGuestCart } from './move-guest-cart.ts'
+import { shopCart } from './shop-cart.ts'
 
-export interface CartLine {
-  key: string
-  productId: number
-  urlKey: string
-  name: string
-  /** storage path of its picture, without size and format */
-  picture?: string
-  quantity: number
-  maxQuantity: number
-  /** pesos, as the server priced them */
-  unitPrice: number
-  lineTotal: number
-}
-
-export interface CartView {
+export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
-  lines: readonly CartLine[]
-  /** units in the cart */
-  count: number
-  subtotal: number
-  /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
-  freeShippingMissing?: number
+  /** totals are about to change: they are those of before */
   busy: boolean
+  /** what the shop changed by itself, in words, until the shopper has seen the cart */
+  notices: readonly string[]
 }
 
-const empty: CartView = { status: 'ready', lines: [], count: 0, subtotal: 0, busy: false }
+/** Where the shopper pressed: the cart page says more about a failure (ERR-09). */
+type Place = 'panel' | 'page'
+
+/** Other tabs hear of a change of the server cart by this entry. */
+const versionKey = 'tianguis.cart-version'
+const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
+
+let status: CartView['status'] = 'loading'
+let snapshot = nothing
+let notices: readonly string[] = []
+let working = 0
+const wanted = new Map<string, number>()
+let view = compose()
+const listeners = new Set<() => void>()
 
 export function useCart(): CartView {
-  return empty
+  return useSyncExternalStore(subscribe, currentCart, () => untouched)
 }
 
-export async function addToCart(_addition: { productId: number; quantity: number }): Promise<void> {
-  openCartPanel()
+export function currentCart(): CartView {
+  return view
 }
 
-export async function setLineQuantity(_key: string, _quantity: number): Promise<void> {}
+const untouched: CartView = view
 
-export async function removeLine(_key: string): Promise<void> {}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows session and other tabs from now on; called once, in the browser. */
+export function startCart(): () => void {
+  const unsubscribe = subscribeToSession(followSession)
+  window.addEventListener('storage', followStorage)
+  followSession()
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', followStorage)
+  }
+}
+
+let owner: string | undefined
+
+function followSession(): void {
+  const session = currentSession()
+  if (session.status === 'unknown') return
+  const next = session.shopper ? String(session.shopper.id) : 'guest'
+  if (next === owner) return
+  owner = next
+  status = 'loading'
+  snapshot = { ...nothing, count: session.shopper ? 0 : unitsOfGuest() }
+  notices = []
+  publish()
+  void (session.shopper ? takeOver() : refreshCart())
+}
+
+function unitsOfGuest(): number {
+  return guestLines().reduce((sum, line) => sum + line.quantity, 0)
+}
+
+function followStorage({ key }: StorageEvent): void {
+  const theirs = currentSession().status === 'signed-in' ? versionKey : guestCartKey
+  if (key === theirs) void refreshCart()
+}
+
+/** After signing in: what was in the guest's cart moves to the shopper's (AUT-02, CHK-06). */
+async function takeOver(): Promise<void> {
+  try {
+    notices = await moveGuestCart()
+    if (notices.length > 0) showError(literals.cart.differs)
+  } catch (error) {
+    console.error(error)
+  }
+  await refreshCart()
+}
+
+export async function refreshCart(): Promise<void> {
+  const asked = owner
+  try {
+    const fresh = await home().read()
+    if (asked !== owner) return
+    take(fresh)
+  } catch (error) {
+    console.error(error)
+    status = snapshot.lines.length > 0 ? 'ready' : 'failed'
+  }
+  publish()
+}
+
+/** Takes over the cart that another call answered with. */
+export function adoptCart(cart: Cart): void {
+  take(snapshotOfCart(cart))
+  publish()
+}
+
+/** What the shopper must know about the cart before going on. */
+export function noteChanges(changes: readonly string[]): void {
+  notices = changes
+  publish()
+}
+
+/** Puts a product into the cart and shows it; false when it did not go in (ERR-07, ERR-08). */
+export async function addToCart(addition: Addition): Promise<boolean> {
+  if (addition.from === 'list' && currentSession().status !== 'signed-in') {
+    showError(literals.common.signInFirst)
+    return false
+  }
+  const outcome = await change(() => home().add(addition))
+  if (!outcome.ok) {
+    showError(outcome.errors[0] ?? literals.common.errorTryLater)
+    return false
+  }
+  showSuccess(literals.cart.added)
+  if (outcome.capped) notices = ['Ajustamos la cantidad a lo que hay en existencia.']
+  publish()
+  return true
+}
+
+/** The new quantity is shown at once; quick presses end in one call with the last number. */
+export async function setLineQuantity(
+  key: string,
+  quantity: number,
+  place: Place = 'panel',
+): Promise<void> {
+  const sending = wanted.has(key)
+  wanted.set(key, quantity)
+  publish()
+  if (sending) return
+  const outcome = await change(() => sendQuantity(key))
+  wanted.delete(key)
+  publish()
+  if (outcome.ok) showSuccess(literals.cart.updated)
+  else complain(outcome.errors, place)
+}
+
+async function sendQuantity(key: string): Promise<CartOutcome> {
+  for (;;) {
+    const quantity = wanted.get(key)
+    const line = snapshot.lines.find((one) => one.key === key)
+    if (!line || quantity === undefined) return { ok: true, snapshot, capped: false }
+    const outcome = await home().setQuantity(line, quantity)
+    if (!outcome.ok || wanted.get(key) === quantity) return outcome
+    take(outcome.snapshot)
+  }
+}
+
+export async function removeLine(key: string, place: Place = 'panel'): Promise<void> {
+  const line = snapshot.lines.find((one) => one.key === key)
+  if (!line) return
+  const outcome = await change(() => home().remove(line))
+  if (outcome.ok) {
+    showSuccess(place === 'page' ? literals.cart.productRemoved : literals.cart.itemRemoved)
+  } else {
+    complain(outcome.errors, place)
+  }
+}
+
+function complain(errors: readonly string[], place: Place): void {
+  const words = literals.common.errorTryLater
+  showError(place === 'page' && errors[0] ? `${words}. ${errors[0]}` : words)
+}
+
+async function change(deed: () => Promise<CartOutcome>): Promise<CartOutcome> {
+  working += 1
+  notices = []
+  publish()
+  try {
+    const outcome = await deed()
+    if (outcome.snapshot) take(outcome.snapshot)
+    return outcome
+  } catch (error) {
+    console.error(error)
+    return { ok: false, errors: [] }
+  } finally {
+    working -= 1
+    publish()
+  }
+}
+
+/** Answers may come out of order: an older version of the same cart never replaces a newer one. */
+function take(next: CartSnapshot): void {
+  const known = snapshot.kept
+  if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
+  if (next.kept) localStorage.setItem(versionKey, `${next.kept.id}.${next.kept.version}`)
+  snapshot = next
+  status = 'ready'
+}
+
+function home(): CartHome {
+  return currentSession().status === 'signed-in' ? shopCart : localCart
+}
 
 export function openCartPanel(): void {
   openPanel('cart')
+}
+
+function compose(): CartView {
+  return { ...snapshot, lines: snapshot.lines.map(asWanted), status, busy: working > 0, notices }
+}
+
+function asWanted(line: CartLine): CartLine {
+  const quantity = wanted.get(line.key)
+  return quantity === undefined || quantity === line.quantity
+    ? line
+    : { ...line, quantity, changing: true }
+}
+
+function publish(): void {
+  view = compose()
+  for (const listener of listeners) listener()
 }

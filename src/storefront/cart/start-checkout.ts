@@ -1,6 +1,57 @@
+import { apiFor } from '../api-client.ts'
+import { goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
+import { resumeSession, startSignIn } from '../session.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+import { adoptCart, currentCart, noteChanges, refreshCart } from './cart-store.ts'
+import { differences } from './compare-carts.ts'
 
-/** 'Proceder al pago' of the side panel (CHK-04). */
+/** 'Proceder al pago' (CHK-04): phone, then the cart as it was shown, then the shop's own checkout page. */
 export async function startCheckout(): Promise<void> {
-  window.location.assign(linkTo('Checkout'))
+  const { status } = await resumeSession()
+  if (status !== 'signed-in') {
+    showError(literals.common.signInFirst)
+    startSignIn(linkTo('Checkout'))
+    return
+  }
+  const profile = await apiFor()
+    .get('customer/profile')
+    .catch(() => null)
+  if (!profile) return showError(literals.common.errorTryLater)
+  if (profile.userDetails.is_verified_phone === 0) return askForPhone()
+
+  const shown = currentCart().lines
+  await refreshCart()
+  const changes = differences(shown, currentCart().lines)
+  if (changes.length > 0) return tellChanges(changes)
+
+  const reply = await apiFor().post('/v1/checkout')
+  if (reply.success) return follow(reply.shopRoute)
+  if (reply.code === 'phone-not-verified') return askForPhone()
+  if (reply.code === 'profile-incomplete') {
+    showError(reply.messageForUser)
+    goTo(linkTo('Sign Up', {}, { volver: linkTo('Checkout') }))
+    return
+  }
+  if (reply.cart) adoptCart(reply.cart)
+  if (reply.changes?.length) return tellChanges(reply.changes.map((change) => change.message))
+  showError(reply.messageForUser)
+}
+
+function askForPhone(): void {
+  showError(literals.checkout.phoneNeeded)
+  goTo(linkTo('TwoFactorAuth', {}, { volver: linkTo('Checkout') }))
+}
+
+function tellChanges(changes: readonly string[]): void {
+  noteChanges(changes)
+  showError(literals.cart.differs)
+}
+
+/** The shop's own address stays within the page. */
+function follow(address: string): void {
+  const { origin, pathname, search } = new URL(address, window.location.href)
+  if (origin === window.location.origin) goTo(pathname + search)
+  else window.location.assign(address)
 }

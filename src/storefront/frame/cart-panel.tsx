@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type CartLine, removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
+import { CartNotices } from '../cart/cart-notices.tsx'
+import { removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
+import type { CartLine } from '../cart/cart-view.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoney } from '../text/format.ts'
@@ -37,6 +39,7 @@ export default function CartPanel() {
         {cart.status === 'failed' ? (
           <Alert tone="wrong">{literals.common.errorTryLater}</Alert>
         ) : null}
+        <CartNotices />
         {cart.status === 'ready' && !filled ? <EmptyCart /> : null}
         {filled ? (
           <>

@@ -6,22 +6,24 @@ import type { IconName } from './icon-names.ts'
 type Tone = 'note' | 'good' | 'warn' | 'wrong'
 const signs: Record<Tone, IconName> = { note: 'info', good: 'ok', warn: 'warn', wrong: 'bad' }
 
-/** It is so, until the shopper does something. Wrong ones are announced at once. */
+/** It is so, until the shopper does something. Wrong ones are announced at once, others when they come late. */
 export function Alert({
   tone = 'note',
   title,
   icon,
+  announced = tone === 'wrong',
   children,
 }: {
   tone?: Tone
   title?: string
   icon?: IconName
+  announced?: boolean
   children?: ReactNode
 }) {
   return (
     <div
       className={classNames('alert', tone !== 'note' && tone)}
-      role={tone === 'wrong' ? 'alert' : undefined}
+      role={announced ? 'alert' : undefined}
     >
       <Icon name={icon ?? signs[tone]} />
       <div className="grow">

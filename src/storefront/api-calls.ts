@@ -1,0 +1,173 @@
+import type { Static } from 'typebox'
+import type {
+  AddressBody,
+  AddressesReply,
+  AddressSavedReply,
+  CompleteRegistrationBody,
+  DeleteAddressBody,
+  MyReviewsReply,
+  NotificationsReply,
+  PersonSavedReply,
+  PhoneBody,
+  PhoneCodeReply,
+  PostcodeReply,
+  ProfileReply,
+  ReviewBody,
+  RewardsReply,
+  UpdateCustomerBody,
+  ValidateCodeBody,
+  WishBody,
+  WishlistReply,
+} from '#contract/account.ts'
+import type {
+  AddToCartBody,
+  CartMutationReply,
+  CartQuoteBody,
+  CartQuoteReply,
+  CartReply,
+  DeleteFromCartBody,
+  UpdateCartBody,
+} from '#contract/cart.ts'
+import type {
+  AverageRatingReply,
+  CategoriesReply,
+  CategoryReply,
+  ComparableReply,
+  PercentageRatingsReply,
+  ProductReply,
+  ProductsReply,
+  RelatedReply,
+  ReviewPage,
+  SearchProductsReply,
+  SearchReply,
+} from '#contract/catalogue.ts'
+import type {
+  ChooseAddressBody,
+  ChooseShippingBody,
+  ChooseShippingReply,
+  CouponBody,
+  CouponReply,
+  OrderStatusReply,
+  PlaceOrderBody,
+  PlaceOrderReply,
+  RecommendedReply,
+  ShippingMethodsReply,
+  StartCheckoutReply,
+} from '#contract/checkout.ts'
+import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import type { OrderReply, OrdersReply } from '#contract/orders.ts'
+import type { Done, Refused } from '#contract/problem.ts'
+import type {
+  AuthConfigurationReply,
+  LoginBody,
+  LoginReply,
+  LogoutBody,
+  RefreshBody,
+  RefreshReply,
+  SendVerificationBody,
+} from '#contract/sign-in.ts'
+import type {
+  TicketBody,
+  TicketDetailReply,
+  TicketReasonsReply,
+  TicketReplyBody,
+  TicketsReply,
+} from '#contract/tickets.ts'
+
+type Answer = Done | Refused
+
+/** What GET answers, by path below `/api/v1/`. */
+export interface Reads {
+  'auth/configuration': AuthConfigurationReply
+
+  'customer/profile': ProfileReply
+  'customer/shoppingCart': CartReply
+  'customer/wishlist': WishlistReply
+  'customer/shippingAddresses': AddressesReply
+  'customer/shippingMethods': ShippingMethodsReply
+  'customer/reviews': MyReviewsReply
+  'customer/getRewards': RewardsReply
+  'customer/notifications': NotificationsReply
+  'customer/orders': OrdersReply
+  [order: `customer/orders/${string}`]: OrderReply
+  'customer/tickets': TicketsReply
+  [ticket: `customer/tickets/${number}`]: TicketDetailReply
+
+  'order/recommended': RecommendedReply
+  'order/status': OrderStatusReply
+
+  'shop/home': HomeReply
+  'shop/settings': ShopSettingsReply
+  'shop/featuredProducts': ProductsReply
+  'shop/newProducts': ProductsReply
+  'shop/offers': ProductsReply
+  'shop/categories': CategoriesReply
+  [category: `shop/categories-slug/${string}`]: CategoryReply
+  [product: `shop/productBySlug/${string}`]: ProductReply
+  [related: `shop/relatedProducts/${number}`]: RelatedReply
+  [comparable: `shop/comparableProducts/${number}`]: Static<typeof ComparableReply>
+  [reviews: `shop/productReviews/${number}`]: ReviewPage
+  'shop/search': SearchReply
+  'shop/searchProducts': SearchProductsReply
+  'shop/ticketsReasons': TicketReasonsReply
+  'shop/faq': FaqReply
+  [legal: `shop/legal/${string}`]: LegalReply
+  [postcode: `shop/postcode/${string}`]: PostcodeReply
+}
+
+interface Call<Body, Reply> {
+  body: Body
+  reply: Reply
+}
+
+/** What POST sends and answers, by path below `/api/v1/`; a path with a leading slash is taken as it is. */
+export interface Writes {
+  'auth/login': Call<Static<typeof LoginBody>, LoginReply>
+  'auth/register': Call<Static<typeof CompleteRegistrationBody>, PersonSavedReply>
+  'auth/refreshToken': Call<Static<typeof RefreshBody>, RefreshReply>
+  'auth/logout': Call<Static<typeof LogoutBody>, Answer>
+  'auth/sendVerificationEmail': Call<Static<typeof SendVerificationBody>, Answer>
+
+  'customer/updateCustomer': Call<Static<typeof UpdateCustomerBody>, PersonSavedReply>
+  'customer/completeRegistration': Call<Static<typeof CompleteRegistrationBody>, PersonSavedReply>
+  'customer/createNewCart': Call<object, CartReply>
+  'customer/productToShoppingCart': Call<Static<typeof AddToCartBody>, CartMutationReply>
+  'customer/deleteProductFromShoppingCart': Call<
+    Static<typeof DeleteFromCartBody>,
+    CartMutationReply
+  >
+  'customer/updateShoppingCart': Call<Static<typeof UpdateCartBody>, CartMutationReply>
+  'customer/productToWishlist': Call<Static<typeof WishBody>, Answer>
+  'customer/deleteProductFromWishlist': Call<Static<typeof WishBody>, Answer>
+  'customer/address': Call<Static<typeof AddressBody>, AddressSavedReply>
+  'customer/deleteAddress': Call<Static<typeof DeleteAddressBody>, Answer>
+  'customer/review': Call<Static<typeof ReviewBody>, Answer>
+  'customer/orders': Call<object, OrdersReply>
+  [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
+  'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>
+  'customer/validateCode': Call<Static<typeof ValidateCodeBody>, Answer>
+  [ticketReply: `customer/tickets/${number}/reply`]: Call<Static<typeof TicketReplyBody>, Answer>
+
+  order: Call<Static<typeof PlaceOrderBody>, PlaceOrderReply>
+  'order/coupon': Call<Static<typeof CouponBody>, CouponReply>
+  'order/deleteCoupon': Call<object, CouponReply>
+  'order/shippingMethod': Call<
+    Static<typeof ChooseShippingBody>,
+    Static<typeof ChooseShippingReply>
+  >
+  'order/address': Call<Static<typeof ChooseAddressBody>, Answer>
+  '/v1/checkout': Call<undefined, StartCheckoutReply>
+
+  'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
+  'shop/ticket': Call<Static<typeof TicketBody>, Answer>
+  'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>
+  'shop/searchProducts': Call<{ searchQuery: string }, SearchProductsReply>
+  'shop/getAverageRating': Call<{ productId: number }, Static<typeof AverageRatingReply>>
+  'shop/percentageRatings': Call<{ productId: number }, Static<typeof PercentageRatingsReply>>
+  'shop/comparableProducts': Call<{ productId: number }, Static<typeof ComparableReply>>
+}
+
+/** What DELETE answers. */
+export interface Removals {
+  [review: `customer/review/${number}`]: Answer
+}

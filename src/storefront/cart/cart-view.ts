@@ -1,0 +1,92 @@
+import type { Cart, CartItem, CartQuoteReply } from '#contract/cart.ts'
+
+export interface CartLine {
+  key: string
+  productId: number
+  urlKey: string
+  name: string
+  /** storage path of its picture, without size and format */
+  picture?: string
+  /** what the shopper asked for last, even before the server has agreed */
+  quantity: number
+  maxQuantity: number
+  /** pesos, as the server priced them */
+  unitPrice: number
+  regularPrice: number
+  lineTotal: number
+  /** the quantity is on its way to the server: price and totals are still those of the old one */
+  changing: boolean
+}
+
+/** A cart as one of its two homes has it. */
+export interface CartSnapshot {
+  lines: readonly CartLine[]
+  /** units in the cart */
+  count: number
+  subtotal: number
+  /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
+  freeShippingMissing?: number
+  /** the cart kept by the shop, with coupon, shipping and total; a guest has none */
+  kept?: Cart
+}
+
+/** What became of a change. */
+export type CartOutcome =
+  | { ok: true; snapshot: CartSnapshot; capped: boolean; message?: string }
+  | { ok: false; errors: readonly string[]; snapshot?: CartSnapshot }
+
+export interface Addition {
+  productId: number
+  quantity: number
+  inventoryId?: number
+  /** lists send the short form of the call and need a login (ERR-07) */
+  from?: 'product' | 'list'
+}
+
+/** Where a cart lives: in this browser for guests, in the shop for shoppers. */
+export interface CartHome {
+  read(): Promise<CartSnapshot>
+  add(addition: Addition): Promise<CartOutcome>
+  setQuantity(line: CartLine, quantity: number): Promise<CartOutcome>
+  remove(line: CartLine): Promise<CartOutcome>
+}
+
+export function snapshotOfCart(cart: Cart): CartSnapshot {
+  return {
+    lines: cart.items.map((item) => lineOf(item, `item-${item.id}`)),
+    count: cart.items_qty,
+    subtotal: cart.subtotal,
+    ...missing(cart.free_shipping_missing),
+    kept: cart,
+  }
+}
+
+export function snapshotOfQuote(quote: CartQuoteReply): CartSnapshot {
+  return {
+    lines: quote.items.map((item) => lineOf(item, `product-${item.product_id}`)),
+    count: quote.items_qty,
+    subtotal: quote.subtotal,
+    ...missing(quote.free_shipping_missing),
+  }
+}
+
+function missing(pesos: number | null): { freeShippingMissing?: number } {
+  return pesos === null ? {} : { freeShippingMissing: pesos }
+}
+
+function lineOf(item: CartItem, key: string): CartLine {
+  const picture = item.images[0]?.path
+  return {
+    key,
+    productId: item.product_id,
+    urlKey: item.product_details.url_key,
+    name: item.name,
+    ...(picture !== undefined && { picture }),
+    quantity: item.quantity,
+    maxQuantity: item.max_quantity,
+    unitPrice: item.base_price,
+    regularPrice: item.original_price,
+    lineTotal: item.line_total,
+    changing: false,
+  }
+}

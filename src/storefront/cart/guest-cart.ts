@@ -1,0 +1,76 @@
+/** One line of a guest's cart. Prices are never kept: the server says them. */
+export interface GuestLine {
+  /** marks this line when it is moved to the server cart, so that moving it twice adds it once */
+  id: string
+  productId: number
+  quantity: number
+}
+
+export interface Capped {
+  lines: GuestLine[]
+  /** the line got less than was asked for */
+  capped: boolean
+}
+
+/** Adds to the line of the same product or makes a new one; never more than `stock` (CHK-06). */
+export function addLine(
+  lines: readonly GuestLine[],
+  { productId, quantity, id }: GuestLine,
+  stock = Number.POSITIVE_INFINITY,
+): Capped {
+  const present = lines.find((line) => line.productId === productId)
+  const wanted = (present?.quantity ?? 0) + quantity
+  const given = Math.min(wanted, stock)
+  const line = { id: present?.id ?? id, productId, quantity: given }
+  const rest = present
+    ? lines.map((one) => (one.productId === productId ? line : one))
+    : [...lines, line]
+  return { lines: rest.filter((one) => one.quantity > 0), capped: given < wanted }
+}
+
+export function setQuantity(
+  lines: readonly GuestLine[],
+  productId: number,
+  quantity: number,
+): GuestLine[] {
+  return lines
+    .map((line) => (line.productId === productId ? { ...line, quantity } : line))
+    .filter((line) => line.quantity > 0)
+}
+
+/** Lines as the server's stock allows them; `gone` are products that are no longer sold. */
+export function capToStock(
+  lines: readonly GuestLine[],
+  stock: ReadonlyMap<number, number>,
+  gone: readonly number[],
+): Capped {
+  const kept = lines
+    .filter((line) => !gone.includes(line.productId))
+    .map((line) => ({
+      ...line,
+      // a product that is sold out stays in view with one unit, marked by the server's answer
+      quantity: Math.max(1, Math.min(line.quantity, stock.get(line.productId) ?? line.quantity)),
+    }))
+  const units = (of: readonly GuestLine[]) => of.reduce((sum, line) => sum + line.quantity, 0)
+  return { lines: kept, capped: units(kept) < units(lines) }
+}
+
+/** What storage holds; anything that is not a guest's cart counts as an empty one. */
+export function readLines(text: string | null): GuestLine[] {
+  try {
+    const lines: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(lines) ? lines.filter(isLine) : []
+  } catch {
+    return []
+  }
+}
+
+function isLine(value: unknown): value is GuestLine {
+  const line = value as Partial<GuestLine> | null
+  return (
+    typeof line?.id === 'string' &&
+    Number.isSafeInteger(line.productId) &&
+    Number.isSafeInteger(line.quantity) &&
+    Number(line.quantity) > 0
+  )
+}

@@ -1,0 +1,61 @@
+import { apiFor } from '../api-client.ts'
+import { type CartHome, type CartOutcome, type CartSnapshot, snapshotOfQuote } from './cart-view.ts'
+import { addLine, capToStock, type GuestLine, readLines, setQuantity } from './guest-cart.ts'
+
+export const guestCartKey = 'tianguis.guest-cart'
+
+const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
+
+export function guestLines(): GuestLine[] {
+  return readLines(localStorage.getItem(guestCartKey))
+}
+
+export function keepGuestLines(lines: readonly GuestLine[]): void {
+  if (lines.length === 0) localStorage.removeItem(guestCartKey)
+  else localStorage.setItem(guestCartKey, JSON.stringify(lines))
+}
+
+/** A guest's cart: quantities in this browser, prices and stock from the server. */
+export const localCart: CartHome = {
+  async read() {
+    return (await quote(guestLines())).snapshot
+  },
+
+  async add({ productId, quantity }) {
+    const { lines } = addLine(guestLines(), { id: crypto.randomUUID(), productId, quantity })
+    const outcome = await settle(lines)
+    if (outcome.snapshot.lines.some((line) => line.productId === productId)) return outcome
+    return {
+      ok: false,
+      errors: ['Este producto ya no está disponible'],
+      snapshot: outcome.snapshot,
+    }
+  },
+
+  setQuantity: (line, quantity) => settle(setQuantity(guestLines(), line.productId, quantity)),
+
+  remove: (line) => settle(setQuantity(guestLines(), line.productId, 0)),
+}
+
+/** Prices the lines, and keeps them as the stock allows. */
+async function settle(wanted: readonly GuestLine[]): Promise<Extract<CartOutcome, { ok: true }>> {
+  const { snapshot, capped, lines } = await quote(wanted)
+  keepGuestLines(lines)
+  return { ok: true, snapshot, capped }
+}
+
+async function quote(
+  wanted: readonly GuestLine[],
+): Promise<{ snapshot: CartSnapshot; capped: boolean; lines: readonly GuestLine[] }> {
+  if (wanted.length === 0) return { snapshot: nothing, capped: false, lines: [] }
+  const priced = await price(wanted)
+  const stock = new Map(priced.items.map((item) => [item.product_id, item.max_quantity]))
+  const { lines, capped } = capToStock(wanted, stock, priced.gone)
+  const snapshot = snapshotOfQuote(capped ? await price(lines) : priced)
+  return { snapshot, capped, lines }
+}
+
+function price(lines: readonly GuestLine[]) {
+  const asked = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  return apiFor().post('shop/cartQuote', { lines: asked }, { ownWords: true })
+}

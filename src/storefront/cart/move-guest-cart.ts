@@ -1,0 +1,43 @@
+import { apiFor } from '../api-client.ts'
+import { isMissing } from '../api-request.ts'
+import { guestLines, keepGuestLines } from './local-cart.ts'
+
+/**
+ * Moves a guest's lines to the server cart, one call each, marked so that a repeated call adds nothing.
+ * A line leaves the browser only after the server has answered; what was capped or refused is told.
+ */
+export async function moveGuestCart(): Promise<string[]> {
+  if (guestLines().length === 0) return []
+  if (!('locks' in navigator)) return moveLines()
+  return navigator.locks.request('tianguis.cart-move', moveLines)
+}
+
+async function moveLines(): Promise<string[]> {
+  const told: string[] = []
+  for (const line of guestLines()) {
+    const { id, productId, quantity } = line
+    const said = await moveLine({ quantity, product_id: productId, idempotency_key: id })
+    if (said) told.push(said)
+    keepGuestLines(guestLines().filter((one) => one.id !== id))
+  }
+  return told
+}
+
+async function moveLine(body: {
+  quantity: number
+  product_id: number
+  idempotency_key: string
+}): Promise<string | undefined> {
+  try {
+    const reply = await apiFor().post('customer/productToShoppingCart', body, { ownWords: true })
+    if (!reply.success) return reply.errors[0] ?? reply.messageForUser
+    if (!reply.capped) return undefined
+    const line = reply.cart.items.find((item) => item.product_id === body.product_id)
+    return (
+      line && `${line.name}: ajustamos la cantidad a ${line.quantity}, lo que hay en existencia.`
+    )
+  } catch (error) {
+    if (isMissing(error)) return 'Un producto de tu carrito ya no está disponible.'
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { matchPath } from 'react-router'
+import { type RouteName, routePaths } from './route-names.ts'
+
+/** Pages that need a login (RTE-04). */
+export const guardedPages = [
+  'My Profile',
+  'Orders',
+  'WishList',
+  'Addresses',
+  'Order Detail',
+  'Ticket Detail',
+  'Profile',
+  'My Reviews',
+  'Tickets',
+  'TwoFactorAuth',
+  'Create Ticket',
+  'Checkout',
+  'Rewards',
+  'Checkout-Cart',
+] as const satisfies RouteName[]
+
+/** Pages for guests only (RTE-05). */
+export const guestPages = ['Sign In', 'Callback', 'Welcome'] as const satisfies RouteName[]
+
+/** Whether an address belongs to a page that needs a login. */
+export function isGuarded(pathname: string): boolean {
+  return guardedPages.some((name) => matchPath(routePaths[name], pathname) !== null)
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
+import type { StoredSession } from './session-tokens.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const seconds = now.getTime() / 1000
+
+function token(exp: number): string {
+  return `h.${btoa(JSON.stringify({ exp }))}.s`
+}
+
+function session(secondsLeft: number, refreshToken = 'r1'): StoredSession {
+  return {
+    tokens: { token: token(seconds + secondsLeft), refreshToken },
+    shopper: { id: 1, first_name: 'Mariana', email: 'mariana@tianguis.example', is_verified: 1 },
+    idToken: 'id',
+  }
+}
+
+function tab(options: {
+  own: StoredSession | null
+  sibling?: StoredSession
+  exchange?: (refreshToken: string) => Promise<Renewed>
+}) {
+  let own = options.own
+  const exchange = vi.fn(
+    options.exchange ?? (async () => ({ ok: true as const, tokens: session(600, 'r2').tokens })),
+  )
+  const renew = createRenewal({
+    session: () => own,
+    keep: (kept) => {
+      own = kept
+    },
+    askSiblings: async () => options.sibling ?? null,
+    exchange,
+    alone: (work) => work(),
+  })
+  return { renew, exchange, holds: () => own }
+}
+
+describe('renewing a session', () => {
+  it('starts 60 seconds before the token expires (AUT-08)', () => {
+    expect(needsRenewal(session(61).tokens, now)).toBe(false)
+    expect(needsRenewal(session(60).tokens, now)).toBe(true)
+    expect(needsRenewal({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
+  })
+
+  it('asks once, however many calls wait for it (AUT-08)', async () => {
+    const { renew, exchange, holds } = tab({ own: session(10) })
+    const answers = await Promise.all([renew(), renew(), renew()])
+    expect(exchange).toHaveBeenCalledExactlyOnceWith('r1')
+    expect(new Set(answers).size).toBe(1)
+    expect(holds()?.tokens.refreshToken).toBe('r2')
+    await renew()
+    expect(exchange).toHaveBeenLastCalledWith('r2')
+  })
+
+  it('takes the younger pair of another tab instead of using the refresh token twice (AUT-08)', async () => {
+    const { renew, exchange, holds } = tab({ own: session(10), sibling: session(600, 'r9') })
+    expect(await renew()).toMatchObject({ ok: true, tokens: { refreshToken: 'r9' } })
+    expect(exchange).not.toHaveBeenCalled()
+    expect(holds()?.tokens.refreshToken).toBe('r9')
+  })
+
+  it('does not take from another tab the token that was just refused (ERR-05)', async () => {
+    const refused = session(600)
+    const { renew, exchange } = tab({ own: null, sibling: refused })
+    expect(await renew(refused.tokens.token)).toEqual({ ok: false, code: 'refused' })
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
+  it.each(['refused', 'unreachable'] as const)(
+    'leaves the pair alone and says so when the answer is %s (AUT-08)',
+    async (code) => {
+      const own = session(10)
+      const { renew, holds } = tab({ own, exchange: async () => ({ ok: false, code }) })
+      expect(await renew()).toEqual({ ok: false, code })
+      expect(holds()).toBe(own)
+    },
+  )
+})

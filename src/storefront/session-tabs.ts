@@ -1,0 +1,62 @@
+import type { StoredSession } from './session-tokens.ts'
+
+type Message =
+  | { kind: 'who-is-signed-in'; asks: string }
+  | { kind: 'i-am'; to: string; session: StoredSession }
+  | { kind: 'renewed'; session: StoredSession }
+  | { kind: 'signed-out' }
+
+/** The part of BroadcastChannel that is needed; tests bring their own. */
+export interface Channel {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+interface ThisTab {
+  session: () => StoredSession | null
+  renewedElsewhere: (session: StoredSession) => void
+  signedOutElsewhere: () => void
+}
+
+/** Tabs of one browser share one session: a new tab is handed it, a renewal reaches all, so does signing out. */
+export function joinTabs(channel: Channel, tab: ThisTab) {
+  channel.addEventListener('message', ({ data }) => {
+    const message = data as Message
+    if (message.kind === 'who-is-signed-in') {
+      const session = tab.session()
+      if (session)
+        channel.postMessage({ kind: 'i-am', to: message.asks, session } satisfies Message)
+    }
+    if (message.kind === 'renewed') tab.renewedElsewhere(message.session)
+    if (message.kind === 'signed-out') tab.signedOutElsewhere()
+  })
+
+  /** The session of another tab, or null when none answers in time. */
+  function askSiblings(milliseconds: number): Promise<StoredSession | null> {
+    const asks = crypto.randomUUID()
+    return new Promise((resolve) => {
+      function finish(session: StoredSession | null) {
+        clearTimeout(timer)
+        channel.removeEventListener('message', listen)
+        resolve(session)
+      }
+      function listen({ data }: { data: unknown }) {
+        const message = data as Message
+        if (message.kind === 'i-am' && message.to === asks) finish(message.session)
+      }
+      const timer = setTimeout(() => finish(null), milliseconds)
+      channel.addEventListener('message', listen)
+      channel.postMessage({ kind: 'who-is-signed-in', asks } satisfies Message)
+    })
+  }
+
+  return {
+    askSiblings,
+    tellRenewed: (session: StoredSession) =>
+      channel.postMessage({ kind: 'renewed', session } satisfies Message),
+    tellSignedOut: () => channel.postMessage({ kind: 'signed-out' } satisfies Message),
+  }
+}
+
+export type Tabs = ReturnType<typeof joinTabs>

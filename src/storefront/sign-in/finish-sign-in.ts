@@ -1,0 +1,35 @@
+import { apiFor } from '../api-client.ts'
+import { ApiFailure } from '../api-request.ts'
+import { leadsAway, reactionTo } from '../error-catalogue.ts'
+import { ownPath } from '../navigation.ts'
+import { linkTo } from '../route-names.ts'
+import { adoptLogin, endSession } from '../session.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+import { identityFromCallback } from './openid.ts'
+
+/**
+ * Turns the identity provider's answer into a session of the shop and tells where to go next; null when
+ * the error catalogue has already led elsewhere (AUT-02, AUT-10, AUT-11).
+ */
+export async function finishSignIn(): Promise<string | null> {
+  try {
+    const { identity, returnTo } = await identityFromCallback()
+    const { accessToken, refreshToken, email, idToken } = identity
+    const reply = await apiFor().post(
+      'auth/login',
+      { accessToken, refreshToken, email },
+      { ownWords: true },
+    )
+    adoptLogin(reply, idToken)
+    const back = ownPath(returnTo)
+    if (reply.user.is_verified === 0) return linkTo('Sign Up', {}, { volver: back })
+    return back ?? linkTo('Profile')
+  } catch (error) {
+    if (error instanceof ApiFailure && leadsAway(reactionTo(error))) return null
+    console.error(error)
+    endSession()
+    showError(literals.signIn.identityUnavailable)
+    return linkTo('Support')
+  }
+}
