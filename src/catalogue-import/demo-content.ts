@@ -179,7 +179,11 @@ export type DemoCustomer = {
 
 export type LegalText = { page: string; lastUpdated: string; body: string }
 
+/** Of products only what the import of a feed does not read. */
+export type DemoProduct = { url_key: string; name: string; image_alt: string }
+
 export type DemoContent = {
+  products: DemoProduct[]
   categories: DemoCategory[]
   reviews: (DemoReview & { name: string })[]
   faq: DemoFaq[]
@@ -191,11 +195,12 @@ export type DemoContent = {
 
 const legalPages = ['politicas', 'condiciones', 'aviso-de-privacidad']
 
-/** The texts and data of the demo catalogue that are not products. */
+/** The texts and data of the demo catalogue. */
 export async function readDemoContent(folder: string): Promise<DemoContent> {
   const json = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
-  const [categories, reviews, faq, shop, synonyms, customer, legal] = await Promise.all([
+  const [products, categories, reviews, faq, shop, synonyms, customer, legal] = await Promise.all([
+    json<DemoProduct[]>('products.json'),
     json<DemoCategory[]>('categories.json'),
     json<(DemoReview & { name: string })[]>('reviews.json'),
     json<DemoFaq[]>('faq.json'),
@@ -204,7 +209,7 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
     json<DemoCustomer>('orders-demo.json'),
     Promise.all(legalPages.map((page) => readLegalText(folder, page))),
   ])
-  return { categories, reviews, faq, shop, synonyms, customer, legal }
+  return { products, categories, reviews, faq, shop, synonyms, customer, legal }
 }
 
 async function readLegalText(folder: string, page: string): Promise<LegalText> {

@@ -53,3 +53,8 @@ export async function takeTurn(db: Db): Promise<boolean> {
 export async function endTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('catalogue-import'))`.execute(db)
 }
+
+/** Waits until no other connection imports; held until the transaction ends. */
+export async function waitForTurn(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
+}

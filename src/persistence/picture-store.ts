@@ -1,0 +1,62 @@
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const SAFE_PATH = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
+
+/**
+ * The shop's pictures in one folder. A picture has a path without size and format
+ * (`products/laptop-x/1`); its files are `<path>-<width>.<format>`.
+ */
+export type PictureStore = ReturnType<typeof openPictureStore>
+
+export function openPictureStore(folder: string) {
+  /** Where a file lies; null for a name that would lead out of the folder. */
+  function locate(name: string): string | null {
+    return SAFE_PATH.test(name) ? join(folder, name) : null
+  }
+
+  function locateSafely(name: string): string {
+    const file = locate(name)
+    if (file === null) throw new RangeError(`Not a name inside the picture store: ${name}`)
+    return file
+  }
+
+  return {
+    locate,
+
+    /** Size and time of a stored file, or null. */
+    async find(name: string) {
+      const file = locate(name)
+      if (file === null) return null
+      const found = await stat(file).catch(() => null)
+      return found?.isFile() ? { size: found.size, at: found.mtime } : null
+    },
+
+    stream: (name: string) => createReadStream(locateSafely(name)),
+    read: (name: string) => readFile(locateSafely(name)),
+
+    /** Names of the files in one of the store's folders, or none. */
+    list: (name: string) => readdir(locateSafely(name)).catch((): string[] => []),
+
+    /** Copies a file in, unless it is there already. */
+    async add(name: string, from: string): Promise<void> {
+      const file = locateSafely(name)
+      await mkdir(dirname(file), { recursive: true })
+      const there = await stat(file).catch(() => null)
+      if (there && there.size === (await stat(from)).size) return
+      const part = `${file}.${process.pid}.part`
+      await copyFile(from, part, constants.COPYFILE_FICLONE)
+      await rename(part, file)
+    },
+
+    /** Writes a file whole or not at all. */
+    async write(name: string, content: Uint8Array): Promise<void> {
+      const file = locateSafely(name)
+      await mkdir(dirname(file), { recursive: true })
+      const part = `${file}.${process.pid}.part`
+      await writeFile(part, content)
+      await rename(part, file)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { DemoContent, DemoCoupon, DemoReview } from '#catalogue-import/demo-content.ts'
+import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { fromPesos } from '#domain/money.ts'
+import * as content from '#persistence/content-writes.ts'
+import * as coupons from '#persistence/coupon-writes.ts'
+import type { Db } from '#persistence/database.ts'
+import * as reviews from '#persistence/review-writes.ts'
+import * as shipping from '#persistence/shipping-writes.ts'
+
+/** Writes what the demo shop has besides products: settings, shipping, coupons, texts, reviews. */
+export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
+  const today = dayInMexico(now)
+  const { shipping: delivery, coupons: offered, ticket_reasons, ...settings } = demo.shop
+  const pickupPoints = delivery.methods.flatMap(({ code, pickup_point }) =>
+    pickup_point ? [[code, pickup_point] as const] : [],
+  )
+  await content.putSettings(db, {
+    ...settings,
+    banners: bannersWithPaths(settings.banners),
+    pickup_points: Object.fromEntries(pickupPoints),
+  })
+  await content.putTicketReasons(db, ticket_reasons)
+  await content.replaceFaq(db, demo.faq)
+  for (const text of demo.legal) await content.publishLegalText(db, text)
+  await shipping.put(db, {
+    zones: delivery.zones,
+    methods: delivery.methods.map((method, position) => ({
+      code: method.code,
+      name: method.name,
+      description: method.description,
+      position,
+      only_digital: method.only_when_all_digital ?? false,
+      pickup: method.pickup_point !== undefined,
+    })),
+    rates: delivery.methods.flatMap((method) =>
+      method.zones.map((rate) => ({
+        method_code: method.code,
+        zone_code: rate.zone,
+        cost_centavos: fromPesos(rate.cost),
+        min_business_days: rate.min_business_days,
+        max_business_days: rate.max_business_days,
+        estimate_text: rate.estimate,
+      })),
+    ),
+  })
+  await coupons.insertMany(
+    db,
+    offered.map((coupon) => couponContent(coupon, today, now)),
+  )
+  await reviews.insertMany(
+    db,
+    demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
+  )
+}
+
+/** A review of the demo catalogue as the shop keeps it. */
+export function reviewContent(
+  review: DemoReview,
+  now: Date,
+  authorName: string,
+  shopperId: number | null,
+): reviews.ReviewContent {
+  // what is dated today may not lie ahead
+  const at = (days: number, time: string): Date => {
+    const moment = momentInMexico(addDays(dayInMexico(now), days), time)
+    return moment < now ? moment : now
+  }
+  return {
+    url_key: review.url_key,
+    shopper_id: shopperId,
+    author_name: authorName,
+    rating: review.rating,
+    title: review.title,
+    comment: review.comment,
+    status: review.status,
+    reject_code: review.reject_code,
+    verified_purchase: review.verified_purchase,
+    shop_reply: review.shop_reply?.text ?? null,
+    shop_reply_at: review.shop_reply ? at(review.shop_reply.created_at_days, '12:00') : null,
+    created_at: at(review.created_at_days, review.created_at_time ?? '12:00'),
+  }
+}
+
+function couponContent(coupon: DemoCoupon, today: Day, now: Date): coupons.CouponContent {
+  const { code, type, value, total_limit, per_customer_limit, scope, description, used } = coupon
+  const { exclude_offers, exclude_refurbished, first_purchase_only, active } = coupon
+  return {
+    code,
+    type,
+    percent: type === 'percent' ? value : null,
+    amount_centavos: type === 'fixed' ? fromPesos(value) : null,
+    max_discount_centavos: coupon.max_discount === null ? null : fromPesos(coupon.max_discount),
+    min_subtotal_centavos: fromPesos(coupon.min_subtotal),
+    valid_from: addDays(today, coupon.from_days),
+    valid_to: addDays(today, coupon.to_days),
+    total_limit,
+    per_customer_limit,
+    scope,
+    exclude_offers,
+    exclude_refurbished,
+    first_purchase_only,
+    public: coupon.public,
+    active,
+    description,
+    shopper_id: null,
+    used,
+    created_at: now,
+  }
+}
+
+function bannersWithPaths(banners: unknown): object[] {
+  return (banners as { image_key: string }[]).map(({ image_key, ...banner }) => ({
+    ...banner,
+    image: `banners/${image_key}`,
+  }))
+}
