@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import {
+  addToCart,
+  cards,
+  goToHostedPage,
+  open,
+  payByCard,
+  signIn,
+  signUp,
+  somebodyNew,
+} from '../support/shopper.ts'
+
+test('a new shopper signs up, keeps the guest cart, pays by card and finds the order again after signing out (AUT-02, AUT-03, TFA-01, TFA-02, CHK-05, RTE-11, ORD-01, ORD-04, AUT-09)', async ({
+  page,
+}) => {
+  const person = somebodyNew()
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico', 2)
+  await signUp(page, person)
+
+  await open(page, '/checkout/cart')
+  await expect(page.getByRole('table')).toContainText('Mouse Teclia')
+
+  await goToHostedPage(page, person)
+  await payByCard(page, cards.approved)
+
+  await expect(page).toHaveURL(/\/checkout\/success\?ref=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Detalle del pedido.' })).toBeVisible()
+  const number = page.getByText(/\b\d{4}-[0-9A-Z]{6}\b/).first()
+  await expect(number).toBeVisible()
+  const orderNumber = (await number.innerText()).match(/\d{4}-[0-9A-Z]{6}/)?.[0] ?? ''
+
+  await open(page, '/my-orders')
+  await expect(page.getByRole('main')).toContainText(orderNumber)
+  await expect(page.getByRole('main')).toContainText('Pago confirmado, en preparación')
+
+  await open(page, `/order-detail/${orderNumber}`)
+  await expect(page.getByRole('main')).toContainText('Mouse Teclia')
+  await page.getByRole('tab', { name: 'Resumen' }).click()
+  await expect(page.getByRole('main')).toContainText('**** **** **** 4242')
+  await expect(page.getByRole('main')).toContainText(/autorización/i)
+
+  await page.getByRole('button', { name: /menú/i }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).first().click()
+  const question = page.getByRole('dialog', { name: '¿Estás seguro que quieres salir de la sesión?' })
+  await question.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL(/\/customer\/login\?salida=1/)
+  await open(page, '/my-orders')
+  await expect(page).not.toHaveURL(/\/my-orders$/)
+
+  await signIn(page, person)
+  await addToCart(page, 'cable-nudo-usb-c-100w-2m')
+  await open(page, '/my-orders')
+  await expect(page.getByRole('main')).toContainText(orderNumber)
+  await open(page, '/checkout/cart')
+  await expect(page.getByRole('table')).toContainText('Cable Nudo')
+})
+
+test('a declined card charges nothing and leaves the cart as it was (CHK-05)', async ({ page }) => {
+  const person = somebodyNew()
+  await signUp(page, person)
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico')
+  await goToHostedPage(page, person)
+  await payByCard(page, cards.declined)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: /volver a la tienda/i }).first().click()
+
+  await expect(page).toHaveURL(/\/checkout\?.*pago=rechazado/)
+  await expect(page.getByRole('main')).toContainText('No se realizó el cobro')
+  await open(page, '/checkout/cart')
+  await expect(page.getByRole('table')).toContainText('Mouse Teclia')
+  await open(page, '/my-orders')
+  await expect(page.getByText('No hay pedidos aún')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { open, searchFor } from '../support/shopper.ts'
+
+test('a guest finds a laptop, adds two and still has them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page).toHaveURL(/\/index$/)
+
+  await searchFor(page, 'laptop')
+  await expect(page.getByText(/^Mostrando \d+ resultados en tu busqueda\.$/)).toBeVisible()
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toContainText(/laptop/i)
+  const name = await first.getByRole('link').first().innerText()
+  await first.getByRole('link').first().click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByLabel('Cantidad').first().selectOption('2')
+  await page.getByRole('button', { name: 'Comprar', exact: true }).first().click()
+
+  const panel = page.getByRole('dialog', { name: 'Carrito de compras' })
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('link', { name })).toBeVisible()
+  await expect(panel.getByLabel(/Cantidad/).first()).toHaveText(/2/)
+  await expect(panel.getByText('Subtotal')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: /carrito/i }).first()).toContainText('2')
+})
