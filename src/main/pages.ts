@@ -22,7 +22,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     cacheControl: false,
     setHeaders(reply, file) {
       const forever = file.includes(`${path.sep}assets${path.sep}`)
-      reply.setHeader(
+      reply.header(
         'cache-control',
         forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
       )
