@@ -76,7 +76,7 @@ export async function startIdentity(
         ...init,
         headers: {
           authorization: `Bearer ${managementToken}`,
-          'content-type': 'application/json',
+          ...(init.body ? { 'content-type': 'application/json' } : {}),
           ...init.headers,
         },
       }),

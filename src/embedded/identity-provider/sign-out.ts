@@ -14,7 +14,7 @@ export async function askOrSignOut(
   const { session, entities, provider, cookies } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
   if (!session || !hinted || hinted !== session.accountId) {
-    ctx.body = signOutPage({ shopUrl, form, formId: 'op.logoutForm' })
+    ctx.body = signOutPage({ shopUrl, form })
     return
   }
   const grantIds = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)

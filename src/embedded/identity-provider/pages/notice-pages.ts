@@ -36,11 +36,9 @@ ${
   })
 }
 
-export function signOutPage({
-  shopUrl,
-  form,
-  formId,
-}: Shop & { form: string; formId: string }): string {
+/** `form` is the protocol's own form, which this page gives its button. */
+export function signOutPage({ shopUrl, form }: Shop & { form: string }): string {
+  const button = html`<button class="btn primary l block" name="logout" value="yes">Cerrar sesión</button>`
   return page({
     title: 'Cerrar sesión',
     shopUrl,
@@ -49,8 +47,7 @@ export function signOutPage({
       'Cerrar sesión',
       html`<p class="muted">¿Estás seguro que quieres salir de la sesión?</p>`,
     )}
-${{ markup: form }}
-<div class="stack"><button class="btn primary l block" form="${formId}" name="logout" value="yes">Cerrar sesión</button>
+<div class="stack">${{ markup: form.replace('</form>', `${button.markup}</form>`) }}
 <a class="btn block" href="${shopUrl}/index">Seguir en la tienda</a></div>`,
   })
 }

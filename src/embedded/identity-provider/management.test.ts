@@ -1,0 +1,74 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { requestVerificationEmail } from '#sign-in/identity-management.ts'
+import { testDatabase } from '#test/support/database.ts'
+import {
+  managementToken,
+  mariana,
+  shopClient,
+  signIn,
+  startIdentity,
+} from '#test/support/identity.ts'
+
+const identity = await startIdentity((await testDatabase()).url)
+const management = { managementUrl: `${identity.issuer}/management`, managementToken }
+
+describe('the mail that Welcome asks for', () => {
+  it('goes out for an unconfirmed address, not for a confirmed one (AUT-07)', async () => {
+    const email = 'bienvenida@correo.mx'
+    const browser = identity.browser()
+    await browser.go(shopClient(identity).authorizePath())
+    await browser.follow('Crear cuenta')
+    await browser.submit('Crear cuenta', {
+      correo: email,
+      clave: 'una frase bastante larga',
+      terminos: 'si',
+    })
+    await identity.mailTo(email, /Confirma/)
+    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+
+    expect(await requestVerificationEmail(` ${email}`, management)).toEqual({ ok: true })
+    await browser.go(await identity.mailedLink(email, /Confirma/))
+    await browser.submit('Confirmar mi correo')
+    expect(await requestVerificationEmail(email, management)).toEqual({
+      ok: false,
+      code: 'already-verified',
+    })
+    expect(await requestVerificationEmail(mariana.email, management)).toMatchObject({
+      code: 'already-verified',
+    })
+  })
+
+  it('is answered alike for an unknown address, and paused for 50 seconds (AUT-06)', async () => {
+    expect(await requestVerificationEmail('nadie@correo.mx', management)).toEqual({ ok: true })
+    const soon = await requestVerificationEmail('Nadie@Correo.mx', management)
+    expect(soon).toMatchObject({ ok: false, code: 'too-many-requests' })
+    if ('waitSeconds' in soon) expect(soon.waitSeconds).toBeGreaterThan(40)
+    expect(await requestVerificationEmail('no es correo', management)).toMatchObject({
+      code: 'invalid-email',
+    })
+  })
+
+  it('is refused without the token, and an outage is told apart', async () => {
+    const forged = { ...management, managementToken: 'guessed' }
+    expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
+      code: 'provider-unavailable',
+      reason: expect.stringContaining('401'),
+    })
+    const nowhere = { ...management, managementUrl: 'http://127.0.0.1:1' }
+    expect(await requestVerificationEmail(mariana.email, nowhere)).toMatchObject({
+      code: 'provider-unavailable',
+    })
+  })
+})
+
+describe('removing an account', () => {
+  it('ends its sessions and frees the address', async () => {
+    const { tokens, client } = await signIn(identity, mariana)
+    const { sub } = decodeJwt(tokens.access_token)
+    expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await signIn(identity, mariana)).tokens.access_token).toBeUndefined()
+    expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,120 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import {
+  mariana,
+  shopClient,
+  shopUrl,
+  signIn,
+  startIdentity,
+  type Tokens,
+} from '#test/support/identity.ts'
+
+const identity = await startIdentity((await testDatabase()).url)
+const confirmation = /Confirma tu correo/
+
+async function register(account: { email: string; password: string }, terms = 'si') {
+  const browser = identity.browser()
+  await browser.go(shopClient(identity).authorizePath())
+  await browser.follow('Crear cuenta')
+  const page = await browser.submit('Crear cuenta', {
+    correo: account.email,
+    clave: account.password,
+    terminos: terms,
+  })
+  return { browser, page }
+}
+
+async function confirm(address: string) {
+  const browser = identity.browser()
+  await browser.go(await identity.mailedLink(address, confirmation))
+  return browser.submit('Confirmar mi correo')
+}
+
+describe('creating an account', () => {
+  it('ends with a mail whose link confirms the address and leads to the shop (AUT-05)', async () => {
+    const ana = { email: 'Ana.Núñez@correo.mx', password: 'mi perro se llama Canelo' }
+    const { page } = await register(ana)
+    expect(page.text).toContain('Revisa tu correo')
+    expect(page.text).toContain(ana.email)
+
+    const before = await signIn(identity, ana)
+    expect(decodeJwt(before.tokens.access_token)).toMatchObject({ email_verified: false })
+
+    const done = await confirm(ana.email)
+    expect(done.text).toContain('Tu correo está confirmado')
+    expect(done.text).toContain(`href="${shopUrl}/customer/login">Comienza aquí`)
+
+    const refreshed = await before.client.refresh(before.tokens.refresh_token)
+    const tokens = (await refreshed.json()) as Tokens
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      email: ana.email,
+      email_verified: true,
+    })
+  })
+
+  it('is not finished by merely opening the mailed link, and a used link says so kindly', async () => {
+    const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
+    await register(account)
+    const link = await identity.mailedLink(account.email, confirmation)
+    await fetch(link)
+    await fetch(link)
+    const { tokens } = await signIn(identity, account)
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ email_verified: false })
+    expect((await confirm(account.email)).text).toContain('Tu correo está confirmado')
+    expect((await identity.browser().go(link)).text).toContain('Tu correo está confirmado')
+  })
+
+  it('explains what is missing in the fields themselves', async () => {
+    const { page } = await register({ email: 'no es correo', password: 'corta' }, '')
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('Introduce una dirección de correo válida.')
+    expect(page.text).toContain('Usa al menos 8 caracteres.')
+    expect(page.text).toContain('Para crear la cuenta hace falta aceptarlos.')
+    expect(page.text).toContain('value="no es correo"')
+    const easy = await register({ email: 'eva.luna@correo.mx', password: 'eva.luna@correo.mx' })
+    expect(easy.page.text).toContain('Esta contraseña es fácil de adivinar.')
+  })
+
+  it('tells only the owner, by mail, that an address already has an account', async () => {
+    const fresh = await register({ email: 'nueva@correo.mx', password: 'otra frase larga' })
+    const taken = await register({ email: mariana.email, password: 'otra frase larga' })
+    const uid = /\/entrar\/[\w-]+/g
+    expect(taken.page.text.replace(uid, '').replaceAll(mariana.email, 'nueva@correo.mx')).toBe(
+      fresh.page.text.replace(uid, ''),
+    )
+    const mail = await identity.mailTo(mariana.email, /Ya tienes una cuenta/)
+    expect(mail.text).toContain(`${shopUrl}/customer/login`)
+    expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
+  })
+
+  it("lets a squatter's password go when the owner answers the mail of a later registration", async () => {
+    const email = 'victima@correo.mx'
+    const squatter = { email, password: 'la clave del intruso' }
+    await register(squatter)
+    const squat = await signIn(identity, squatter)
+    await identity.mailTo(email, confirmation)
+    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+
+    const owner = { email, password: 'la clave de la dueña' }
+    await register(owner)
+    await confirm(email)
+    expect(decodeJwt((await signIn(identity, owner)).tokens.access_token)).toMatchObject({
+      email_verified: true,
+    })
+    expect((await squat.client.refresh(squat.tokens.refresh_token)).status).toBe(400)
+    expect((await signIn(identity, squatter)).tokens.access_token).toBeUndefined()
+  })
+
+  it('sends the mail once more on request, with a pause of 50 seconds', async () => {
+    const account = { email: 'paciente@correo.mx', password: 'una frase bastante larga' }
+    const { browser } = await register(account)
+    await identity.mailTo(account.email, confirmation)
+    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+    expect((await browser.submit('Enviar otra vez')).text).toContain('Lo mandamos otra vez')
+    await identity.mailTo(account.email, confirmation)
+    const soon = await browser.submit('Enviar otra vez')
+    expect(soon.status).toBe(429)
+    expect(soon.text).toContain('Ya lo mandamos hace poco.')
+  })
+})

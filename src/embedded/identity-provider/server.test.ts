@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import { loadKeys } from './keys.ts'
+import { createSchema, removeExpired } from './schema.ts'
+
+const database = await testDatabase()
+
+describe('several processes', () => {
+  it('start together on an empty database and share keys, sessions and sign-ins', async () => {
+    const [one, other] = await Promise.all([
+      startIdentity(database.url),
+      startIdentity(database.url),
+    ])
+    const keysOf = async ({ issuer }: typeof one) => (await fetch(`${issuer}/jwks`)).json()
+    expect(await keysOf(one)).toEqual(await keysOf(other))
+    expect((await signIn(one, mariana)).tokens.access_token).toBeTruthy()
+    expect((await signIn(other, mariana)).tokens.access_token).toBeTruthy()
+  })
+
+  it('keep their keys and accounts when they start again', async () => {
+    const before = await startIdentity(database.url)
+    const keys = await (await fetch(`${before.issuer}/jwks`)).json()
+    await before.close()
+    const after = await startIdentity(database.url)
+    expect(await (await fetch(`${after.issuer}/jwks`)).json()).toEqual(keys)
+    expect(after.errors).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  it('are replaced after 90 days, published before they sign and kept for 30 days more', async () => {
+    const own = await testDatabase()
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await createSchema(pool)
+    const age = (interval: string) =>
+      pool.query(`update identity.keys set created_at = created_at - $1::interval`, [interval])
+    const kids = async () => (await loadKeys(pool)).signing.map(({ kid }) => kid)
+
+    const first = await kids()
+    expect(first).toHaveLength(1)
+    await age('91 days')
+    const published = await kids()
+    expect(published).toHaveLength(2)
+    expect(published[0]).toBe(first[0])
+    await age('3 hours')
+    expect(await kids()).toEqual([...published].reverse())
+    await age('30 days')
+    expect(await kids()).toEqual([published[1]])
+  })
+})
+
+describe('tidying', () => {
+  it('removes what has expired and addresses nobody confirmed for 30 days', async () => {
+    const own = await testDatabase()
+    const identity = await startIdentity(own.url)
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await signIn(identity, mariana)
+    await pool.query(
+      `insert into identity.accounts (sub, email, email_key, password_hash, created_at)
+       values ('x', 'x@correo.mx', 'x@correo.mx', '', now() - interval '31 days')`,
+    )
+    await pool.query(`update identity.records set expires_at = now() - interval '1 second'`)
+    await removeExpired(pool)
+    const { rows } = await pool.query(
+      `select (select count(*)::int from identity.records) as records,
+              (select array_agg(email) from identity.accounts) as emails`,
+    )
+    expect(rows).toEqual([{ records: 0, emails: [mariana.email] }])
+  })
+})
+
+describe('a mail server that is down', () => {
+  it('loses no registration: the mail goes out later, even after a restart', async () => {
+    const own = await testDatabase()
+    const down = await startIdentity(own.url, { smtpUrl: 'smtp://127.0.0.1:1' })
+    const browser = down.browser()
+    await browser.go(shopClient(down).authorizePath())
+    await browser.follow('Crear cuenta')
+    const account = { email: 'tenaz@correo.mx', password: 'una frase bastante larga' }
+    const page = await browser.submit('Crear cuenta', {
+      correo: account.email,
+      clave: account.password,
+      terminos: 'si',
+    })
+    expect(page.text).toContain('Revisa tu correo')
+    expect((await signIn(down, account)).tokens.access_token).toBeTruthy()
+    await down.close()
+    expect(down.errors).toHaveLength(1)
+
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await pool.query('update identity.outbox set next_try_at = now()')
+    const up = await startIdentity(own.url)
+    expect((await up.mailTo(account.email, /Confirma/)).text).toContain('/verificar?codigo=')
+    await expect
+      .poll(async () => (await pool.query('select 1 from identity.outbox')).rowCount)
+      .toBe(0)
+  })
+})
+
+describe('the address', () => {
+  it('is the issuer’s, whatever the request calls it', async () => {
+    const identity = await startIdentity((await testDatabase()).url)
+    const reply = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+    })
+    expect(await reply.json()).toMatchObject({
+      issuer: identity.issuer,
+      token_endpoint: `${identity.issuer}/token`,
+    })
+  })
+
+  it('answers unknown paths with a page and strict content headers', async () => {
+    const identity = await startIdentity((await testDatabase()).url)
+    const page = await identity.browser().go('/no-existe')
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Aquí no hay nada')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
