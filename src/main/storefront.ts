@@ -71,7 +71,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string
     method: request.method,
     headers: webHeaders(request.headers),
     signal: leaving.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as BodyInit, duplex: 'half' }),
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   })
 }
 

@@ -38,7 +38,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 function parseList(text: string): string[] {
-  const textArray = 1009
+  const textArray: number = 1009
   return pg.types.getTypeParser(textArray)(text)
 }
 

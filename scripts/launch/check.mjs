@@ -1,0 +1,60 @@
+import { build } from './build.mjs'
+import { runNode, tool } from './run.mjs'
+import { runJourneys, runUnitTests } from './tests.mjs'
+
+const types = [
+  'tsconfig.json',
+  'src/domain/tsconfig.json',
+  'src/contract/tsconfig.json',
+  'src/storefront/tsconfig.json',
+]
+
+const steps = {
+  Formato: () =>
+    runNode([tool('@biomejs/biome/bin/biome'), 'check', '--formatter-enabled=true', '.']),
+  Reglas: () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  'Tipos de las rutas': () => runNode([tool('@react-router/dev/bin.cjs'), 'typegen']),
+  Tipos: () =>
+    inTurn(types.map((project) => () => runNode([tool('typescript/bin/tsc'), '-p', project]))),
+  'Código sin uso': () => runNode([tool('knip/bin/knip.js')]),
+  Pruebas: () => runUnitTests(),
+}
+
+const slowSteps = {
+  Compilación: () => build().then(() => 0),
+  Presupuestos: () => runNode(['scripts/check-budgets.mjs']),
+  Recorridos: () => runJourneys(),
+}
+
+/** What one asks while working: seconds, no browser. */
+export function checkQuick() {
+  return runSteps(steps)
+}
+
+/** The definition of done. */
+export function check() {
+  return runSteps({ ...steps, ...slowSteps })
+}
+
+async function runSteps(wanted) {
+  for (const [name, step] of Object.entries(wanted)) {
+    const since = performance.now()
+    console.log(`\n── ${name}`)
+    const code = await step()
+    if (code !== 0) {
+      console.error(`\n${name}: no pasa.`)
+      return code
+    }
+    console.log(`   ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  }
+  console.log('\nTodo pasa.')
+  return 0
+}
+
+async function inTurn(runs) {
+  for (const run of runs) {
+    const code = await run()
+    if (code !== 0) return code
+  }
+  return 0
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Impediment } from './impediment.mjs'
+import { needsOwnNode, ownNode } from './node.mjs'
+import { root } from './root.mjs'
+
+/** Installs the packages of package-lock.json when what is installed is missing or differs. */
+export function ensureInstalled() {
+  if (isComplete()) return
+  console.log('Instalando las dependencias (npm ci)…')
+  const npm = process.env.npm_execpath ?? ''
+  const [program, ...start] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm']
+  // Whatever the surroundings say about production, the shop is built here.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const { status, error } = spawnSync(program, [...start, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && program === 'npm',
+  })
+  if (status !== 0) {
+    throw new Impediment(
+      `No se pudieron instalar las dependencias${error ? ` (${error.message})` : ''}. ` +
+        'Revisa la conexión a Internet y los permisos de esta carpeta, y repite.',
+    )
+  }
+}
+
+function isComplete() {
+  const hidden = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  if (needsOwnNode && !existsSync(ownNode)) return false
+  const installed = readPackages(hidden)
+  return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
+    ([place, wanted]) => {
+      if (place === '') return true
+      const found = installed[place]
+      // Packages for other platforms stay out.
+      return found ? found.version === wanted.version : wanted.optional || wanted.peer
+    },
+  )
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

@@ -1,0 +1,56 @@
+import { build, ensureBuilt } from './build.mjs'
+import { check, checkQuick } from './check.mjs'
+import { Impediment } from './impediment.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runNode, tool } from './run.mjs'
+import { runJourneys, runTests, runUnitTests } from './tests.mjs'
+
+const quiet = '--disable-warning=ExperimentalWarning'
+const biome = tool('@biomejs/biome/bin/biome')
+
+const tasks = {
+  async start(options) {
+    if (!options.includes('--help')) await ensureBuilt()
+    return runNode([quiet, 'src/main/start.ts', ...options], {
+      supervised: true,
+      env: { NODE_ENV: 'production' },
+    })
+  },
+  dev(options) {
+    const watch = ['--watch', '--watch-preserve-output']
+    return runNode([quiet, ...watch, 'src/main/start.ts', '--dev', ...options], {
+      supervised: true,
+      env: { NODE_ENV: 'development' },
+    })
+  },
+  shop: (options) => runNode([quiet, 'src/operator/shop.ts', ...options]),
+  'db:migrate': () => runNode([quiet, 'src/main/migrate-database.ts']),
+  'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
+  build: async () => {
+    await build()
+    return 0
+  },
+  test: runTests,
+  'test:unit': runUnitTests,
+  'test:e2e': runJourneys,
+  check,
+  'check:quick': checkQuick,
+  format: () => runNode([biome, 'check', '--write', '--formatter-enabled=true', '.']),
+}
+
+/** Runs one task and gives the exit code of the process. */
+export async function runTask(name, options) {
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!task) {
+    console.error(`Tareas: ${Object.keys(tasks).join(', ')}`)
+    return 1
+  }
+  try {
+    ensureInstalled()
+    return await task(options)
+  } catch (error) {
+    if (!(error instanceof Impediment)) throw error
+    console.error(`\n${error.message}`)
+    return 1
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { root } from './root.mjs'
+import { runNode, tool } from './run.mjs'
+
+const reports = path.join(root, 'var/test-reports')
+const tally = path.join(reports, 'tally.txt')
+
+/** Every test there is: rules and servers first, then a browser against the shop as it is really started. */
+export async function runTests() {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const codes = [
+    await runUnitTests(['--reporter=default', ...jsonTo('unit.json')]),
+    await runJourneys(),
+  ]
+  const { passed, failed } = sum([readUnit(), readJourneys()])
+  const ok = failed === 0 && codes.every((code) => code === 0)
+  const total = `${passed} passed, ${ok ? 0 : Math.max(failed, 1)} failed`
+  writeFileSync(tally, `${total}\n`)
+  console.log(`\n${total}`)
+  return ok ? 0 : 1
+}
+
+export function runUnitTests(options = []) {
+  return runNode([tool('vitest/vitest.mjs'), 'run', ...options])
+}
+
+/** Browser journeys on ports and with data of their own, so that a running shop is neither used nor disturbed. */
+export async function runJourneys(options = []) {
+  const chromium = ensureChromium()
+  await ensureBuilt()
+  mkdirSync(reports, { recursive: true })
+  rmSync(path.join(root, 'var/journeys'), { recursive: true, force: true })
+  return runNode([tool('@playwright/test/cli.js'), 'test', ...options], {
+    env: {
+      CHROMIUM_PATH: chromium,
+      JOURNEYS_PORT: String(await fivePorts()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
+    },
+  })
+}
+
+function jsonTo(name) {
+  return ['--reporter=json', `--outputFile.json=${path.join(reports, name)}`]
+}
+
+// A layer without a report did not get as far as writing one.
+function read(name, count) {
+  try {
+    return count(JSON.parse(readFileSync(path.join(reports, name), 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function readUnit() {
+  return read('unit.json', ({ numPassedTests, numFailedTests, success }) => ({
+    passed: numPassedTests,
+    failed: success ? numFailedTests : Math.max(numFailedTests, 1),
+  }))
+}
+
+function readJourneys() {
+  return read('journeys.json', ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+  }))
+}
+
+function sum(counts) {
+  return counts.reduce((all, one) => ({
+    passed: all.passed + one.passed,
+    failed: all.failed + one.failed,
+  }))
+}
+
+async function fivePorts() {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const free = await Promise.all([0, 1, 2, 3, 4].map((offset) => isFree(first + offset)))
+    if (free.every(Boolean)) return first
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+}
