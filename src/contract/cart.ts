@@ -22,7 +22,8 @@ export type CartItem = Static<typeof CartItem>
 
 /** Something about the cart that is no longer as the shopper saw it, in words. */
 export const CartChange = Type.Object({
-  product_id: Id,
+  /** null when it is about the coupon; `name` is its code then */
+  product_id: Nullable(Id),
   name: Type.String(),
   kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped']),
   message: Type.String(),

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { addBusinessDays, isBusinessDay } from './business-days.ts'
+
+describe('business days', () => {
+  it('leaves out weekends', () => {
+    // 2026-11-20 is a Friday
+    expect(isBusinessDay('2026-11-20')).toBe(true)
+    expect(isBusinessDay('2026-11-21')).toBe(false)
+    expect(isBusinessDay('2026-11-22')).toBe(false)
+    expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23')
+    expect(addBusinessDays('2026-11-21', 2)).toBe('2026-11-24')
+    expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20')
+  })
+
+  it('leaves out the statutory holidays of Mexico', () => {
+    for (const day of [
+      '2026-01-01',
+      '2026-02-02',
+      '2026-03-16',
+      '2026-05-01',
+      '2026-09-16',
+      '2026-11-16',
+      '2026-12-25',
+      '2030-10-01',
+    ]) {
+      expect([day, isBusinessDay(day)]).toEqual([day, false])
+    }
+    for (const day of ['2026-02-09', '2026-03-09', '2026-11-09', '2026-10-01', '2026-11-17']) {
+      expect([day, isBusinessDay(day)]).toEqual([day, true])
+    }
+    expect(addBusinessDays('2026-12-24', 1)).toBe('2026-12-28')
+  })
+})
