@@ -47,5 +47,5 @@ export default [
 
   page('Show', 'catalogue/product.route.tsx'),
   ...partsForDevelopment,
-  page('NotFound', 'not-found.route.tsx'),
+  page('NotFound', 'not-found/not-found.route.tsx'),
 ] satisfies RouteConfig

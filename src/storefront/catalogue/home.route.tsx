@@ -1,3 +1,86 @@
-export default function Home() {
-  return <h1>Tianguis</h1>
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import type { HomeReply } from '#contract/content.ts'
+import { apiFor } from '../api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { describePage, originOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Banners } from './banners.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import './home.css'
+import { ProductReel } from './product-reel.tsx'
+import { Promises } from './promises.tsx'
+import { viewedProducts } from './recently-viewed.ts'
+import { organizationData, webSiteData } from './structured-data.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const origin = originOf(matches)
+  return describePage(origin, {
+    title: 'Tecnología con precios claros',
+    description:
+      'Laptops, tabletas, casa inteligente, consolas y accesorios con el precio completo a la vista. Envío a todo México y meses sin intereses.',
+    path: linkTo('Index'),
+    data: [organizationData(origin), webSiteData(origin)],
+  })
+}
+
+/** `/` and `/index` are this module; the first leads to the second (RTE-01). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
+  const api = apiFor(context)
+  return { home: await api.get<HomeReply>('shop/home'), viewed: [] }
+}
+
+/** The server knows nobody: what was viewed lately is remembered by the browser alone. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [page, viewed] = await Promise.all([serverLoader<typeof loader>(), viewedProducts()])
+  return { ...page, viewed }
+}
+clientLoader.hydrate = true as const
+
+export default function HomePage() {
+  const { home, viewed } = useLoaderData<typeof clientLoader>()
+  const { categories } = useShopData()
+  return (
+    <>
+      {categories === null || categories.length === 0 ? (
+        <div className="wrap u:py-4">
+          <Alert tone="warn">{literals.home.noCategories}</Alert>
+        </div>
+      ) : null}
+      <section className="wrap" aria-label="Promociones">
+        <Banners banners={home.banners} />
+        <Promises />
+      </section>
+      <ProductReel
+        title={home.featured.title}
+        products={home.featured.products}
+        seeAll={linkTo('Search Results')}
+        tall
+      />
+      <ProductReel title="Vistos recientemente" products={viewed} />
+      {home.category_reels.map((reel) => (
+        <ProductReel
+          key={reel.code}
+          title={reel.title}
+          products={reel.products}
+          seeAll={reel.slug ? linkTo('Category', { slug: reel.slug }) : undefined}
+        />
+      ))}
+      <ProductReel
+        title={home.newest.title}
+        products={home.newest.products}
+        seeAll={linkTo('Search Results', {}, { orden: 'newest' })}
+        tall
+      />
+      <CategoryTiles categories={home.categories} />
+    </>
+  )
 }

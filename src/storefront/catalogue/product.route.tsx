@@ -1,3 +1,126 @@
-export default function Page() {
-  return <h1>Tianguis</h1>
+import { useEffect } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import type { ProductReply, RelatedReply, ReviewPage } from '#contract/catalogue.ts'
+import { type Api, ApiFailure, apiFor } from '../api-client.ts'
+import { featuredForLostShoppers } from '../not-found/featured.ts'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { describePage, originOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { firstWords, truncate } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { pictureAddress } from '../ui/picture-address.ts'
+import { BuyBox } from './buy-box.tsx'
+import { Comparison } from './comparison.tsx'
+import { Gallery } from './gallery.tsx'
+import { MiniBuy } from './mini-buy.tsx'
+import { Opinions } from './opinions.tsx'
+import './product.css'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductReel } from './product-reel.tsx'
+import { rememberViewed } from './recently-viewed.ts'
+import { readReviewList } from './review-list-address.ts'
+import { breadcrumbData, productData } from './structured-data.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const product = loaderData?.product
+  if (!product)
+    return describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
+  const origin = originOf(matches)
+  const path = linkTo('Show', { id: product.url_key })
+  const picture = product.images[0]
+  return describePage(origin, {
+    title: product.name,
+    description: truncate(product.simple_fields.description, 155),
+    path,
+    image: picture ? pictureAddress(picture.path, 800, 'webp') : undefined,
+    type: 'product',
+    data: [
+      productData(origin, product),
+      breadcrumbData(origin, [
+        { name: 'Inicio', path: linkTo('Index') },
+        ...product.breadcrumbs.map(({ name, slug }) => ({
+          name,
+          path: linkTo('Category', { slug }),
+        })),
+        { name: product.name, path },
+      ]),
+    ],
+  })
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const api = apiFor(context)
+  const reply = await productOrNothing(api, params.id ?? '')
+  if (!reply) {
+    const featured = await featuredForLostShoppers(api)
+    return data({ product: null, featured }, { status: 404 })
+  }
+  if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
+
+  const { product } = reply
+  const list = readReviewList(searchParams)
+  const [relations, reviews] = await Promise.all([
+    api.get<RelatedReply>(`shop/relatedProducts/${product.id}`).catch(() => null),
+    api.get<ReviewPage>(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
+  ])
+  return { product, relations: relations?.payload ?? null, reviews, list }
+}
+
+/** Whatever keeps a product from loading leads to the not-found page (ERR-12). */
+async function productOrNothing(api: Api, urlKey: string): Promise<ProductReply | null> {
+  try {
+    return await api.get<ProductReply>(`shop/productBySlug/${encodeURIComponent(urlKey)}`)
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
+    throw failure
+  }
+}
+
+export default function ProductPage() {
+  const page = useLoaderData<typeof loader>()
+  const id = page.product?.id
+  useEffect(() => {
+    if (id !== undefined) rememberViewed(id)
+  }, [id])
+  if (page.product === null) return <NotFoundPage featured={page.featured} />
+
+  const { product, relations, reviews, list } = page
+  return (
+    <div key={product.id}>
+      <div className="wrap">
+        <Breadcrumbs
+          trail={[
+            { label: literals.common.home, to: linkTo('Index') },
+            ...product.breadcrumbs.map(({ name, slug }) => ({
+              label: name.toLocaleUpperCase('es-MX'),
+              to: linkTo('Category', { slug }),
+            })),
+            { label: firstWords(product.name).toLocaleUpperCase('es-MX') },
+          ]}
+        />
+        <div className="pdp">
+          <Gallery product={product} />
+          <BuyBox product={product} />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <ProductReel
+        title="Productos relacionados"
+        products={relations?.related.related ?? []}
+        strip
+      />
+      <Comparison product={product} others={relations?.comparable ?? []} />
+      <Opinions product={product} reviews={reviews} list={list} />
+      <ProductReel title={literals.product.alsoBought} products={relations?.up_sells ?? []} />
+      <MiniBuy product={product} />
+    </div>
+  )
 }

@@ -1,3 +1,130 @@
-export default function Page() {
-  return <h1>Tianguis</h1>
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { ListSort, SearchProductsReply } from '#contract/catalogue.ts'
+import { apiFor } from '../api-client.ts'
+import { offersAddress } from '../frame/category-row.tsx'
+import { featuredForLostShoppers } from '../not-found/featured.ts'
+import { describePage, originOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pager } from '../ui/pager.tsx'
+import './listing.css'
+import { pageNumber, readListing } from './listing-address.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductReel } from './product-reel.tsx'
+
+interface Asked {
+  term: string
+  offers: boolean
+  sort: ListSort
+  page: number
+}
+
+const longestTerm = 120
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  describePage(originOf(matches), {
+    title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
+    noindex: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const { sort, offers } = readListing(search)
+  const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
+  const asked: Asked = { term, offers, sort, page: pageNumber(search.get('pagina')) }
+  const api = apiFor(context)
+  const found = await api.get<SearchProductsReply>('shop/searchProducts', {
+    q: term,
+    page: asked.page,
+    ofertas: offers ? 1 : undefined,
+    sort: sort === 'relevance' ? undefined : sort,
+  })
+  const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
+  return { asked, found, featured }
+}
+
+/** Search results (SRC-03): ten to a page; a new page starts at the top. */
+export default function ResultsPage() {
+  const { asked, found, featured } = useLoaderData<typeof loader>()
+  if (found.total === 0) {
+    return (
+      <>
+        <div className="wrap">
+          <NothingFound term={asked.term} />
+        </div>
+        <ProductReel title="Productos destacados" products={featured} />
+      </>
+    )
+  }
+  return (
+    <div className="wrap">
+      <div className="page-head stack u:gap-2">
+        <h1>{titleOf(asked)}</h1>
+        {found.corrected_query ? (
+          <p className="muted">
+            No encontramos «{asked.term}»; te mostramos lo que hay para «{found.corrected_query}».
+          </p>
+        ) : null}
+      </div>
+      <ListingToolbar
+        count={literals.search.showing(found.total)}
+        sort={asked.sort}
+        chosen={0}
+        filterable={false}
+      />
+      <ProductGrid products={found.products} />
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        addressOf={(page) => resultsAddress({ ...asked, page })}
+      />
+    </div>
+  )
+}
+
+function NothingFound({ term }: { term: string }) {
+  return (
+    <EmptyState icon="nothing" title={literals.search.nothing} as="h1">
+      {term ? (
+        <p>
+          No encontramos nada para «{term}». Revisa cómo está escrito o prueba con una palabra más
+          general.
+        </p>
+      ) : null}
+      <ul className="chips mid">
+        {['laptop', 'audífonos', 'bocina'].map((word) => (
+          <li key={word}>
+            <Link className="chip" to={linkTo('Search Results', {}, { q: word })}>
+              {word}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className="chip" to={offersAddress()}>
+            {literals.menu.offers}
+          </Link>
+        </li>
+      </ul>
+    </EmptyState>
+  )
+}
+
+function titleOf({ term, offers }: Asked): string {
+  if (term) return `Resultados para «${term}»`
+  return offers ? literals.menu.offers : 'Todos los productos'
+}
+
+function resultsAddress({ term, offers, sort, page }: Asked): string {
+  return linkTo(
+    'Search Results',
+    {},
+    {
+      q: term,
+      ofertas: offers ? 1 : undefined,
+      orden: sort === 'relevance' ? undefined : sort,
+      pagina: page > 1 ? page : undefined,
+    },
+  )
 }

@@ -1,0 +1,70 @@
+import { Link, useLocation } from 'react-router'
+import type { Filter } from '#contract/catalogue.ts'
+import { formatMoney } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
+
+/** What the list is narrowed to, as chips that can be taken off; links, so script is not needed. */
+export function AppliedFilters({
+  attributes,
+  listing,
+}: {
+  attributes: readonly Filter[]
+  listing: Listing
+}) {
+  const { pathname } = useLocation()
+  if (filterCount(listing) === 0) return null
+  return (
+    <nav className="chips applied" aria-label="Filtros aplicados">
+      {appliedTo(listing, attributes).map(({ words, without }) => (
+        <Link
+          key={words}
+          className="chip on"
+          to={pathname + listingSearch({ ...without, page: 1 })}
+          preventScrollReset
+        >
+          {words}
+          <span className="sr">, quitar filtro</span>
+          <Icon name="x" />
+        </Link>
+      ))}
+      <Link
+        className="btn quiet s"
+        to={pathname + listingSearch(withoutFilters(listing))}
+        preventScrollReset
+      >
+        Limpiar filtros
+      </Link>
+    </nav>
+  )
+}
+
+function appliedTo(
+  listing: Listing,
+  attributes: readonly Filter[],
+): { words: string; without: Listing }[] {
+  const nameOf = (code: string) => attributes.find((one) => one.code === code)?.name ?? code
+  const applied = Object.entries(listing.filters).flatMap(([code, labels]) =>
+    labels.map((label) => ({
+      words: `${nameOf(code)}: ${label}`,
+      without: {
+        ...listing,
+        filters: { ...listing.filters, [code]: labels.filter((one) => one !== label) },
+      },
+    })),
+  )
+  const { min, max } = listing
+  if (min !== undefined || max !== undefined) {
+    const from = min === undefined ? '' : `desde ${formatMoney(min)}`
+    const to = max === undefined ? '' : `hasta ${formatMoney(max)}`
+    applied.push({
+      words: `Precio ${[from, to].filter(Boolean).join(' ')}`,
+      without: { ...listing, min: undefined, max: undefined },
+    })
+  }
+  if (listing.offers) applied.push({ words: 'Ofertas', without: { ...listing, offers: false } })
+  if (listing.inStock) {
+    applied.push({ words: 'Disponibles', without: { ...listing, inStock: false } })
+  }
+  return applied
+}

@@ -1,0 +1,73 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { HomeReply } from '#contract/content.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+const grounds = ['sol', 'laguna', 'rosa'] as const
+
+/** The carousel of home (HOM-01): it scrolls natively, and its marks are links to each sheet. */
+export function Banners({ banners }: { banners: HomeReply['banners'] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+
+  function settle() {
+    const row = list.current
+    const first = row?.children[0]
+    if (!row || !(first instanceof HTMLElement)) return
+    setShown(Math.min(banners.length - 1, Math.round(row.scrollLeft / first.offsetWidth)))
+  }
+
+  function turnTo(event: MouseEvent, index: number) {
+    event.preventDefault()
+    const row = list.current
+    const sheet = row?.children[index]
+    const first = row?.children[0]
+    if (!(sheet instanceof HTMLElement) || !(first instanceof HTMLElement)) return
+    row?.scrollTo({ left: sheet.offsetLeft - first.offsetLeft, behavior: 'smooth' })
+  }
+
+  return (
+    <>
+      <ul className="banners" ref={list} tabIndex={0} aria-label="Promociones" onScroll={settle}>
+        {banners.map((banner, index) => (
+          <li key={banner.link} id={`lamina-${index + 1}`}>
+            <article className={classNames('banner', grounds[index % grounds.length])}>
+              <div className="say">
+                {index === 0 ? <h1>{banner.title}</h1> : <h2>{banner.title}</h2>}
+                <p>{banner.subtitle}</p>
+                <ButtonLink
+                  kind={index % grounds.length === 0 ? 'dark' : 'outline'}
+                  to={banner.link}
+                >
+                  {banner.cta}
+                  <Icon name="arrow" />
+                </ButtonLink>
+              </div>
+              <Picture
+                path={banner.image}
+                alt={banner.image_alt}
+                widths={[800, 1600]}
+                ratio={16 / 7}
+                sizes="(min-width: 1440px) 1280px, (min-width: 700px) 94vw, 130vw"
+                main={index === 0}
+              />
+            </article>
+          </li>
+        ))}
+      </ul>
+      <nav className="banner-nav" aria-label="Láminas">
+        {banners.map((banner, index) => (
+          <a
+            key={banner.link}
+            href={`#lamina-${index + 1}`}
+            aria-label={`Lámina ${index + 1}: ${banner.title}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={(event) => turnTo(event, index)}
+          />
+        ))}
+      </nav>
+    </>
+  )
+}

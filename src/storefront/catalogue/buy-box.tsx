@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { firstWords, formatDay, formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { classNames } from '../ui/class-names.ts'
+import { BigPrice } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { DeliveryTerms } from './delivery-terms.tsx'
+import { PaymentWays } from './payment-ways.tsx'
+import { RefurbishedNote } from './refurbished-note.tsx'
+import { reviewsAnchor } from './review-list-address.ts'
+import { SoldOutNote } from './sold-out-note.tsx'
+
+const fewUnits = 3
+
+/** What it is, what it costs with its reasons, the one button, and when it is here. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const soldOut = product.qty === 0
+  return (
+    <div className="buy">
+      <div className="stick">
+        <div className="title">
+          <h1 aria-label={product.name}>{firstWords(product.name)}</h1>
+          <p className="full">{product.name}</p>
+          <div className="links">
+            <ReviewsLink product={product} />
+            <Units units={product.qty} />
+          </div>
+        </div>
+        <Pricing product={product} />
+        {product.best_price === null ? null : <PaymentWays price={product.best_price} />}
+        {soldOut || product.best_price === null ? (
+          <SoldOutNote product={product} />
+        ) : (
+          <BuyForm product={product} />
+        )}
+        <RefurbishedNote product={product} />
+        <DeliveryTerms product={product} />
+      </div>
+    </div>
+  )
+}
+
+function ReviewsLink({ product }: { product: ProductDetail }) {
+  const { average, count } = product.ratings
+  if (average === null || count === 0) {
+    return <Link to={`#${reviewsAnchor}`}>Sin reseñas aún</Link>
+  }
+  return (
+    <Link className="rating" to={`#${reviewsAnchor}`}>
+      <Stars value={average} />
+      <span className="num" aria-hidden="true">
+        {average.toFixed(1)}
+      </span>
+      <span className="num">{count === 1 ? '1 reseña' : `${count} reseñas`}</span>
+    </Link>
+  )
+}
+
+function Units({ units }: { units: number }) {
+  if (units === 0) return <span className="stock none">Agotado</span>
+  return (
+    <span className={classNames('stock', units <= fewUnits && 'few')}>
+      {literals.product.stock(units)}
+    </span>
+  )
+}
+
+function Pricing({ product }: { product: ProductDetail }) {
+  const { best_price: now, original_price: regular, on_offer, inventory } = product
+  const until = inventory.mb_special_price_to
+  return (
+    <div className="pricing">
+      <BigPrice now={now} regular={on_offer ? regular : null} />
+      {on_offer && now !== null && regular !== null ? (
+        <p className="strong offer small">
+          Ahorras {formatMoney(toPesos(subtract(fromPesos(regular), fromPesos(now))))}.
+          {until ? ` Oferta hasta el ${formatDay(until)}.` : ''}
+        </p>
+      ) : null}
+      <p className="tax">Precio en MXN, IVA incluido.</p>
+    </div>
+  )
+}

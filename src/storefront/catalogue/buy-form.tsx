@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+const quantities = [1, 2, 3, 4, 5]
+
+/** Quantity from 1 to 5, those above the stock out of reach, and Comprar (SHW-05). */
+export function BuyForm({ product }: { product: ProductDetail }) {
+  const [busy, setBusy] = useState(false)
+
+  async function buy(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const quantity = Number(new FormData(event.currentTarget).get('cantidad') ?? 1)
+    setBusy(true)
+    try {
+      await addToCart({ productId: product.id, quantity })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="act" action={linkTo('Checkout-Cart')} onSubmit={buy}>
+      <Select label="Cantidad" name="cantidad" defaultValue={1}>
+        {quantities.map((quantity) => (
+          <option key={quantity} value={quantity} disabled={quantity > product.qty}>
+            {quantity}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" kind="primary" size="l" busy={busy} disabled={product.qty === 0}>
+        <Icon name="basket" />
+        {literals.product.buy}
+      </Button>
+    </form>
+  )
+}

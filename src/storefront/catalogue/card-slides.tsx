@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** A product's pictures inside its card: swiped on phones, leafed with arrows by mouse and keys (CAT-03). */
+export function CardSlides({
+  product,
+  sizes,
+  main,
+}: {
+  product: ProductCard
+  sizes: string
+  main?: boolean
+}) {
+  const { name, images, url_key } = product
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const page = linkTo('Show', { id: url_key })
+
+  function move(direction: 1 | -1) {
+    const row = list.current
+    row?.scrollBy({ left: direction * row.clientWidth, behavior: 'smooth' })
+  }
+
+  return (
+    <div className="stage slides">
+      <ul
+        ref={list}
+        tabIndex={0}
+        aria-label={`Fotos de ${name}`}
+        onScroll={({ currentTarget: row }) =>
+          setShown(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
+        }
+      >
+        {images.map(({ path }, index) => (
+          <li key={path}>
+            <Link to={page} tabIndex={-1} aria-hidden="true">
+              <Picture path={path} alt="" sizes={sizes} main={main && index === 0} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="sl"
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={shown === 0}
+        onClick={() => move(-1)}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="sl"
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={shown === images.length - 1}
+        onClick={() => move(1)}
+      >
+        <Icon name="right" />
+      </button>
+      <span className="dots" aria-hidden="true">
+        {images.map(({ path }, index) => (
+          <i key={path} className={index === shown ? 'on' : undefined} />
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Category } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { Picture } from '../ui/picture.tsx'
+
+/** The block of category pictures that closes home (HOM-05). */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby="categorias-t">
+      <div className="reel-head">
+        <h2 id="categorias-t">Explora por categoría</h2>
+      </div>
+      <ul className="tiles">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
+              {category.image ? (
+                <Picture
+                  path={category.image}
+                  alt=""
+                  widths={[300, 600]}
+                  sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 45vw"
+                />
+              ) : null}
+              <strong>{category.name}</strong>
+              <span>
+                {category.product_count === 1
+                  ? '1 producto'
+                  : `${category.product_count} productos`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

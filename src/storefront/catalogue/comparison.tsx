@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ComparableProduct, ProductDetail } from '#contract/catalogue.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { ScrollTable } from '../ui/table.tsx'
+
+type Compared = ComparableProduct | ProductDetail
+
+const most = 5
+
+/** This product beside others of its kind (SHW-10): picture, name, price, Comprar, rating, attributes. */
+export function Comparison({
+  product,
+  others,
+}: {
+  product: ProductDetail
+  others: readonly ComparableProduct[]
+}) {
+  if (others.length === 0) return null
+  const columns: Compared[] = [product, ...others.slice(0, most)]
+  const ours = (one: Compared) => (one.id === product.id ? 'this' : undefined)
+  const attributes = sharedAttributes(columns)
+  return (
+    <section className="section wrap" aria-labelledby="comparar-t">
+      <div className="reel-head">
+        <h2 id="comparar-t">Compara con otras parecidas</h2>
+      </div>
+      <ScrollTable label="Tabla de comparación">
+        <table className="compare">
+          <thead>
+            <tr>
+              <td />
+              {columns.map((one) => (
+                <th key={one.id} scope="col" className={ours(one)}>
+                  <Stage path={one.images[0]?.path} alt="" sizes="150px" />
+                  {one.id === product.id ? (
+                    <span className="cname">{one.name}</span>
+                  ) : (
+                    <Link className="cname" to={linkTo('Show', { id: one.url_key })}>
+                      {one.name}
+                    </Link>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row title="Precio" columns={columns} classOf={ours}>
+              {(one) => (
+                <Price now={one.best_price} regular={one.on_offer ? one.original_price : null} />
+              )}
+            </Row>
+            <Row title="Acción" titleHidden columns={columns} classOf={ours}>
+              {(one) => <BuyButton product={one} />}
+            </Row>
+            <Row title="Calificación" columns={columns} classOf={ours}>
+              {(one) => <ShortRating product={one} />}
+            </Row>
+            {attributes.map(({ code, label }) => (
+              <Row key={code} title={label} columns={columns} classOf={ours}>
+                {(one) => one.attributes.find((attribute) => attribute.code === code)?.value ?? '—'}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </section>
+  )
+}
+
+/** Attributes of this product that at least one other has too, in its order. */
+function sharedAttributes([first, ...others]: readonly Compared[]): {
+  code: string
+  label: string
+}[] {
+  return (first?.attributes ?? []).filter(({ code }) =>
+    others.some((other) => other.attributes.some((attribute) => attribute.code === code)),
+  )
+}
+
+function Row({
+  title,
+  titleHidden,
+  columns,
+  classOf,
+  children,
+}: {
+  title: string
+  titleHidden?: boolean
+  columns: readonly Compared[]
+  classOf: (one: Compared) => string | undefined
+  children: (one: Compared) => ReactNode
+}) {
+  return (
+    <tr>
+      <th scope="row">{titleHidden ? <span className="sr">{title}</span> : title}</th>
+      {columns.map((one) => (
+        <td key={one.id} className={classOf(one)}>
+          {children(one)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function BuyButton({ product }: { product: Compared }) {
+  const out = product.qty === 0 || product.best_price === null
+  return (
+    <Button
+      size="s"
+      block
+      disabled={out}
+      aria-label={`${literals.product.buy} ${product.name}`}
+      onClick={() => void addToCart({ productId: product.id, quantity: 1 })}
+    >
+      {out ? 'Agotado' : literals.product.buy}
+    </Button>
+  )
+}
+
+function ShortRating({ product }: { product: Compared }) {
+  const { average, count } = product.rating
+  if (average === null || count === 0) return <span className="faint small">Sin reseñas aún</span>
+  return (
+    <span className="rating">
+      <Stars value={average} />
+      <span className="num" aria-hidden="true">
+        {average.toFixed(1)}
+      </span>
+    </span>
+  )
+}

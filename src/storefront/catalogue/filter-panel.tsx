@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, useLocation, useSubmit } from 'react-router'
+import type { CategoryReply, Filter } from '#contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/check.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { CloseButton } from '../ui/overlay.tsx'
+import { filterCount, type Listing } from './listing-address.ts'
+
+export const filterPanelId = 'filtros'
+
+/**
+ * One select per attribute of the category (CAT-02): choosing adds, the chips above the list take away.
+ * One GET form: with script a change applies at once, without it the button does. On phones it is a sheet.
+ */
+export function FilterPanel({
+  attributes,
+  listing,
+  total,
+  priceRange,
+}: {
+  attributes: readonly Filter[]
+  listing: Listing
+  total: number
+  priceRange: CategoryReply['category']['price_range']
+}) {
+  const submit = useSubmit()
+  const { pathname, key } = useLocation()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    form.current?.reset()
+  }, [key])
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    const chosen = new FormData(event.currentTarget)
+    submit(withoutEmpty(chosen), { action: pathname, preventScrollReset: true })
+  }
+
+  return (
+    <dialog className="sheet filters" id={filterPanelId} ref={sheet} aria-labelledby="filtros-t">
+      <header>
+        <h2 id="filtros-t">Filtros</h2>
+        <span className="not-wide">
+          <CloseButton label="Cerrar los filtros" onClose={() => sheet.current?.close()} />
+        </span>
+      </header>
+      <Form
+        className="in stack"
+        id="filtrar"
+        ref={form}
+        action={pathname}
+        preventScrollReset
+        onChange={apply}
+        onSubmit={() => sheet.current?.close()}
+      >
+        {listing.sort === 'relevance' ? null : (
+          <input type="hidden" name="orden" value={listing.sort} />
+        )}
+        {Object.entries(listing.filters).flatMap(([code, labels]) =>
+          labels.map((label) => (
+            <input key={`${code}=${label}`} type="hidden" name={`f.${code}`} value={label} />
+          )),
+        )}
+        {attributes.map((attribute) => (
+          <AttributeSelect key={attribute.code} attribute={attribute} />
+        ))}
+        {priceRange && priceRange.min < priceRange.max ? (
+          <PriceFields listing={listing} range={priceRange} />
+        ) : null}
+        <div>
+          <Checkbox name="ofertas" value="1" defaultChecked={listing.offers}>
+            Sólo ofertas
+          </Checkbox>
+          <Checkbox name="disponibles" value="1" defaultChecked={listing.inStock}>
+            Sólo disponibles
+          </Checkbox>
+        </div>
+      </Form>
+      <footer>
+        {filterCount(listing) > 0 ? (
+          <Button type="submit" form="sin-filtros">
+            Limpiar
+          </Button>
+        ) : null}
+        <Button kind="primary" type="submit" form="filtrar">
+          {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
+        </Button>
+        <noscript>
+          <button className="btn dark block" type="submit" form="filtrar">
+            Aplicar filtros
+          </button>
+        </noscript>
+      </footer>
+      <Form id="sin-filtros" action={pathname}>
+        {listing.sort === 'relevance' ? null : (
+          <input type="hidden" name="orden" value={listing.sort} />
+        )}
+      </Form>
+    </dialog>
+  )
+}
+
+function withoutEmpty(chosen: FormData): URLSearchParams {
+  const filled = new URLSearchParams()
+  for (const [name, value] of chosen) {
+    if (typeof value === 'string' && value.trim() !== '') filled.append(name, value.trim())
+  }
+  return filled
+}
+
+function AttributeSelect({ attribute }: { attribute: Filter }) {
+  const chosen = attribute.values.filter((option) => option.selected)
+  const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
+  return (
+    <Select
+      label={attribute.name}
+      name={`f.${attribute.code}`}
+      small
+      defaultValue=""
+      disabled={rest.length === 0}
+    >
+      <option value="">
+        {chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Cualquiera'}
+      </option>
+      {rest.map(({ label, count }) => (
+        <option key={label} value={label}>
+          {label} ({count})
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function PriceFields({
+  listing,
+  range,
+}: {
+  listing: Listing
+  range: { min: number; max: number }
+}) {
+  const limits = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
+  return (
+    <fieldset className="price-range">
+      <legend className="label">Precio en pesos</legend>
+      <Field
+        label="Precio mínimo"
+        labelHidden
+        name="min"
+        placeholder={`Desde ${Math.floor(range.min)}`}
+        defaultValue={listing.min}
+        {...limits}
+      />
+      <Field
+        label="Precio máximo"
+        labelHidden
+        name="max"
+        placeholder={`Hasta ${Math.ceil(range.max)}`}
+        defaultValue={listing.max}
+        {...limits}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { ProductBadges } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Picture, Stage } from '../ui/picture.tsx'
+import { ShareButton } from './share-dialog.tsx'
+import { WishHeart } from './wish-heart.tsx'
+
+/** The product's pictures (SHW-01): scrolled natively; the thumbs are links to each. */
+export function Gallery({ product }: { product: ProductDetail }) {
+  const { images } = product
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+
+  function turnTo(event: MouseEvent, index: number) {
+    const row = list.current
+    if (!row) return
+    event.preventDefault()
+    row.scrollTo({ left: index * row.clientWidth, behavior: 'smooth' })
+  }
+
+  return (
+    <div className={classNames('gallery', images.length > 1 && 'many')}>
+      <div className="frame">
+        <ProductBadges
+          offer={product.on_offer}
+          refurbished={product.simple_fields.refurbished === 1}
+        />
+        <div className="acts">
+          <WishHeart productId={product.id} label="Favorito" />
+          <ShareButton product={product} />
+        </div>
+        <ul
+          className="shots"
+          ref={list}
+          tabIndex={0}
+          aria-label="Fotos del producto"
+          onScroll={({ currentTarget: row }) =>
+            setShown(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
+          }
+        >
+          {images.length === 0 ? (
+            <li>
+              <Stage path={undefined} alt={product.name} sizes="100vw" />
+            </li>
+          ) : null}
+          {images.map((image, index) => (
+            <li key={image.path} id={`foto-${index + 1}`}>
+              <Stage
+                path={image.path}
+                alt={image.alt}
+                sizes="(min-width: 1180px) 640px, (min-width: 820px) 50vw, 100vw"
+                main={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {images.length > 1 ? (
+        <nav className="thumbs" aria-label="Elegir foto">
+          {images.map((image, index) => (
+            <a
+              key={image.path}
+              href={`#foto-${index + 1}`}
+              aria-label={`Foto ${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              onClick={(event) => turnTo(event, index)}
+            >
+              <div className="stage">
+                <Picture path={image.path} alt="" sizes="72px" />
+              </div>
+            </a>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}

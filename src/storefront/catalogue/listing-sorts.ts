@@ -1,0 +1,9 @@
+import type { ListSort } from '#contract/catalogue.ts'
+
+export const listSortNames = {
+  relevance: 'Más relevantes',
+  'price-asc': 'Menor precio',
+  'price-desc': 'Mayor precio',
+  rating: 'Mejor calificadas',
+  newest: 'Más recientes',
+} satisfies Record<ListSort, string>

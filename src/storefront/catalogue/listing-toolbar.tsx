@@ -1,0 +1,88 @@
+import type { MouseEvent } from 'react'
+import { Form, useLocation, useSubmit } from 'react-router'
+import type { ListSort } from '#contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { filterPanelId } from './filter-panel.tsx'
+import { listSortNames } from './listing-sorts.ts'
+
+/** How many there are, the filters' toggle on phones (BAR-05), and the order. */
+export function ListingToolbar({
+  count,
+  sort,
+  chosen,
+  filterable = true,
+}: {
+  count: string
+  sort: ListSort
+  chosen: number
+  filterable?: boolean
+}) {
+  return (
+    <div className="toolbar">
+      <p className="strong" role="status">
+        {count}
+      </p>
+      {filterable ? (
+        <a
+          className="btn s not-wide"
+          href={`#${filterPanelId}`}
+          role="button"
+          aria-haspopup="dialog"
+          onClick={openFilters}
+        >
+          <Icon name="filters" />
+          Filtros
+          {chosen > 0 ? <span className="count">{chosen}</span> : null}
+        </a>
+      ) : null}
+      <Sorter sort={sort} />
+    </div>
+  )
+}
+
+function openFilters(event: MouseEvent) {
+  const sheet = document.getElementById(filterPanelId)
+  if (!(sheet instanceof HTMLDialogElement)) return
+  event.preventDefault()
+  sheet.showModal()
+}
+
+function Sorter({ sort }: { sort: ListSort }) {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const others = [...new URLSearchParams(search)].filter(
+    ([name]) => name !== 'orden' && name !== 'pagina',
+  )
+  return (
+    <Form
+      className="sorter"
+      action={pathname}
+      onChange={(event) => {
+        const chosen = new FormData(event.currentTarget).get('orden') as ListSort
+        const kept = new URLSearchParams(others)
+        if (chosen !== 'relevance') kept.set('orden', chosen)
+        submit(kept, { action: pathname, preventScrollReset: true })
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span className="sr">Ordenar por</span>
+        <select className="input select s" name="orden" key={sort} defaultValue={sort}>
+          {Object.entries(listSortNames).map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" size="s">
+          Ordenar
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

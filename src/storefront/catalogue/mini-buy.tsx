@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+
+const appearsAfter = 600
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+function useScrolledPast(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > appearsAfter,
+    () => false,
+  )
+}
+
+/** The price and the button stay at hand once the page is scrolled past 600 px (SHW-06). */
+export function MiniBuy({ product }: { product: ProductDetail }) {
+  const shown = useScrolledPast()
+  const [busy, setBusy] = useState(false)
+
+  async function buy() {
+    setBusy(true)
+    try {
+      await addToCart({ productId: product.id, quantity: 1 })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <aside className={classNames('mini', shown && 'on')} aria-label="Compra rápida">
+      <Stage path={product.images[0]?.path} alt="" sizes="48px" className="s" />
+      <div className="what">
+        <span>{product.name}</span>
+        <Price
+          now={product.best_price}
+          regular={product.on_offer ? product.original_price : null}
+        />
+      </div>
+      <Button
+        kind="primary"
+        busy={busy}
+        disabled={product.qty === 0 || product.best_price === null}
+        onClick={buy}
+      >
+        {literals.product.buy}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,150 @@
+import { Form, useSubmit } from 'react-router'
+import type { ProductDetail, PublicReview, ReviewPage } from '#contract/catalogue.ts'
+import { formatMoment } from '../text/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { RatingBars } from '../ui/rating-bars.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { ReviewForm } from './review-form.tsx'
+import {
+  type ReviewList,
+  reviewListAddress,
+  reviewSortNames,
+  reviewsAnchor,
+} from './review-list-address.ts'
+
+/** Average, distribution and the approved reviews (REV-03, REV-04), and the form to add one. */
+export function Opinions({
+  product,
+  reviews,
+  list,
+}: {
+  product: ProductDetail
+  /** null: they could not be had */
+  reviews: ReviewPage | null
+  list: ReviewList
+}) {
+  const page = reviews ?? {
+    reviews: product.productReviews,
+    total: product.ratings.count,
+    page: 1,
+    pages: 1,
+  }
+  return (
+    <section className="section wrap" id={reviewsAnchor} aria-labelledby="opiniones-t">
+      <div className="reel-head">
+        <h2 id="opiniones-t">Opiniones de clientes</h2>
+      </div>
+      <div className="opinions">
+        <Summary product={product} />
+        <div className="list">
+          <ReviewForm productId={product.id} />
+          {page.total > 1 ? (
+            <ListHead shown={page.reviews.length} total={page.total} list={list} />
+          ) : null}
+          {page.total === 0 ? (
+            <p className="muted u:py-4">Sin reseñas aún. La tuya puede ser la primera.</p>
+          ) : null}
+          <ul>
+            {page.reviews.map((review) => (
+              <Review key={review.id} review={review} />
+            ))}
+          </ul>
+          <Pager
+            page={page.page}
+            pages={page.pages}
+            addressOf={(number) => reviewListAddress({ ...list, page: number })}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Summary({ product }: { product: ProductDetail }) {
+  const { average, count, percentages } = product.ratings
+  return (
+    <div className="sum">
+      {average === null || count === 0 ? null : (
+        <>
+          <p className="avg">
+            <b>{average.toFixed(1)}</b>
+            <span className="stack u:gap-2">
+              <Stars value={average} large />
+              <span className="small faint">
+                {count === 1 ? '1 reseña publicada' : `${count} reseñas publicadas`}
+              </span>
+            </span>
+          </p>
+          <RatingBars percentages={percentages} />
+        </>
+      )}
+      <p className="tiny faint">
+        Revisamos cada reseña antes de publicarla. Una calificación baja nunca es motivo para
+        rechazarla.
+      </p>
+    </div>
+  )
+}
+
+function ListHead({ shown, total, list }: { shown: number; total: number; list: ReviewList }) {
+  const submit = useSubmit()
+  return (
+    <div className="row apart list-head">
+      <p className="small faint">
+        Mostrando {shown} de {total}
+      </p>
+      <Form
+        onChange={(event) =>
+          submit(event.currentTarget, { preventScrollReset: true, replace: true })
+        }
+      >
+        <label className="row small">
+          Ordenar{' '}
+          <select className="input select s" name="opiniones" defaultValue={list.sort}>
+            {Object.entries(reviewSortNames).map(([sort, name]) => (
+              <option key={sort} value={sort}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button className="btn s" type="submit">
+            Ordenar
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  )
+}
+
+function Review({ review }: { review: PublicReview }) {
+  return (
+    <li className="review">
+      <div className="row">
+        <Stars value={review.rating} />
+        <h3>{review.title}</h3>
+      </div>
+      <p>{review.comment}</p>
+      <p className="by">
+        <span>{review.name}</span>
+        {review.verified_purchase ? (
+          <Badge tone="good">
+            <Icon name="check" />
+            Compra verificada
+          </Badge>
+        ) : null}
+        <time dateTime={review.created_at}>{formatMoment(review.created_at)}</time>
+      </p>
+      {review.shop_reply ? (
+        <div className="reply">
+          <p>
+            <strong>Respuesta de Tianguis:</strong> {review.shop_reply.text}
+          </p>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { fromPesos, split, toPesos } from '#domain/money.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { formatMoney } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+
+export const paymentAnchor = 'pagos'
+
+/** Which ways to pay are open at this price; one that is closed is shown and explained, not hidden. */
+export function PaymentWays({ price }: { price: number }) {
+  const payment = useShopData().settings?.payment
+  if (!payment) return null
+  const plan = payment.installments
+    .filter((one) => price >= one.min_total)
+    .sort((a, b) => b.months - a.months)[0]
+  return (
+    <ul className="ways">
+      <li>
+        <Icon name="card" />
+        <span>
+          {plan ? (
+            <>
+              <strong>
+                {plan.months} meses sin intereses de{' '}
+                <span className="num">{formatMoney(monthly(price, plan.months))}</span>
+              </strong>{' '}
+              con tarjeta de crédito.
+            </>
+          ) : (
+            'Tarjeta de crédito o débito, en un solo pago.'
+          )}{' '}
+          <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
+        </span>
+      </li>
+      <li>
+        <Icon name="bank" />
+        <span>Transferencia SPEI: se confirma en minutos.</span>
+      </li>
+      <li>
+        <Icon name="store" />
+        {price > payment.cash_limit ? (
+          <span className="faint">
+            Efectivo: hasta {formatMoney(payment.cash_limit).replace(/\.00$/, '')} por pedido.
+          </span>
+        ) : (
+          <span>Efectivo en tienda: con código de barras, sin tarjeta.</span>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+/** The highest instalment: the first ones carry the centavos that do not divide. */
+function monthly(price: number, months: number): number {
+  const [first] = split(fromPesos(price), Array<number>(months).fill(1))
+  return first === undefined ? price : toPesos(first)
+}

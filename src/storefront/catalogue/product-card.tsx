@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard as Product } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { ProductBadges } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Rating } from '../ui/stars.tsx'
+import { WishHeart } from './wish-heart.tsx'
+
+/** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
+export function ProductCard({
+  product,
+  sizes,
+  main,
+  stage,
+  anchor,
+}: {
+  product: Product
+  /** how wide the picture is drawn, as for `<img sizes>` */
+  sizes: string
+  main?: boolean
+  /** stands in place of the plain picture */
+  stage?: ReactNode
+  anchor?: string
+}) {
+  const { name, qty, simple_fields: fields, images } = product
+  return (
+    <article className={classNames('card', qty === 0 && 'off')}>
+      {stage ?? <Stage path={images[0]?.path} alt="" sizes={sizes} main={main} />}
+      <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
+      <div className="body">
+        <h3 className="name">
+          <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch="intent">
+            {name}
+          </Link>
+        </h3>
+        <Rating {...product.rating} />
+        <Price
+          now={product.best_price}
+          regular={product.on_offer ? product.original_price : null}
+        />
+        <Stock units={qty} />
+      </div>
+      <WishHeart productId={product.id} label={`Favorito: ${name}`} />
+    </article>
+  )
+}
+
+function Stock({ units }: { units: number }) {
+  if (units === 0) return <p className="stock none">Agotado</p>
+  return <p className="stock">{literals.home.inStock}</p>
+}

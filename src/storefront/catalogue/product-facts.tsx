@@ -1,0 +1,132 @@
+import { Link } from 'react-router'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { Fold } from '../ui/fold.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { Specs } from '../ui/table.tsx'
+import { paymentAnchor } from './payment-ways.tsx'
+
+const trustSigns: Record<string, IconName> = {
+  payments: 'shield',
+  returns: 'returns',
+  shipping: 'store',
+}
+const paymentSigns: Record<string, IconName> = { bank: 'bank', cash: 'store', card: 'card' }
+
+/** Bullets, collapsible sections and trust icons (SHW-07, SHW-08). */
+export function ProductFacts({ product }: { product: ProductDetail }) {
+  return (
+    <div className="info stack">
+      <Bullets product={product} />
+      <div>
+        <Description product={product} />
+        <Fold title="Detalles técnicos" open>
+          <div className="in">
+            <Specs rows={specsOf(product)} />
+          </div>
+        </Fold>
+        <PaymentMethods />
+      </div>
+      <Trust />
+    </div>
+  )
+}
+
+function Bullets({ product }: { product: ProductDetail }) {
+  const bullets = useShopData().settings?.product_bullets ?? []
+  const shown = bullets.filter(({ code }) => {
+    if (code === 'stock') return product.qty > 0
+    return code !== 'free_delivery' || product.delivery === 'physical'
+  })
+  return (
+    <ul className="facts bullets">
+      {shown.map(({ code, text }) => (
+        <li className="ok" key={code}>
+          <Icon name="ok" />
+          {text.replace('{n}', String(product.qty))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Description({ product }: { product: ProductDetail }) {
+  return (
+    <Fold title="Descripción" open>
+      <div className="in prose">
+        {product.simple_fields.description.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {product.highlights.length > 0 ? (
+          <ul>
+            {product.highlights.map((highlight) => (
+              <li key={highlight}>{highlight}</li>
+            ))}
+          </ul>
+        ) : null}
+        {product.in_the_box.length > 0 ? (
+          <>
+            <h3>En la caja</h3>
+            <p>{product.in_the_box.join(', ')}.</p>
+          </>
+        ) : null}
+        {product.warranty ? (
+          <>
+            <h3>Garantía</h3>
+            <p>{product.warranty}</p>
+          </>
+        ) : null}
+      </div>
+    </Fold>
+  )
+}
+
+function specsOf(product: ProductDetail): { label: string; value: string }[] {
+  const { attributes, model, warranty_months } = product
+  const specs = attributes.map(({ label, value }) => ({ label, value }))
+  if (model) specs.push({ label: 'Modelo', value: model })
+  if (warranty_months) specs.push({ label: 'Garantía', value: `${warranty_months} meses` })
+  return specs
+}
+
+function PaymentMethods() {
+  const methods = useShopData().settings?.payment.methods ?? []
+  return (
+    <Fold title="Formas de pago" id={paymentAnchor}>
+      <div className="in">
+        <ul className="facts">
+          {methods.map(({ code, icon, name, text }) => (
+            <li key={code}>
+              <Icon name={paymentSigns[icon] ?? 'card'} />
+              <span>
+                <strong>{name}.</strong> {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Fold>
+  )
+}
+
+function Trust() {
+  const trust = useShopData().settings?.trust ?? []
+  return (
+    <ul className="trust">
+      {trust.map(({ code, title, text, link }) => (
+        <li key={code}>
+          <Icon name={trustSigns[code] ?? 'shield'} />
+          <span>
+            <strong>
+              <Link className="plain-link" to={link}>
+                {title}
+              </Link>
+            </strong>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

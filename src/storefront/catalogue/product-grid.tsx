@@ -1,0 +1,42 @@
+import type { ProductCard as Product } from '#contract/catalogue.ts'
+import { CardSlides } from './card-slides.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 45vw'
+const mainPictures = 2
+
+/** Products in a grid; the first pictures are what is seen first. */
+export function ProductGrid({
+  products,
+  withSlides,
+  anchorFrom,
+}: {
+  products: readonly Product[]
+  /** every picture of a product, to leaf through (CAT-03) */
+  withSlides?: boolean
+  /** every so many cards one can be jumped to */
+  anchorFrom?: number
+}) {
+  return (
+    <>
+      <h2 className="sr">Productos</h2>
+      <ul className="grid">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              sizes={sizes}
+              main={index < mainPictures}
+              anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
+              stage={
+                withSlides && product.images.length > 1 ? (
+                  <CardSlides product={product} sizes={sizes} main={index < mainPictures} />
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRevalidator } from 'react-router'
+import type { ProductCard as Product } from '#contract/catalogue.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Reel } from '../ui/reel.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const sizes = {
+  lying: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 40vw',
+  tall: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 90vw',
+  strip: '(min-width: 700px) 176px, 45vw',
+}
+
+interface ProductReelProps {
+  title: string
+  /** null: its call failed, and the reel says so (HOM-07) */
+  products: readonly Product[] | null
+  seeAll?: string
+  tall?: boolean
+  strip?: boolean
+}
+
+/** A reel of product cards. An empty one is not shown at all. */
+export function ProductReel({ title, products, seeAll, tall, strip }: ProductReelProps) {
+  if (products === null) return <UnavailableReel title={title} />
+  if (products.length === 0) return null
+  const drawn = strip ? sizes.strip : tall ? sizes.tall : sizes.lying
+  return (
+    <Reel title={title} seeAll={seeAll} tall={tall} strip={strip}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes={drawn} />
+        </li>
+      ))}
+    </Reel>
+  )
+}
+
+function UnavailableReel({ title }: { title: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <section className="section wrap" aria-label={title}>
+      <div className="reel-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="reel-off">
+        <Icon name="refresh" />
+        <p className="grow">{literals.home.reelUnavailable}</p>
+        <Button size="s" busy={state === 'loading'} onClick={() => void revalidate()}>
+          Reintentar
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useShopData } from '../frame/shop-data.ts'
+import { formatMoney } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+
+/** What the shop promises; a policy that is switched off takes its promise along. */
+export function Promises() {
+  const { settings } = useShopData()
+  if (!settings) return null
+  const { free_shipping: shipping, free_returns: returns, payment } = settings
+  const months = Math.max(0, ...payment.installments.map((plan) => plan.months))
+  const promises: { icon: IconName; title: string; text: string }[] = []
+  if (shipping) {
+    promises.push({
+      icon: 'truck',
+      title: 'Envío gratis',
+      text: `desde ${formatMoney(shipping.threshold)} a todo México`,
+    })
+  }
+  if (months > 0) {
+    promises.push({
+      icon: 'card',
+      title: 'Meses sin intereses',
+      text: `hasta ${months}, con tarjeta de crédito`,
+    })
+  }
+  if (returns) {
+    promises.push({
+      icon: 'returns',
+      title: 'Devoluciones gratis',
+      text: `${returns.days_business} días hábiles para arrepentirte`,
+    })
+  }
+  promises.push({
+    icon: 'shield',
+    title: 'Pago seguro',
+    text: 'tarjeta, SPEI o efectivo en tienda',
+  })
+  return (
+    <ul className="promises" tabIndex={0} aria-label="Lo que te prometemos">
+      {promises.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            <strong>{title}</strong>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CartQuoteReply } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { apiFor } from '../api-client.ts'
+
+const place = 'vistos'
+const most = 5
+
+/** Ids of the products seen lately, newest first; nothing where the browser keeps nothing. */
+export function viewedIds(): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a product at the front, only if it is not there yet, and keeps five (SHW-11). */
+export function withViewed(ids: readonly number[], id: number): number[] {
+  return ids.includes(id) ? [...ids] : [id, ...ids].slice(0, most)
+}
+
+export function rememberViewed(id: number): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(withViewed(viewedIds(), id)))
+  } catch {
+    // A browser that keeps nothing shows no such reel
+  }
+}
+
+/** The same as cards, priced as of now. A quote of one unit each tells them without a shopper. */
+export async function viewedProducts(): Promise<ProductCard[]> {
+  const ids = viewedIds()
+  if (ids.length === 0) return []
+  try {
+    const quote = await apiFor().post<CartQuoteReply>('shop/cartQuote', {
+      lines: ids.map((productId) => ({ productId, quantity: 1 })),
+    })
+    const cards = new Map(quote.items.map((item) => [item.product_id, item.product_details]))
+    return ids.flatMap((id) => cards.get(id) ?? [])
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,110 @@
+import type { ProductDetail, PublicReview } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { pictureAddress } from '../ui/picture-address.ts'
+
+const vocabulary = 'https://schema.org'
+
+export function organizationData(origin: string): object {
+  return {
+    '@context': vocabulary,
+    '@type': 'Organization',
+    name: 'Tianguis',
+    url: origin + linkTo('Index'),
+    logo: `${origin}/icono-512.png`,
+  }
+}
+
+export function webSiteData(origin: string): object {
+  return {
+    '@context': vocabulary,
+    '@type': 'WebSite',
+    name: 'Tianguis',
+    url: origin + linkTo('Index'),
+    inLanguage: 'es-MX',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}${linkTo('Search Results')}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+export function breadcrumbData(
+  origin: string,
+  trail: readonly { name: string; path: string }[],
+): object {
+  return {
+    '@context': vocabulary,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+export function faqData(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    '@context': vocabulary,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Product with its offer, rating and approved reviews; what is unknown is left out. */
+export function productData(origin: string, product: ProductDetail): object {
+  const url = origin + linkTo('Show', { id: product.url_key })
+  const { average, count } = product.ratings
+  return {
+    '@context': vocabulary,
+    '@type': 'Product',
+    name: product.name,
+    description: product.simple_fields.description,
+    sku: product.sku,
+    mpn: product.mpn ?? undefined,
+    model: product.model ?? undefined,
+    brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
+    image: product.images.map(({ path }) => origin + pictureAddress(path, 800, 'webp')),
+    url,
+    itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
+    offers: offerData(url, product),
+    aggregateRating:
+      average === null || count === 0
+        ? undefined
+        : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: product.productReviews.length > 0 ? product.productReviews.map(reviewData) : undefined,
+  }
+}
+
+function offerData(url: string, product: ProductDetail): object | undefined {
+  if (product.best_price === null) return undefined
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'MXN',
+    price: product.best_price.toFixed(2),
+    priceValidUntil: product.on_offer
+      ? (product.inventory.mb_special_price_to ?? undefined)
+      : undefined,
+    availability: `${vocabulary}/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
+    seller: { '@type': 'Organization', name: 'Tianguis' },
+  }
+}
+
+function reviewData(review: PublicReview): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: review.name },
+    datePublished: review.created_at.slice(0, 10),
+    name: review.title,
+    reviewBody: review.comment,
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
+  }
+}
