@@ -7,7 +7,8 @@ import {
   useNavigation,
 } from 'react-router'
 import type { CategoryReply } from '#contract/catalogue.ts'
-import { ApiFailure, apiFor } from '../api-client.ts'
+import { apiFor } from '../api-client.ts'
+import { isMissing } from '../api-request.ts'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
@@ -77,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const products = pages.flatMap(({ category }) => category.products)
     return { category: { ...first.category, products }, listing, featured: null }
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+    if (!isMissing(failure)) throw failure
     const featured = await featuredForLostShoppers(api)
     return data({ category: null, listing, featured }, { status: 404 })
   }

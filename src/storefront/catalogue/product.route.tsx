@@ -7,7 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { ProductReply, RelatedReply, ReviewPage } from '#contract/catalogue.ts'
-import { type Api, ApiFailure, apiFor } from '../api-client.ts'
+import { type Api, apiFor } from '../api-client.ts'
+import { ApiFailure } from '../api-request.ts'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'

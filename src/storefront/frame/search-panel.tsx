@@ -4,7 +4,6 @@ import type { ProductCard, ProductsReply, SearchProductsReply } from '#contract/
 import { apiFor } from '../api-client.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
-import { useShopper } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +11,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
-import { showError } from '../ui/toasts.ts'
 import { Spinner } from '../ui/waiting.tsx'
 import { closePanel } from './open-panel.ts'
 
@@ -123,13 +121,6 @@ function Results({ outcome }: { outcome: Outcome }) {
 }
 
 function Hits({ products }: { products: readonly ProductCard[] }) {
-  const shopper = useShopper()
-
-  function add(product: ProductCard) {
-    if (shopper.status === 'signed-in') void addToCart({ productId: product.id, quantity: 1 })
-    else showError(literals.common.signInFirst)
-  }
-
   return (
     <ul className="rows">
       {products.map((product) => (
@@ -148,7 +139,7 @@ function Hits({ products }: { products: readonly ProductCard[] }) {
                 size="s"
                 disabled={product.qty === 0}
                 aria-label={`Añadir al carrito: ${product.name}`}
-                onClick={() => add(product)}
+                onClick={() => void addToCart({ productId: product.id, quantity: 1, from: 'list' })}
               >
                 <Icon name="basket" />
                 {product.qty === 0 ? 'Agotado' : 'Añadir'}
