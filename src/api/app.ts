@@ -3,13 +3,18 @@ import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
+import { catalogueRoutes } from './catalogue.routes.ts'
+import { contentRoutes } from './content.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
+import { ratingsRoutes } from './ratings.routes.ts'
+import { searchRoutes } from './search.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 
 export type ApiOptions = {
   db: Db
+  clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   /** Replies travel over TLS only; browsers are told to insist on it. */
@@ -21,7 +26,13 @@ export type Api = Awaited<ReturnType<typeof createApi>>
 
 /** The HTTP server with every call of the API; the pages of the storefront are added to it by whoever serves them. */
 export async function createApi(options: ApiOptions) {
-  const { db, trustedProxies = [], tlsOnly = false, logLevel = 'silent' } = options
+  const {
+    db,
+    clock = () => new Date(),
+    trustedProxies = [],
+    tlsOnly = false,
+    logLevel = 'silent',
+  } = options
   const app = Fastify({
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,6 +53,10 @@ export async function createApi(options: ApiOptions) {
   })
 
   await app.register(healthRoutes, { db })
+  await app.register(catalogueRoutes, { db, clock })
+  await app.register(ratingsRoutes, { db })
+  await app.register(searchRoutes, { db, clock })
+  await app.register(contentRoutes, { db, clock })
 
   app.all('/api/*', replyNotFound)
   return app

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
 export const Picture = Type.Object({
   /** path inside the storage, without size and format */
@@ -252,3 +252,27 @@ export const AverageRatingReply = Type.Object({
 
 /** POST shop/percentageRatings: star → percent. */
 export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
+
+/** POST shop/search */
+export const SearchBody = Type.Object({
+  ...ClientExtras,
+  searchTerm: Type.String({ maxLength: 500 }),
+  /** first row */
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  /** page size; more than 50 counts as 50 */
+  offset: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+})
+
+/** POST shop/searchProducts */
+export const SearchProductsBody = Type.Object({
+  ...ClientExtras,
+  searchQuery: Type.String({ maxLength: 500 }),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+})
+
+/** POST shop/getAverageRating, percentageRatings, comparableProducts; either spelling of the id. */
+export const ProductIdBody = Type.Object({
+  ...ClientExtras,
+  productId: Type.Optional(Id),
+  product_id: Type.Optional(Id),
+})

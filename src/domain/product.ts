@@ -1,5 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { Centavos } from './money.ts'
+import type { Pricing } from './offer.ts'
+import type { StarCounts } from './review.ts'
 
 /** First segments of the shop's addresses; a product with such a url key could never be reached. */
 export const reservedUrlKeys: ReadonlySet<string> = new Set([
@@ -121,4 +123,45 @@ export type ProductContent = {
 /** What an attribute shows: its value with its unit. */
 export function shownValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
   return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
+}
+
+export type Picture = {
+  /** path in the picture store, without size and format */
+  path: string
+  alt: string
+}
+
+/** A product as lists show it. */
+export type ListedProduct = {
+  id: number
+  urlKey: string
+  name: string
+  brand: string | null
+  description: string
+  refurbished: boolean
+  delivery: 'physical' | 'digital'
+  pictures: Picture[]
+  inventoryId: number
+  /** units that can be bought now */
+  available: number
+  pricing: Pricing
+  rating: { sum: number; count: number }
+}
+
+export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
+
+/** A product as its own page shows it. */
+export type ProductDetails = ListedProduct & {
+  sku: string
+  model: string | null
+  mpn: string | null
+  highlights: string[]
+  inTheBox: string[]
+  warranty: string | null
+  warrantyMonths: number | null
+  refurbishment: Refurbishment | null
+  attributes: ShownAttribute[]
+  /** those it is in, the main one first */
+  categories: { id: number; parentId: number | null; slug: string; name: string }[]
+  starCounts: StarCounts
 }

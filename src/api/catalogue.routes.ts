@@ -1,0 +1,202 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import {
+  CategoriesReply,
+  CategoryReply,
+  ComparableReply,
+  ProductIdBody,
+  ProductReply,
+  ProductsReply,
+  RelatedReply,
+} from '#contract/catalogue.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import { averageRating } from '#domain/review.ts'
+import * as catalogue from '#persistence/catalogue.ts'
+import type { Db } from '#persistence/database.ts'
+import { browseCategory } from '#use-cases/browse-category.ts'
+import { compareProducts, relateProducts } from '#use-cases/relate-products.ts'
+import { showProduct } from '#use-cases/show-product.ts'
+import {
+  filtersOf,
+  isSet,
+  type ListQuery,
+  one,
+  priceOf,
+  sortOf,
+  wholeNumber,
+} from './list-parameters.ts'
+import { sendProblem } from './problem-replies.ts'
+import {
+  attributeValues,
+  categoryOnWire,
+  comparableProduct,
+  productCards,
+  productDetail,
+} from './product-replies.ts'
+
+const REEL_LIMIT = 10
+const PAGE_SIZE = 20
+const LARGEST_PAGE = 100
+
+/** Products, categories and what is shown beside them; open to everyone. */
+export async function catalogueRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const today = () => dayInMexico(clock())
+
+  app.get(
+    '/api/v1/shop/featuredProducts',
+    { schema: { response: { 200: ProductsReply } } },
+    async () => ({
+      products: productCards(await catalogue.featured(db, REEL_LIMIT), today()),
+    }),
+  )
+
+  app.get(
+    '/api/v1/shop/newProducts',
+    { schema: { response: { 200: ProductsReply } } },
+    async () => ({
+      products: productCards(await catalogue.newest(db, REEL_LIMIT), today()),
+    }),
+  )
+
+  app.get('/api/v1/shop/offers', { schema: { response: { 200: ProductsReply } } }, async () => ({
+    products: productCards(await catalogue.onOffer(db, today(), LARGEST_PAGE), today()),
+  }))
+
+  app.get(
+    '/api/v1/shop/categories',
+    { schema: { response: { 200: CategoriesReply } } },
+    async () => ({
+      categories: (await catalogue.categories(db)).map(categoryOnWire),
+    }),
+  )
+
+  app.get(
+    '/api/v1/shop/categories-slug/:slug',
+    {
+      schema: {
+        params: Type.Object({ slug: Type.String() }),
+        querystring: Type.Record(
+          Type.String(),
+          Type.Union([Type.String(), Type.Array(Type.String())]),
+          {
+            description:
+              'f.{code}=etiqueta (repetible), min, max, offers=1, stock=1, sort, page, size',
+          },
+        ),
+        response: { 200: CategoryReply },
+      },
+    },
+    async ({ params, query: given }, reply) => {
+      const query: ListQuery = given
+      const page = one(query, 'page')
+      const found = await browseCategory(db, {
+        slug: params.slug,
+        today: today(),
+        filters: filtersOf(query),
+        minPrice: priceOf(query, 'min'),
+        maxPrice: priceOf(query, 'max'),
+        offersOnly: isSet(query, 'offers'),
+        inStockOnly: isSet(query, 'stock'),
+        sort: sortOf(query),
+        page: page === undefined ? null : wholeNumber(page, 1),
+        size: wholeNumber(one(query, 'size'), PAGE_SIZE, LARGEST_PAGE),
+      })
+      if (!found.ok) return sendProblem(reply, found.code)
+      const { total, prices } = found.summary
+      return {
+        category: {
+          ...categoryOnWire(found.category),
+          breadcrumbs: found.crumbs,
+          children: found.children.map(categoryOnWire),
+          attributes: found.filters.map(({ code, name, options }) => ({
+            code,
+            name,
+            values: options,
+          })),
+          products: productCards(found.products, today()),
+          total,
+          page: found.page,
+          pages: found.pages,
+          price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
+        },
+        ...(found.movedTo === null ? {} : { moved_to: found.movedTo }),
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop/productBySlug/:slug',
+    {
+      schema: {
+        params: Type.Object({ slug: Type.String() }),
+        response: { 200: ProductReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await showProduct(db, params.slug)
+      if (!found.ok) return sendProblem(reply, found.code)
+      const { product, crumbs, reviews, movedTo } = found
+      return {
+        product: productDetail(product, { crumbs, reviews, today: today() }),
+        ...(movedTo === null ? {} : { moved_to: movedTo }),
+      }
+    },
+  )
+
+  const byId = { params: Type.Object({ id: Type.String() }) }
+
+  app.get(
+    '/api/v1/shop/relatedProducts/:id',
+    { schema: { ...byId, response: { 200: RelatedReply } } },
+    async ({ params }, reply) => {
+      const found = await relateProducts(db, wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))
+      if (!found.ok) return sendProblem(reply, found.code)
+      const lists = {
+        related: productCards(found.related, today()),
+        up_sells: productCards(found.upSells, today()),
+        comparable: found.comparable.map((product) => comparableProduct(product, today())),
+      }
+      return {
+        payload: {
+          category_attributes: { attributes: attributeValues(found.attributes) },
+          related: lists,
+          up_sells: lists.up_sells,
+          comparable: lists.comparable,
+        },
+      }
+    },
+  )
+
+  async function comparison(productId: number) {
+    const found = await compareProducts(db, productId)
+    if (!found.ok) return null
+    const { sum, count } = found.rating
+    return {
+      category_attributes: { attributes: attributeValues(found.attributes) },
+      breadcrumbs: found.crumbs,
+      rating: { rating: averageRating(sum, count) },
+      comparable: found.comparable.map((product) => comparableProduct(product, today())),
+    }
+  }
+
+  app.get(
+    '/api/v1/shop/comparableProducts/:id',
+    { schema: { ...byId, response: { 200: ComparableReply } } },
+    async ({ params }, reply) =>
+      (await comparison(wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))) ??
+      sendProblem(reply, 'not-found'),
+  )
+
+  app.post(
+    '/api/v1/shop/comparableProducts',
+    { schema: { body: ProductIdBody, response: { 200: ComparableReply } } },
+    async ({ body }, reply) =>
+      (await comparison(body.productId ?? body.product_id ?? 0)) ?? sendProblem(reply, 'not-found'),
+  )
+}

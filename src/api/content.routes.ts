@@ -1,0 +1,85 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import * as content from '#persistence/content.ts'
+import type { Db } from '#persistence/database.ts'
+import { type Reel, readHome } from '#use-cases/read-home.ts'
+import { readShopSettings } from '#use-cases/read-shop-settings.ts'
+import { sendProblem } from './problem-replies.ts'
+import { categoryOnWire, productCards } from './product-replies.ts'
+
+/** Texts and settings that the shop's people write; open to everyone. */
+export async function contentRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get('/api/v1/shop/home', { schema: { response: { 200: HomeReply } } }, async (request) => {
+    const home = await readHome(db, (error) =>
+      request.log.error({ err: error }, 'a part of the home page failed'),
+    )
+    const reel = ({ products, ...rest }: Reel) => ({
+      ...rest,
+      products: products && productCards(products, dayInMexico(clock())),
+    })
+    return {
+      banners: home.banners,
+      featured: reel(home.featured),
+      category_reels: home.categoryReels.map(reel),
+      newest: reel(home.newest),
+      categories: home.categories.map(categoryOnWire),
+    }
+  })
+
+  app.get(
+    '/api/v1/shop/settings',
+    { schema: { response: { 200: ShopSettingsReply } } },
+    async () => {
+      const { payment, free_shipping, ...settings } = await readShopSettings(db)
+      return {
+        ...settings,
+        free_shipping: free_shipping && {
+          threshold: toPesos(free_shipping.threshold),
+          text: free_shipping.text,
+        },
+        payment: {
+          methods: payment.methods,
+          cash_limit: toPesos(payment.cashLimit),
+          installments: payment.installments.map(({ months, minTotal }) => ({
+            months,
+            min_total: toPesos(minTotal),
+          })),
+        },
+      }
+    },
+  )
+
+  app.get('/api/v1/shop/faq', { schema: { response: { 200: FaqReply } } }, async () => ({
+    data: {
+      faqs: (await content.faq(db)).map(({ id, name, questions }) => ({
+        id,
+        name,
+        frequent_questions: questions,
+      })),
+    },
+  }))
+
+  app.get(
+    '/api/v1/shop/legal/:page',
+    { schema: { params: Type.Object({ page: Type.String() }), response: { 200: LegalReply } } },
+    async ({ params }, reply) => {
+      const text = await content.legalText(db, params.page)
+      if (!text) return sendProblem(reply, 'not-found')
+      return {
+        page: text.page,
+        version: text.version,
+        last_updated: text.lastUpdated,
+        body_markdown: text.body,
+      }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { ListSort } from '#contract/catalogue.ts'
+import { listSorts } from '#contract/catalogue.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
+
+/** The query of a list as it arrives. A link that somebody cut or mistyped still shows a list. */
+export type ListQuery = Record<string, string | string[] | undefined>
+
+const LAST_PAGE = 10_000
+const CHOICES_PER_FILTER = 30
+
+export function one(query: ListQuery, name: string): string | undefined {
+  const value = query[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** A whole number from 1 on; what is none counts as `otherwise`. */
+export function wholeNumber(text: string | undefined, otherwise: number, most = LAST_PAGE): number {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : otherwise
+}
+
+export function sortOf(query: ListQuery, otherwise: ListSort = 'relevance'): ListSort {
+  const sort = one(query, 'sort')
+  return listSorts.find((known) => known === sort) ?? otherwise
+}
+
+export function isSet(query: ListQuery, name: string): boolean {
+  return one(query, name) === '1'
+}
+
+/** Pesos out of a query as centavos; anything but an amount counts as no limit. */
+export function priceOf(query: ListQuery, name: string): Centavos | null {
+  const text = one(query, name)
+  if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null
+  return centavos(Math.round(Number(text) * 100))
+}
+
+/** `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
+export function filtersOf(query: ListQuery): Map<string, string[]> {
+  const filters = new Map<string, string[]>()
+  for (const [name, value] of Object.entries(query)) {
+    if (!name.startsWith('f.') || value === undefined) continue
+    const choices = [value].flat().filter((choice) => choice !== '')
+    if (choices.length) filters.set(name.slice(2), choices.slice(0, CHOICES_PER_FILTER))
+  }
+  return filters
+}

@@ -1,0 +1,89 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import {
+  SearchBody,
+  SearchProductsBody,
+  SearchProductsReply,
+  SearchReply,
+} from '#contract/catalogue.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Db } from '#persistence/database.ts'
+import { type SearchRequest, search } from '#persistence/search.ts'
+import { isSet, one, sortOf, wholeNumber } from './list-parameters.ts'
+import { productCards } from './product-replies.ts'
+
+const LARGEST_PAGE = 50
+const DROPDOWN_SIZE = 20
+const RESULTS_SIZE = 10
+
+/** Search as the shopper types, and its pages of results; open to everyone. */
+export async function searchRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const today = () => dayInMexico(clock())
+
+  async function hits(term: string, start: number, size: number) {
+    const limit = Math.min(size, LARGEST_PAGE)
+    const request = { term, limit, offset: start, today: today(), typing: true }
+    const { products, total } = await search(db, request)
+    return { payload: { hits: productCards(products, today()), total } }
+  }
+
+  async function results(
+    request: Pick<SearchRequest, 'term' | 'sort' | 'offersOnly'>,
+    page: number,
+  ) {
+    const offset = (page - 1) * RESULTS_SIZE
+    const view = { limit: RESULTS_SIZE, offset, today: today() }
+    const { products, total, corrected } = await search(db, { ...request, ...view })
+    return {
+      products: productCards(products, today()),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / RESULTS_SIZE)),
+      ...(corrected === null ? {} : { corrected_query: corrected }),
+    }
+  }
+
+  const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]))
+
+  app.post(
+    '/api/v1/shop/search',
+    { schema: { body: SearchBody, response: { 200: SearchReply } } },
+    ({ body }) => hits(body.searchTerm, body.start ?? 0, body.offset ?? DROPDOWN_SIZE),
+  )
+
+  app.get(
+    '/api/v1/shop/search',
+    { schema: { querystring: Query, response: { 200: SearchReply } } },
+    ({ query }) =>
+      hits(
+        one(query, 'term') ?? '',
+        wholeNumber(one(query, 'start'), 0),
+        wholeNumber(one(query, 'offset'), DROPDOWN_SIZE),
+      ),
+  )
+
+  app.post(
+    '/api/v1/shop/searchProducts',
+    { schema: { body: SearchProductsBody, response: { 200: SearchProductsReply } } },
+    ({ body }) => results({ term: body.searchQuery }, body.page ?? 1),
+  )
+
+  app.get(
+    '/api/v1/shop/searchProducts',
+    { schema: { querystring: Query, response: { 200: SearchProductsReply } } },
+    ({ query }) =>
+      results(
+        {
+          term: one(query, 'q') ?? '',
+          sort: sortOf(query),
+          offersOnly: isSet(query, 'ofertas'),
+        },
+        wholeNumber(one(query, 'page'), 1),
+      ),
+  )
+}

@@ -1,0 +1,57 @@
+/** A category as it stands in the tree; `parentId` is null at the top. */
+export type Category = {
+  id: number
+  parentId: number | null
+  slug: string
+  name: string
+  description: string
+  /** path in the picture store, without size and format */
+  picture: string | null
+  translations: { locale: string; name: string; slug: string }[]
+  position: number
+  /** visible products in it and below it */
+  productCount: number
+}
+
+export type Crumb = { name: string; slug: string }
+
+/** Addresses of categories that people write in another way, and the slug that is meant. */
+const otherSlugs: Readonly<Record<string, string>> = { 'smart-home': 'smarth-home' }
+
+/** The slug under which a category answers, whatever way its address was written. */
+export function slugInForce(slug: string): string {
+  return otherSlugs[slug] ?? slug
+}
+
+/** The way from the top of the tree to a category, both ends included. */
+export function trail<Node extends { id: number; parentId: number | null }>(
+  categories: readonly Node[],
+  id: number,
+): Node[] {
+  const steps: Node[] = []
+  let next: number | null = id
+  while (next !== null && steps.length < categories.length) {
+    const step = categories.find((category) => category.id === next)
+    if (!step) break
+    steps.unshift(step)
+    next = step.parentId
+  }
+  return steps
+}
+
+/**
+ * The way to a product: its main category, and below that the first of its other categories that lies
+ * deepest under it.
+ */
+export function trailOfProduct<Node extends { id: number; parentId: number | null }>(
+  ownCategories: readonly Node[],
+): Node[] {
+  const steps: Node[] = []
+  let next = ownCategories[0]
+  while (next && !steps.includes(next)) {
+    steps.push(next)
+    const above: Node = next
+    next = ownCategories.find((category) => category.parentId === above.id)
+  }
+  return steps
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Category } from '#domain/category.ts'
+import type { ListedProduct, ProductDetails, ShownAttribute } from '#domain/product.ts'
+import type { Stars } from '#domain/review.ts'
+import type { Db } from './database.ts'
+import {
+  type CardRow,
+  cardColumns,
+  cardTables,
+  listedProduct,
+  onOffer as onOfferAt,
+} from './product-rows.ts'
+
+/** The newest visible products, newest first. */
+export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where p.visible
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** The newest products that the shop features. */
+export async function featured(db: Db, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where p.visible and p.featured
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** Products whose special price holds on `today`, the largest reduction first. */
+export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where p.visible and ${onOfferAt(today)}
+    order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${limit}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** The newest products of a category and of those below it. */
+export async function newestInCategory(
+  db: Db,
+  slug: string,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables}
+    where p.visible and p.id in (
+      select pc.product_id from product_categories pc join categories c on c.id = pc.category_id
+      left join categories parent on parent.id = c.parent_id
+      where c.slug = ${slug} or parent.slug = ${slug})
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+type DetailRow = CardRow & {
+  sku: string
+  model: string | null
+  mpn: string | null
+  highlights: string[]
+  in_the_box: string[]
+  warranty: string | null
+  warranty_months: number | null
+  refurbishment: ProductDetails['refurbishment']
+  attributes: ShownAttribute[] | null
+  categories: ProductDetails['categories'] | null
+  star_counts: Partial<Record<Stars, number>> | null
+}
+
+/** The visible product that answers at a url key, now or formerly. */
+export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, p.sku, p.model, p.mpn, p.highlights, p.in_the_box, p.warranty,
+      p.warranty_months, p.refurbishment,
+      (select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+          'unit', pa.unit) order by pa.position)
+        from product_attributes pa join attributes a on a.id = pa.attribute_id
+        where pa.product_id = p.id) as attributes,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
+          'name', c.name) order by pc.position)
+        from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = p.id) as categories,
+      (select jsonb_object_agg(r.rating, r.count) from (
+          select rating, count(*) from reviews
+          where product_id = p.id and status = 'approved' group by rating) r) as star_counts
+    from ${cardTables}
+    where p.visible and p.id = coalesce(
+      (select id from products where url_key = ${urlKey}),
+      (select product_id from product_url_keys where url_key = ${urlKey}))`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    ...listedProduct(row),
+    sku: row.sku,
+    model: row.model,
+    mpn: row.mpn,
+    highlights: row.highlights,
+    inTheBox: row.in_the_box,
+    warranty: row.warranty,
+    warrantyMonths: row.warranty_months,
+    refurbishment: row.refurbishment,
+    attributes: row.attributes ?? [],
+    categories: row.categories ?? [],
+    starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.star_counts },
+  }
+}
+
+/** All categories, parents before their children, each level by position. */
+export async function categories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<{
+    id: number
+    parent_id: number | null
+    slug: string
+    name: string
+    description: string
+    image_key: string | null
+    translations: Category['translations']
+    position: number
+    product_count: number
+  }>`
+    with counted as (
+      select k.id, count(distinct pc.product_id)::integer as product_count
+      from categories k
+      join categories c on c.id = k.id or c.parent_id = k.id
+      join product_categories pc on pc.category_id = c.id
+      join products p on p.id = pc.product_id and p.visible
+      group by k.id)
+    select k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
+      k.position, coalesce(n.product_count, 0) as product_count
+    from categories k left join counted n on n.id = k.id
+    left join categories parent on parent.id = k.parent_id
+    order by (k.parent_id is not null), parent.position, k.position, k.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    picture: row.image_key,
+    translations: row.translations,
+    position: row.position,
+    productCount: row.product_count,
+  }))
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import { availableUnits, type ListedProduct, type Picture } from '#domain/product.ts'
+
+/** What `cardColumns` selects. */
+export type CardRow = {
+  id: number
+  url_key: string
+  name: string
+  brand: string | null
+  description: string
+  refurbished: boolean
+  delivery: 'physical' | 'digital'
+  image_alt: string | null
+  price_centavos: Centavos | null
+  special_price_centavos: Centavos | null
+  special_from: Day | null
+  special_to: Day | null
+  rating_count: number
+  rating_sum: number
+  inventory_id: number
+  on_hand: number
+  reserved: number
+  pictures: { path: string; alt: string | null }[] | null
+}
+
+/** The columns of a product in a list, of `products p` joined with `inventory i`. */
+export const cardColumns = sql`
+  p.id, p.url_key, p.name, p.brand, p.description, p.refurbished, p.delivery, p.image_alt,
+  p.price_centavos, p.special_price_centavos, p.special_from, p.special_to,
+  p.rating_count, p.rating_sum, i.id as inventory_id, i.on_hand, i.reserved,
+  (select jsonb_agg(jsonb_build_object('path', m.path, 'alt', m.alt) order by m.position)
+    from product_images m where m.product_id = p.id) as pictures`
+
+export const cardTables = sql`products p join inventory i on i.product_id = p.id`
+
+export function listedProduct(row: CardRow): ListedProduct {
+  return {
+    id: row.id,
+    urlKey: row.url_key,
+    name: row.name,
+    brand: row.brand,
+    description: row.description,
+    refurbished: row.refurbished,
+    delivery: row.delivery,
+    pictures: (row.pictures ?? []).map(
+      ({ path, alt }): Picture => ({ path, alt: alt ?? row.image_alt ?? row.name }),
+    ),
+    inventoryId: row.inventory_id,
+    available: availableUnits(row.on_hand, row.reserved),
+    pricing: {
+      regular: row.price_centavos,
+      special: row.special_price_centavos,
+      specialFrom: row.special_from,
+      specialTo: row.special_to,
+    },
+    rating: { sum: row.rating_sum, count: row.rating_count },
+  }
+}
+
+/** `isOnOffer` of the domain as a condition, to filter by it. */
+export function onOffer(today: Day): RawBuilder<boolean> {
+  return sql`coalesce(p.special_price_centavos < p.price_centavos and p.special_to >= ${today}::date
+    and (p.special_from is null or p.special_from <= ${today}::date), false)`
+}
+
+/** `bestPrice` of the domain as an expression, to sort and filter by it. */
+export function priceInForce(today: Day): RawBuilder<Centavos | null> {
+  return sql`case when ${onOffer(today)} then p.special_price_centavos else p.price_centavos end`
+}
