@@ -5,6 +5,8 @@ import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { contentRoutes } from './content.routes.ts'
+import { gatherCalls } from './docs/api-document.ts'
+import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
@@ -52,11 +54,14 @@ export async function createApi(options: ApiOptions) {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
+  await gatherCalls(app)
+
   await app.register(healthRoutes, { db })
   await app.register(catalogueRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
+  await app.register(docsRoutes)
 
   app.all('/api/*', replyNotFound)
   return app

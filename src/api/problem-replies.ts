@@ -107,6 +107,8 @@ export function sendProblem(
       messageForUser: words,
       errors: errors ?? [words],
     }
+    // Nothing in a bare refusal needs filtering, and a call's own schema may not foresee it.
+    if (Object.keys(rest).length === 0) reply.serializer(JSON.stringify)
     return reply.code(200).send({ ...refused, ...rest })
   }
   const problem: Problem = {

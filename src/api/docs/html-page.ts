@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { style } from './page-style.ts'
+import {
+  type Call,
+  type Field,
+  type OpenApi,
+  readCalls,
+  readShapes,
+  type Shape,
+} from './read-calls.ts'
+
+/** What the page may load: its own style and nothing else. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The document as one page that needs no script. */
+export function htmlPage(document: OpenApi): string {
+  const calls = readCalls(document)
+  const shapes = readShapes(document)
+  const { title, description = '' } = document.info
+  return `<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="icon" href="/logo.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${escape(title)}</h1>
+${paragraphs(description)}
+<p><a href="/api/docs/openapi.json">Documento OpenAPI (JSON)</a></p>
+</header>
+<nav aria-label="Secciones">
+<ul>${document.tags.map(({ name }) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
+</nav>
+<main>
+${document.tags
+  .map(
+    (tag) => `<section aria-labelledby="${escape(tag.name)}">
+<h2 id="${escape(tag.name)}">${escape(tag.name)}</h2>
+<p>${escape(tag.description)}</p>
+${calls
+  .filter(({ group }) => group === tag.name)
+  .map(callDetails)
+  .join('\n')}
+</section>`,
+  )
+  .join('\n')}
+<section aria-labelledby="formas">
+<h2 id="formas">Formas</h2>
+${shapes.map(({ name, fields }) => `<h3 id="forma-${name}">${name}</h3>\n${table(name, fields)}`).join('\n')}
+</section>
+</main>
+</body>
+</html>
+`
+}
+
+function callDetails(call: Call): string {
+  const { method, path, summary, description, signedIn, parameters, body, replies } = call
+  return `<details>
+<summary><b class="${method}">${method}</b> <code>${escape(path)}</code> <span>${escape(summary)}${signedIn ? ' <i>con sesión</i>' : ''}</span></summary>
+${paragraphs(description)}
+${parameters.length > 0 ? `<h3>Parámetros</h3>${table('Parámetros', parameters.map(withPlace))}` : ''}
+${body.length > 0 ? `<h3>Cuerpo</h3>${shapeList('Cuerpo', body)}` : ''}
+${replies
+  .map(({ status, shapes }) => {
+    const title = status === 'default' ? 'Otro estado' : `Respuesta ${status}`
+    return `<h3>${title}</h3>${shapeList(title, shapes)}`
+  })
+  .join('\n')}
+</details>`
+}
+
+function withPlace<T extends Field & { place: string }>(field: T): Field {
+  return { ...field, note: [`en la ${field.place}`, field.note].filter(Boolean).join('. ') }
+}
+
+function shapeList(title: string, shapes: Shape[]): string {
+  return shapes
+    .map(({ reference, type, fields }) => {
+      if (reference) return `<p>${linked(reference)}</p>`
+      return `${type ? `<p>${linked(type)}</p>` : ''}${fields.length > 0 ? table(title, fields) : ''}`
+    })
+    .join('<p class="or">o bien</p>')
+}
+
+function table(title: string, fields: Field[]): string {
+  const rows = fields.map(
+    ({ name, type, required, note }) =>
+      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${linked(type)}</td><td>${required ? 'sí' : 'no'}</td><td>${escape(note)}</td></tr>`,
+  )
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(title)}"><table>
+<thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Siempre</th><th scope="col">Nota</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`
+}
+
+// A shape's name is the only word in a type that starts with a capital and is not quoted.
+function linked(type: string): string {
+  return escape(type).replace(
+    /(^| )([A-Z][A-Za-z]+)(?= |$)/g,
+    (_all, before, name) => `${before}<a href="#forma-${name}">${name}</a>`,
+  )
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((one) => `<p>${escape(one).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .join('\n')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+}

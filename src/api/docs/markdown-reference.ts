@@ -1,0 +1,67 @@
+import {
+  type Call,
+  type Field,
+  type OpenApi,
+  readCalls,
+  readShapes,
+  type Shape,
+} from './read-calls.ts'
+
+/** The document as one Markdown page. */
+export function markdownReference(document: OpenApi): string {
+  const calls = readCalls(document)
+  const groups = [...new Map(document.tags.map((tag) => [tag.name, tag.description]))]
+  return [
+    `# ${document.info.title}`,
+    'Escrito por `npm run docs:api` a partir de los esquemas que validan cada llamada.',
+    document.info.description ?? '',
+    ...groups.flatMap(([name, description]) => [
+      `## ${name}`,
+      description,
+      ...calls.filter(({ group }) => group === name).flatMap(callSection),
+    ]),
+    '## Formas',
+    ...readShapes(document).flatMap(({ name, fields }) => [`### ${name}`, table(fields)]),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+function callSection(call: Call): string[] {
+  return [
+    `### ${call.method} ${call.path}`,
+    [call.summary, call.description, call.signedIn ? 'Con sesión.' : '']
+      .filter(Boolean)
+      .join('\n\n'),
+    call.parameters.length > 0
+      ? table(call.parameters.map((one) => ({ ...one, name: `${one.name} (${one.place})` })))
+      : '',
+    ...part('Cuerpo', call.body),
+    ...call.replies
+      .filter(({ status }) => status !== 'default')
+      .flatMap(({ status, shapes }) => part(`Respuesta ${status}`, shapes)),
+  ]
+}
+
+function part(title: string, shapes: Shape[]): string[] {
+  if (shapes.length === 0) return []
+  const names = shapes.map(({ reference, type }) => (reference ? link(reference) : (type ?? '')))
+  const named = names.filter(Boolean).join(' o ')
+  return [
+    `**${title}**${named ? `: ${named}` : ''}`,
+    ...shapes.filter(({ fields }) => fields.length > 0).map(({ fields }) => table(fields)),
+  ]
+}
+
+function link(shape: string) {
+  return `[${shape}](#${shape.toLowerCase()})`
+}
+
+function table(fields: Field[]): string {
+  const rows = fields.map(
+    ({ name, type, required, note }) =>
+      `| \`${name}\` | ${type.replaceAll('|', '\\|')} | ${required ? 'sí' : ''} | ${note} |`,
+  )
+  return ['| campo | tipo | siempre | nota |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}

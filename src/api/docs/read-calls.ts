@@ -1,0 +1,146 @@
+import type { Schema } from './named-shapes.ts'
+
+/** One value of a body or a reply; `name` is its whole path, `lines[].price`. */
+export type Field = { name: string; type: string; note: string; required: boolean }
+
+/** What is sent or answered: a shape by name, or its fields. */
+export type Shape = { reference?: string; type?: string; fields: Field[] }
+
+export type Call = {
+  method: string
+  path: string
+  group: string
+  summary: string
+  description: string
+  signedIn: boolean
+  parameters: (Field & { place: string })[]
+  /** one of these */
+  body: Shape[]
+  replies: { status: string; shapes: Shape[] }[]
+}
+
+type Media = { content?: Record<string, { schema?: Schema }> }
+type Operation = {
+  tags?: string[]
+  summary?: string
+  description?: string
+  security?: object[]
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: Media
+  responses?: Record<string, Media>
+}
+export type OpenApi = {
+  info: { title: string; description?: string; version: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; [other: string]: object }
+}
+
+/** The calls of the document, flat, in its order. */
+export function readCalls({ paths }: OpenApi): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      group: operation.tags?.[0] ?? '',
+      summary: operation.summary ?? '',
+      description: operation.description ?? '',
+      signedIn: (operation.security?.length ?? 0) > 0,
+      parameters: (operation.parameters ?? []).map(({ name, in: place, required, schema }) => ({
+        ...fieldOf(name, schema, required === true),
+        place: places[place] ?? place,
+      })),
+      body: shapesIn(operation.requestBody),
+      replies: Object.entries(operation.responses ?? {}).map(([status, reply]) => ({
+        status,
+        shapes: shapesIn(reply),
+      })),
+    })),
+  )
+}
+
+/** The named shapes of the document with their fields. */
+export function readShapes({ components }: OpenApi): { name: string; fields: Field[] }[] {
+  return Object.entries(components.schemas).map(([name, schema]) => ({
+    name,
+    fields: fieldsOf(schema),
+  }))
+}
+
+const places: Record<string, string> = { path: 'ruta', query: 'consulta', header: 'encabezado' }
+
+function shapesIn(media: Media | undefined): Shape[] {
+  const schema = Object.values(media?.content ?? {})[0]?.schema
+  return schema ? alternatives(schema).map(shapeOf) : []
+}
+
+function alternatives(schema: Schema): Schema[] {
+  return schema.anyOf ? schema.anyOf.flatMap(alternatives) : [schema]
+}
+
+function shapeOf(schema: Schema): Shape {
+  const reference = referenceOf(schema)
+  if (reference) return { reference, fields: [] }
+  if (schema.type === 'object') return { fields: fieldsOf(schema) }
+  const { type, inner } = typeOf(schema)
+  return { type, fields: inner ? fieldsOf(inner, '[].') : [] }
+}
+
+function fieldsOf(schema: Schema, prefix = ''): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const { inner, list } = typeOf(value)
+    const name = prefix + key
+    return [
+      fieldOf(name, value, schema.required?.includes(key) === true),
+      ...(inner ? fieldsOf(inner, list ? `${name}[].` : `${name}.`) : []),
+    ]
+  })
+}
+
+function fieldOf(name: string, schema: Schema, required: boolean): Field {
+  return { name, type: typeOf(schema).type, note: schema.description ?? '', required }
+}
+
+type TypeInWords = { type: string; inner?: Schema; list?: boolean }
+
+/** A type in words, and the nameless object inside it whose fields follow. */
+function typeOf(schema: Schema): TypeInWords {
+  const reference = referenceOf(schema)
+  if (reference) return { type: reference }
+  if (schema.anyOf) {
+    const parts = schema.anyOf.map(typeOf)
+    const withFields = parts.find(({ inner }) => inner)
+    return { ...withFields, type: [...new Set(parts.map(({ type }) => type))].join(' | ') }
+  }
+  if (schema.const !== undefined) return { type: JSON.stringify(schema.const) }
+  if (schema.enum) return { type: schema.enum.map((one) => JSON.stringify(one)).join(' | ') }
+  if (schema.type === 'array') {
+    const { type, inner } = typeOf(schema.items ?? {})
+    return { type: `lista de ${type}`, ...(inner && { inner, list: true }) }
+  }
+  if (schema.properties) return { type: 'objeto', inner: schema }
+  if (schema.patternProperties) {
+    const [value = {}] = Object.values(schema.patternProperties)
+    return { type: `mapa de texto a ${typeOf(value).type}` }
+  }
+  const words = wordsOfFormats[schema.format ?? ''] ?? wordsOfTypes[String(schema.type)]
+  return { type: words ?? 'lo que sea' }
+}
+
+const wordsOfFormats: Record<string, string> = {
+  'date-time': 'momento (ISO 8601)',
+  date: 'día (AAAA-MM-DD)',
+}
+
+const wordsOfTypes: Record<string, string> = {
+  string: 'texto',
+  integer: 'entero',
+  number: 'número',
+  boolean: 'true | false',
+  object: 'objeto',
+  null: 'null',
+}
+
+function referenceOf({ $ref }: Schema): string | undefined {
+  return $ref?.split('/').at(-1)
+}
