@@ -5,6 +5,7 @@ import {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
+  listSorts,
   ProductIdBody,
   ProductReply,
   ProductsReply,
@@ -23,6 +24,7 @@ import {
   isSet,
   type ListQuery,
   one,
+  Parameter,
   priceOf,
   sortOf,
   wholeNumber,
@@ -50,7 +52,12 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/featuredProducts',
-    { schema: { response: { 200: ProductsReply } } },
+    {
+      schema: {
+        summary: 'Los 10 productos destacados más nuevos',
+        response: { 200: ProductsReply },
+      },
+    },
     async () => ({
       products: productCards(await catalogue.featured(db, REEL_LIMIT), today()),
     }),
@@ -58,19 +65,23 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/newProducts',
-    { schema: { response: { 200: ProductsReply } } },
+    { schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } } },
     async () => ({
       products: productCards(await catalogue.newest(db, REEL_LIMIT), today()),
     }),
   )
 
-  app.get('/api/v1/shop/offers', { schema: { response: { 200: ProductsReply } } }, async () => ({
-    products: productCards(await catalogue.onOffer(db, today(), LARGEST_PAGE), today()),
-  }))
+  app.get(
+    '/api/v1/shop/offers',
+    { schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } } },
+    async () => ({
+      products: productCards(await catalogue.onOffer(db, today(), LARGEST_PAGE), today()),
+    }),
+  )
 
   app.get(
     '/api/v1/shop/categories',
-    { schema: { response: { 200: CategoriesReply } } },
+    { schema: { summary: 'Categorías, con su padre', response: { 200: CategoriesReply } } },
     async () => ({
       categories: (await catalogue.categories(db)).map(categoryOnWire),
     }),
@@ -80,15 +91,20 @@ export async function catalogueRoutes(
     '/api/v1/shop/categories-slug/:slug',
     {
       schema: {
+        summary: 'Una categoría: sus productos, filtros y total',
         params: Type.Object({ slug: Type.String() }),
-        querystring: Type.Record(
-          Type.String(),
-          Type.Union([Type.String(), Type.Array(Type.String())]),
-          {
-            description:
-              'f.{code}=etiqueta (repetible), min, max, offers=1, stock=1, sort, page, size',
-          },
-        ),
+        querystring: Type.Object({
+          'f.{code}': Parameter(
+            'Etiqueta elegida de un filtro, por ejemplo `f.ram=8 GB`; varias veces',
+          ),
+          min: Parameter('Precio más bajo, pesos'),
+          max: Parameter('Precio más alto, pesos'),
+          offers: Parameter('`1`: sólo ofertas'),
+          stock: Parameter('`1`: sólo lo que hay en existencia'),
+          sort: Parameter(listSorts.join(', ')),
+          page: Parameter('Página, desde 1; sin ella vienen todos los productos'),
+          size: Parameter('Productos por página: 20, y 100 como máximo'),
+        }),
         response: { 200: CategoryReply },
       },
     },
@@ -134,6 +150,7 @@ export async function catalogueRoutes(
     '/api/v1/shop/productBySlug/:slug',
     {
       schema: {
+        summary: 'Un producto por su clave de dirección',
         params: Type.Object({ slug: Type.String() }),
         response: { 200: ProductReply },
       },
@@ -153,7 +170,13 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/relatedProducts/:id',
-    { schema: { ...byId, response: { 200: RelatedReply } } },
+    {
+      schema: {
+        summary: 'Relacionados, complementos y comparables',
+        ...byId,
+        response: { 200: RelatedReply },
+      },
+    },
     async ({ params }, reply) => {
       const found = await relateProducts(db, wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))
       if (!found.ok) return sendProblem(reply, found.code)
@@ -187,7 +210,13 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/comparableProducts/:id',
-    { schema: { ...byId, response: { 200: ComparableReply } } },
+    {
+      schema: {
+        summary: 'Comparables de un producto',
+        ...byId,
+        response: { 200: ComparableReply },
+      },
+    },
     async ({ params }, reply) =>
       (await comparison(wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))) ??
       sendProblem(reply, 'not-found'),
@@ -195,7 +224,13 @@ export async function catalogueRoutes(
 
   app.post(
     '/api/v1/shop/comparableProducts',
-    { schema: { body: ProductIdBody, response: { 200: ComparableReply } } },
+    {
+      schema: {
+        summary: 'Comparables de un producto',
+        body: ProductIdBody,
+        response: { 200: ComparableReply },
+      },
+    },
     async ({ body }, reply) =>
       (await comparison(body.productId ?? body.product_id ?? 0)) ?? sendProblem(reply, 'not-found'),
   )

@@ -18,26 +18,40 @@ export async function contentRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get('/api/v1/shop/home', { schema: { response: { 200: HomeReply } } }, async (request) => {
-    const home = await readHome(db, (error) =>
-      request.log.error({ err: error }, 'a part of the home page failed'),
-    )
-    const reel = ({ products, ...rest }: Reel) => ({
-      ...rest,
-      products: products && productCards(products, dayInMexico(clock())),
-    })
-    return {
-      banners: home.banners,
-      featured: reel(home.featured),
-      category_reels: home.categoryReels.map(reel),
-      newest: reel(home.newest),
-      categories: home.categories.map(categoryOnWire),
-    }
-  })
+  app.get(
+    '/api/v1/shop/home',
+    {
+      schema: {
+        summary: 'La portada: anuncios, carruseles y categorías',
+        response: { 200: HomeReply },
+      },
+    },
+    async (request) => {
+      const home = await readHome(db, (error) =>
+        request.log.error({ err: error }, 'a part of the home page failed'),
+      )
+      const reel = ({ products, ...rest }: Reel) => ({
+        ...rest,
+        products: products && productCards(products, dayInMexico(clock())),
+      })
+      return {
+        banners: home.banners,
+        featured: reel(home.featured),
+        category_reels: home.categoryReels.map(reel),
+        newest: reel(home.newest),
+        categories: home.categories.map(categoryOnWire),
+      }
+    },
+  )
 
   app.get(
     '/api/v1/shop/settings',
-    { schema: { response: { 200: ShopSettingsReply } } },
+    {
+      schema: {
+        summary: 'Lo que la tienda promete y cómo localizarla',
+        response: { 200: ShopSettingsReply },
+      },
+    },
     async () => {
       const { payment, free_shipping, ...settings } = await readShopSettings(db)
       return {
@@ -58,19 +72,29 @@ export async function contentRoutes(
     },
   )
 
-  app.get('/api/v1/shop/faq', { schema: { response: { 200: FaqReply } } }, async () => ({
-    data: {
-      faqs: (await content.faq(db)).map(({ id, name, questions }) => ({
-        id,
-        name,
-        frequent_questions: questions,
-      })),
-    },
-  }))
+  app.get(
+    '/api/v1/shop/faq',
+    { schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } } },
+    async () => ({
+      data: {
+        faqs: (await content.faq(db)).map(({ id, name, questions }) => ({
+          id,
+          name,
+          frequent_questions: questions,
+        })),
+      },
+    }),
+  )
 
   app.get(
     '/api/v1/shop/legal/:page',
-    { schema: { params: Type.Object({ page: Type.String() }), response: { 200: LegalReply } } },
+    {
+      schema: {
+        summary: 'Un texto legal en su versión vigente',
+        params: Type.Object({ page: Type.String() }),
+        response: { 200: LegalReply },
+      },
+    },
     async ({ params }, reply) => {
       const text = await content.legalText(db, params.page)
       if (!text) return sendProblem(reply, 'not-found')

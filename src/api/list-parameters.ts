@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { ListSort } from '#contract/catalogue.ts'
 import { listSorts } from '#contract/catalogue.ts'
 import { type Centavos, centavos } from '#domain/money.ts'
@@ -7,6 +8,11 @@ export type ListQuery = Record<string, string | string[] | undefined>
 
 const LAST_PAGE = 10_000
 const CHOICES_PER_FILTER = 30
+
+/** A parameter of a list's address: once, or several times. */
+export function Parameter(description: string) {
+  return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
+}
 
 export function one(query: ListQuery, name: string): string | undefined {
   const value = query[name]

@@ -24,7 +24,13 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
 
   app.post(
     '/api/v1/shop/getAverageRating',
-    { schema: { body: ProductIdBody, response: { 200: AverageRatingReply } } },
+    {
+      schema: {
+        summary: 'Calificación media, o palabras si nadie ha calificado',
+        body: ProductIdBody,
+        response: { 200: AverageRatingReply },
+      },
+    },
     async ({ body }, reply) => {
       const counts = await productReviews.starCounts(db, body.productId ?? body.product_id ?? 0)
       if (!counts) return sendProblem(reply, 'not-found')
@@ -38,7 +44,13 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
 
   app.post(
     '/api/v1/shop/percentageRatings',
-    { schema: { body: ProductIdBody, response: { 200: PercentageRatingsReply } } },
+    {
+      schema: {
+        summary: 'Porcentaje de reseñas por estrella',
+        body: ProductIdBody,
+        response: { 200: PercentageRatingsReply },
+      },
+    },
     async ({ body }, reply) => {
       const counts = await productReviews.starCounts(db, body.productId ?? body.product_id ?? 0)
       return counts ? { percentages: percentages(counts) } : sendProblem(reply, 'not-found')
@@ -49,6 +61,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     '/api/v1/shop/productReviews/:id',
     {
       schema: {
+        summary: 'Reseñas publicadas, de 10 en 10',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           sort: Type.Optional(Type.String({ description: reviewSorts.join(', ') })),

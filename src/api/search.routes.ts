@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
+  listSorts,
   SearchBody,
   SearchProductsBody,
   SearchProductsReply,
@@ -10,7 +11,7 @@ import {
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Db } from '#persistence/database.ts'
 import { type SearchRequest, search } from '#persistence/search.ts'
-import { isSet, one, sortOf, wholeNumber } from './list-parameters.ts'
+import { isSet, one, Parameter, sortOf, wholeNumber } from './list-parameters.ts'
 import { productCards } from './product-replies.ts'
 
 const LARGEST_PAGE = 50
@@ -48,17 +49,31 @@ export async function searchRoutes(
     }
   }
 
-  const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]))
-
   app.post(
     '/api/v1/shop/search',
-    { schema: { body: SearchBody, response: { 200: SearchReply } } },
+    {
+      schema: {
+        summary: 'Lo que se encuentra mientras se escribe',
+        body: SearchBody,
+        response: { 200: SearchReply },
+      },
+    },
     ({ body }) => hits(body.searchTerm, body.start ?? 0, body.offset ?? DROPDOWN_SIZE),
   )
 
   app.get(
     '/api/v1/shop/search',
-    { schema: { querystring: Query, response: { 200: SearchReply } } },
+    {
+      schema: {
+        summary: 'Lo que se encuentra mientras se escribe',
+        querystring: Type.Object({
+          term: Parameter('Lo buscado'),
+          start: Parameter('Primer resultado, desde 0'),
+          offset: Parameter('Cuántos: 20, y 50 como máximo'),
+        }),
+        response: { 200: SearchReply },
+      },
+    },
     ({ query }) =>
       hits(
         one(query, 'term') ?? '',
@@ -69,13 +84,30 @@ export async function searchRoutes(
 
   app.post(
     '/api/v1/shop/searchProducts',
-    { schema: { body: SearchProductsBody, response: { 200: SearchProductsReply } } },
+    {
+      schema: {
+        summary: 'Resultados de una búsqueda, de 10 en 10',
+        body: SearchProductsBody,
+        response: { 200: SearchProductsReply },
+      },
+    },
     ({ body }) => results({ term: body.searchQuery }, body.page ?? 1),
   )
 
   app.get(
     '/api/v1/shop/searchProducts',
-    { schema: { querystring: Query, response: { 200: SearchProductsReply } } },
+    {
+      schema: {
+        summary: 'Resultados de una búsqueda, de 10 en 10',
+        querystring: Type.Object({
+          q: Parameter('Lo buscado'),
+          page: Parameter('Página, desde 1'),
+          ofertas: Parameter('`1`: sólo ofertas'),
+          sort: Parameter(listSorts.join(', ')),
+        }),
+        response: { 200: SearchProductsReply },
+      },
+    },
     ({ query }) =>
       results(
         {

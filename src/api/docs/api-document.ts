@@ -69,7 +69,10 @@ function describe(schema: FastifySchema | undefined, url: string): FastifySchema
 // Any call may find its input wanting, and says so with status 200.
 function withRefusal(reply: Schema): Schema {
   const isAnswered = JSON.stringify(reply).includes('"const":false')
-  return isAnswered ? reply : (Type.Union([reply as never, Refused]) as Schema)
+  const described = { description: 'Respuesta, o un «no» con sus razones' }
+  return isAnswered
+    ? { ...reply, ...described }
+    : (Type.Union([reply as never, Refused], described) as Schema)
 }
 
 /** The OpenAPI document of every call gathered. */
