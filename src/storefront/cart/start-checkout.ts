@@ -15,18 +15,24 @@ export async function startCheckout(): Promise<void> {
     startSignIn(linkTo('Checkout'))
     return
   }
-  const profile = await apiFor()
-    .get('customer/profile')
-    .catch(() => null)
-  if (!profile) return showError(literals.common.errorTryLater)
-  if (profile.userDetails.is_verified_phone === 0) return askForPhone()
+  try {
+    await checkAndGo()
+  } catch (error) {
+    console.error(error)
+    showError(literals.common.errorTryLater)
+  }
+}
+
+async function checkAndGo(): Promise<void> {
+  const { userDetails } = await apiFor().get('customer/profile')
+  if (userDetails.is_verified_phone === 0) return askForPhone()
 
   const shown = currentCart().lines
   await refreshCart()
   const changes = differences(shown, currentCart().lines)
   if (changes.length > 0) return tellChanges(changes)
 
-  const reply = await apiFor().post('/v1/checkout')
+  const reply = await apiFor().post('/v1/checkout', undefined, { ownWords: true })
   if (reply.success) return follow(reply.shopRoute)
   if (reply.code === 'phone-not-verified') return askForPhone()
   if (reply.code === 'profile-incomplete') {

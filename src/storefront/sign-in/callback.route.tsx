@@ -1,11 +1,26 @@
+import { redirect } from 'react-router'
 import { privateMeta } from '../page-meta.ts'
+import { guestsOnly } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { WaitingPage } from './form-page.tsx'
 
-export const meta = privateMeta('Redirecting...')
+export const meta = privateMeta(literals.signIn.redirecting)
+export const handle = { frame: 'plain' }
+export const clientMiddleware = [guestsOnly]
+
+/** The provider's answer becomes a session once; the address it came in does not stay in the history. */
+export async function clientLoader() {
+  const { finishSignIn } = await import('./finish-sign-in.ts')
+  const next = await finishSignIn()
+  if (next !== null) throw redirect(next)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <CallbackPage />
+}
 
 export default function CallbackPage() {
-  return (
-    <div className="wrap page-head">
-      <h1>Redirecting...</h1>
-    </div>
-  )
+  return <WaitingPage title={literals.signIn.redirecting} lang="en" />
 }

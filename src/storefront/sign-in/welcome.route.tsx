@@ -1,11 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { apiFor } from '../api-client.ts'
+import { ApiFailure } from '../api-request.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { guestsOnly } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { isEmail } from './field-checks.ts'
+import { FormPage } from './form-page.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 export const meta = privateMeta('Verifica tu correo')
+export const handle = { frame: 'plain' }
+export const clientMiddleware = [guestsOnly]
 
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <WelcomePage />
+}
+
+const pauseSeconds = 50
+const words = literals.signIn
+
+/** Asks to verify the account by e-mail, and sends the message again (AUT-05, AUT-06, AUT-07). */
 export default function WelcomePage() {
+  const [email, setEmail] = useState('')
+  const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
+  const [sending, setSending] = useState(false)
+  const pause = useCountdown()
+  const navigate = useNavigate()
+  const valid = isEmail(email)
+
+  async function resend(event: FormEvent) {
+    event.preventDefault()
+    if (sending || pause.left > 0) return
+    if (!valid) {
+      setSaid({ wrong: words.emailWrong })
+      showError(words.emailWrong)
+      return
+    }
+    setSending(true)
+    pause.start(pauseSeconds)
+    try {
+      const body = { email: email.trim() }
+      await apiFor().post('auth/sendVerificationEmail', body, { ownWords: true })
+      setSaid({ good: words.verificationSent })
+      showSuccess(words.verificationSent)
+    } catch (error) {
+      complain(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function complain(error: unknown) {
+    const failure = error instanceof ApiFailure ? error : null
+    if (failure?.status === 400 && failure.messageForUser !== words.emailWrong) {
+      showError(words.alreadyVerified)
+      void navigate(linkTo('Sign In'))
+      return
+    }
+    const wrong =
+      (failure && failure.status < 500 && failure.messageForUser) || literals.common.errorTryLater
+    setSaid({ wrong })
+    showError(wrong)
+  }
+
   return (
-    <div className="wrap page-head">
-      <h1>Verifica tu correo</h1>
-    </div>
+    <FormPage
+      icon="mail"
+      title="Verifica tu correo"
+      lead="Te enviamos un enlace para confirmar tu cuenta. Ábrelo y vuelve para empezar a comprar."
+    >
+      <form className="box stack" onSubmit={resend} noValidate>
+        <Field
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setSaid({})
+          }}
+          hint="¿No te llegó? Revisa el correo no deseado o pide otro."
+          error={said.wrong}
+          good={said.good}
+        />
+        {valid ? (
+          <Button type="submit" block busy={sending} disabled={pause.left > 0}>
+            {words.resend}
+            {pause.left > 0 ? <span className="num"> ({pause.left} s)</span> : null}
+          </Button>
+        ) : null}
+      </form>
+      <p className="center-text">
+        ¿Ya confirmaste tu cuenta?{' '}
+        <Link className="strong" to={linkTo('Sign In')}>
+          {words.startHere}
+        </Link>
+      </p>
+    </FormPage>
   )
 }

@@ -63,13 +63,36 @@ function split<Props extends Surroundings>(props: Props) {
   return { around, control }
 }
 
-export function Field(props: Surroundings & Omit<ComponentProps<'input'>, 'className'>) {
+export function Field({
+  look,
+  looksGood,
+  before,
+  ...props
+}: Surroundings &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    /** further classes of the input itself */
+    look?: string
+    /** what is written is as expected */
+    looksGood?: boolean
+    /** stands before what is written, such as the country of a phone */
+    before?: string
+  }) {
   const { around, control } = split(props)
+  const good = looksGood ?? !!around.good
   return (
     <Surround {...around}>
-      {(given) => (
-        <input {...control} {...given} className={classNames('input', !!around.good && 'good')} />
-      )}
+      {(given) => {
+        const input = (
+          <input {...control} {...given} className={classNames('input', look, good && 'good')} />
+        )
+        if (before === undefined) return input
+        return (
+          <div className="prefixed">
+            <span aria-hidden="true">{before}</span>
+            {input}
+          </div>
+        )
+      }}
     </Surround>
   )
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { UserDetails } from '#contract/account.ts'
+
+/** What a shopper is writing about themselves, by the names of the API. */
+export interface PersonDraft {
+  first_name: string
+  last_name: string
+  gender: '' | 'H' | 'M' | 'N'
+  date_of_birth: string
+}
+
+export type PersonProblems = Partial<Record<string, string>>
+
+/** What is kept about a shopper, ready to be edited. */
+export function draftOf(shopper: UserDetails): PersonDraft {
+  return {
+    first_name: shopper.first_name,
+    last_name: shopper.last_name,
+    gender: shopper.gender ?? '',
+    date_of_birth: shopper.date_of_birth ?? '',
+  }
+}
+
+export function usePersonDraft(shopper: UserDetails) {
+  const [draft, setDraft] = useState(() => draftOf(shopper))
+  const [problems, setProblems] = useState<PersonProblems>({})
+
+  function change(changes: Partial<PersonDraft>) {
+    setDraft((now) => ({ ...now, ...changes }))
+    setProblems((now) => {
+      const left = { ...now }
+      for (const field of Object.keys(changes)) delete left[field]
+      return left
+    })
+  }
+
+  /** All four fields hold something (AUT-03); whether it is right is another matter. */
+  const isFilled = Object.values(draft).every((text) => text.trim() !== '')
+  return { draft, change, setDraft, problems, setProblems, isFilled }
+}

@@ -1,0 +1,71 @@
+import { isExpectedName } from '../sign-in/field-checks.ts'
+import { literals } from '../text/literals.ts'
+import { Field, Select } from '../ui/field.tsx'
+import type { PersonDraft, PersonProblems } from './person-draft.ts'
+
+const leastLetters = { first_name: 3, last_name: 4 }
+
+/** First name, last name, gender and birth date. Odd names are asked about, never refused (AUT-04). */
+export function PersonFields({
+  draft,
+  problems,
+  onChange,
+}: {
+  draft: PersonDraft
+  problems: PersonProblems
+  onChange: (changes: Partial<PersonDraft>) => void
+}) {
+  function nameProps(field: 'first_name' | 'last_name') {
+    const text = draft[field]
+    const expected = isExpectedName(text, leastLetters[field])
+    return {
+      value: text,
+      onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+      error: problems[field],
+      remark:
+        text.trim() !== '' && !expected
+          ? `Esperábamos sólo letras, al menos ${leastLetters[field]}. ¿Es correcto?`
+          : undefined,
+      looksGood: expected,
+    }
+  }
+
+  return (
+    <>
+      <Field label="Nombre" autoComplete="given-name" maxLength={60} {...nameProps('first_name')} />
+      <Field
+        label="Apellidos"
+        autoComplete="family-name"
+        maxLength={60}
+        {...nameProps('last_name')}
+      />
+      <div className="fields two">
+        <Select
+          label="Género"
+          autoComplete="sex"
+          value={draft.gender}
+          onChange={(event) => onChange({ gender: event.target.value as PersonDraft['gender'] })}
+          error={problems.gender}
+        >
+          <option value="" disabled>
+            Elige una opción
+          </option>
+          {Object.entries(literals.signIn.genders).map(([code, label]) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-02"
+          value={draft.date_of_birth}
+          onChange={(event) => onChange({ date_of_birth: event.target.value })}
+          error={problems.date_of_birth}
+        />
+      </div>
+    </>
+  )
+}

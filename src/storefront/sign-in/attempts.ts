@@ -1,0 +1,23 @@
+const storageKey = 'tianguis.sign-ins'
+const windowMs = 30_000
+const most = 3
+
+/** Whether another sign-in may start by itself; three in half a minute mean that it goes round in circles. */
+export function mayStart(
+  now: Date,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
+) {
+  const recent = read(storage.getItem(storageKey)).filter((at) => now.getTime() - at < windowMs)
+  if (recent.length >= most) return false
+  storage.setItem(storageKey, JSON.stringify([...recent, now.getTime()]))
+  return true
+}
+
+function read(text: string | null): number[] {
+  try {
+    const times: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(times) ? times.filter((at) => typeof at === 'number') : []
+  } catch {
+    return []
+  }
+}

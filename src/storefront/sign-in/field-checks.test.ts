@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { mayStart } from './attempts.ts'
+import { isEmail, isExpectedName } from './field-checks.ts'
+
+describe('what people type about themselves', () => {
+  it.each(['mariana@correo.mx', 'a.b+c@sub.dominio.com.mx', ' ana@correo.mx '])(
+    'takes %j for an e-mail address (AUT-05)',
+    (text) => expect(isEmail(text)).toBe(true),
+  )
+
+  it.each(['', 'mariana', 'mariana@correo', 'a@@b.mx', 'a b@c.mx', 'a@b..mx', 'a@b.m'])(
+    'does not take %j for an e-mail address (AUT-05, AUT-07)',
+    (text) => expect(isEmail(text)).toBe(false),
+  )
+
+  it.each([
+    ['Ana', 3, true],
+    ['Íñigo', 3, true],
+    ['Ma del Carmen', 3, true],
+    ['A n a', 3, true],
+    ['Al', 3, false],
+    ['A1b', 3, false],
+    ["O'Higgins", 4, false],
+    ['Paz', 4, false],
+    ['Paz G', 4, true],
+  ])(
+    'asks again about the name %j with fewer than %d letters or other signs (AUT-04)',
+    (...row) => {
+      const [text, least, expected] = row
+      expect(isExpectedName(text, least)).toBe(expected)
+    },
+  )
+})
+
+describe('starting the external login', () => {
+  it('stops when it goes round in circles (AUT-01)', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
+    expect([0, 1, 2].map((second) => mayStart(at(second), storage))).toEqual([true, true, true])
+    expect(mayStart(at(3), storage)).toBe(false)
+    expect(mayStart(at(31), storage)).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import './sign-in.css'
+
+/** A page with one thing to do. */
+export function FormPage({
+  icon,
+  title,
+  lead,
+  children,
+}: {
+  icon: IconName
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap slim form-page">
+      <div className="stack center">
+        <span className="bigicon">
+          <Icon name={icon} />
+        </span>
+        <h1>{title}</h1>
+        <p className="muted">{lead}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A page that goes on by itself. */
+export function WaitingPage({
+  title,
+  lang,
+  children,
+}: {
+  title: string
+  lang?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="wrap slim quiet-page">
+      <span className="spinner xl" aria-hidden="true" />
+      <div role="status">
+        <h1 className="h-s" lang={lang}>
+          {title}
+        </h1>
+      </div>
+      {children}
+    </div>
+  )
+}
