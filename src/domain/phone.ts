@@ -1,0 +1,47 @@
+const MINUTE_IN_MS = 60_000
+export const PHONE_CODE_DIGITS = 6
+export const PHONE_CODE_LIFETIME_MS = 5 * MINUTE_IN_MS
+export const PHONE_CODE_MAX_TRIES = 5
+export const PHONE_CODE_PAUSE_SECONDS = 60
+
+/** How often codes may be sent, counted in windows that every process of the shop shares. */
+export const phoneCodeLimits = {
+  perPhoneAndDay: 5,
+  perShopperAndDay: 10,
+  perAddressAndHour: 20,
+} as const
+
+/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` → `5512345678`. */
+export function tidyPhone(written: string): string | null {
+  if (!/^[\d\s()+.-]*$/.test(written)) return null
+  const digits = written.replace(/\D/g, '')
+  const national = digits.length === 12 && digits.startsWith('52') ? digits.slice(2) : digits
+  return /^[2-9]\d{9}$/.test(national) ? national : null
+}
+
+export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'
+
+/** Why a text cannot be a phone that the shop verifies, or null when it can. */
+export function phoneProblem(written: string): PhoneProblem | null {
+  if (written.trim() === '') return 'required'
+  if (tidyPhone(written) !== null) return null
+  return /^\d{10}$/.test(written.trim()) ? 'not-mexican' : 'not-ten-digits'
+}
+
+export type CodeProblem = 'required' | 'not-six-digits'
+
+/** Why a text cannot be a code that was sent, or null when it can. */
+export function phoneCodeProblem(written: string): CodeProblem | null {
+  if (written.trim() === '') return 'required'
+  return /^\d{6}$/.test(written.trim()) ? null : 'not-six-digits'
+}
+
+/** A code of six digits from a number below one million: `42` → `000042`. */
+export function phoneCode(random: number): string {
+  return String(random).padStart(PHONE_CODE_DIGITS, '0')
+}
+
+/** The last two digits only, for logs and messages: `5512345678` → `•••••••• 78`. */
+export function maskedPhone(phone: string): string {
+  return `•••••••• ${phone.slice(-2)}`
+}

@@ -1,0 +1,50 @@
+const DAY_IN_MS = 86_400_000
+const REOPENS_FOR_MS = 14 * DAY_IN_MS
+
+export const ticketStates = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'resolved',
+  'closed',
+] as const
+export type TicketState = (typeof ticketStates)[number]
+
+export const SUBJECT_LENGTH = { min: 3, max: 120 } as const
+export const BODY_LENGTH = { min: 10, max: 4000 } as const
+export const TICKETS_PER_HOUR = 5
+
+/** Until when the shopper's answer reopens a resolved ticket; null while it is not resolved. */
+export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
+  if (state !== 'resolved' || resolvedAt === null) return null
+  return new Date(resolvedAt.getTime() + REOPENS_FOR_MS)
+}
+
+/** The state after the shopper writes, or null when the ticket takes no more answers. */
+export function stateAfterShopperReply(
+  ticket: { state: TicketState; resolvedAt: Date | null },
+  now: Date,
+): TicketState | null {
+  if (ticket.state === 'closed') return null
+  const until = reopensUntil(ticket.state, ticket.resolvedAt)
+  if (until !== null && until < now) return null
+  return ticket.state === 'in_progress' || ticket.state === 'waiting_customer' ? 'in_progress' : 'open'
+}
+
+/** Whether the shopper may say that a ticket is settled. */
+export function canBeSettledByShopper(state: TicketState): boolean {
+  return state !== 'resolved' && state !== 'closed'
+}
+
+export type TextProblem = 'required' | 'too-short' | 'too-long'
+
+/** Why a written text does not fit its limits, counted in characters without the spaces around it. */
+export function textProblem(
+  text: string,
+  limits: { min: number; max: number },
+): TextProblem | null {
+  const length = [...text.trim()].length
+  if (length === 0) return 'required'
+  if (length < limits.min) return 'too-short'
+  return length > limits.max ? 'too-long' : null
+}
