@@ -1,0 +1,25 @@
+import type { Db } from './database.ts'
+
+export type AuditEntry = {
+  /** who: `shopper:12`, `operator:ana@…`, `system` */
+  actor: string
+  action: string
+  /** upon what: `shopper:12`, `order:2611-ABCDEF` */
+  subject: string
+  reason?: string
+  requestId?: string
+}
+
+export async function add(db: Db, entry: AuditEntry, now: Date) {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      reason: entry.reason ?? null,
+      request_id: entry.requestId ?? null,
+      created_at: now,
+    })
+    .execute()
+}

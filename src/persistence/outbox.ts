@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Json } from './tables.ts'
+
+export type Message = {
+  /** names what caused it, so that the same cause never sends twice */
+  dedupeKey: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  template: string
+  data: Record<string, Json>
+}
+
+export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
+
+/** Puts a message in line, once per cause. */
+export async function add(db: Db, message: Message, now: Date) {
+  await db
+    .insertInto('outbox')
+    .values({
+      dedupe_key: message.dedupeKey,
+      channel: message.channel,
+      recipient: message.recipient,
+      template: message.template,
+      data: JSON.stringify(message.data),
+      next_try_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/** The next message that is due, held until the transaction ends; other senders pass it over. */
+export async function lockNextDue(db: Db, now: Date): Promise<DueMessage | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    dedupeKey: row.dedupe_key,
+    channel: row.channel as Message['channel'],
+    recipient: row.recipient,
+    template: row.template,
+    data: row.data as Message['data'],
+    tries: row.tries,
+    createdAt: row.created_at,
+  }
+}
+
+/** What was sent is not kept: it may hold a code or an address. */
+export async function markSent(db: Db, id: number, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, tries: sql`tries + 1`, data: '{}', last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function postpone(db: Db, id: number, until: Date, error: string) {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: until, tries: sql`tries + 1`, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function giveUp(db: Db, id: number, error: string, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, tries: sql`tries + 1`, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
