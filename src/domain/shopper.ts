@@ -28,6 +28,4 @@ export type Identity = {
   subject: string
   email: string
   emailVerified: boolean
-  givenName: string
-  familyName: string
 }

@@ -50,11 +50,7 @@ export async function findBySubject(db: Db, issuer: string, subject: string) {
 }
 
 /** Adds the shopper of an identity, unless the subject or the e-mail is taken. */
-export async function addFromIdentity(
-  db: Db,
-  identity: Identity,
-  name: { firstName: string; lastName: string },
-): Promise<Shopper | null> {
+export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopper | null> {
   const row = await db
     .insertInto('shoppers')
     .values({
@@ -62,8 +58,6 @@ export async function addFromIdentity(
       subject: identity.subject,
       email: identity.email,
       email_verified: identity.emailVerified,
-      first_name: name.firstName,
-      last_name: name.lastName,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -1,0 +1,6 @@
+const general = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/
+
+/** Whether a text has the general form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && general.test(text)
+}
