@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
+import { type AccountOptions, accountRoutes } from './account.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
@@ -13,6 +14,7 @@ import { replyNotFound, replyToError } from './problem-replies.ts'
 import { ratingsRoutes } from './ratings.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { secureReplies } from './secure-replies.ts'
+import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 
 export type ApiOptions = {
   db: Db
@@ -22,6 +24,10 @@ export type ApiOptions = {
   /** Replies travel over TLS only; browsers are told to insist on it. */
   tlsOnly?: boolean
   logLevel?: string
+  /** Signs the shop's own tokens. */
+  sessionSecret: string
+  identity: SignInOptions['identity']
+  showPhoneCodes?: AccountOptions['showPhoneCodes']
 }
 
 export type Api = Awaited<ReturnType<typeof createApi>>
@@ -62,6 +68,10 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(docsRoutes)
+
+  const { sessionSecret, identity, showPhoneCodes } = options
+  await app.register(signInRoutes, { db, clock, sessionSecret, identity })
+  await app.register(accountRoutes, { db, clock, sessionSecret, showPhoneCodes })
 
   app.all('/api/*', replyNotFound)
   return app

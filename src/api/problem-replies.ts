@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem, ProblemCode, Refused } from '#contract/problem.ts'
+import { type TSchema, Type } from 'typebox'
+import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
@@ -15,7 +16,7 @@ const answers = {
     messageForUser: 'Completa tu registro para continuar.',
   },
   'email-verification-required': {
-    status: 403,
+    status: 401,
     message: 'Email verification required',
     messageForUser: 'Se requiere verificación por correo electrónico',
   },
@@ -86,6 +87,7 @@ const answers = {
     status: 400,
     messageForUser: 'Tu cuenta ya ha sido verificada, inicia sesión',
   },
+  'phone-already-verified': { status: 200, messageForUser: 'Ese teléfono ya está verificado.' },
   'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
   'points-insufficient': { status: 200, messageForUser: 'No tienes puntos suficientes.' },
 } satisfies Record<ProblemCode, Answer>
@@ -111,13 +113,30 @@ export function sendProblem(
     if (Object.keys(rest).length === 0) reply.serializer(JSON.stringify)
     return reply.code(200).send({ ...refused, ...rest })
   }
-  const problem: Problem = {
-    message: answer.message ?? words,
-    messageForUser: words,
-    code,
-    requestId: reply.request.id,
-  }
-  return reply.code(answer.status).send(problem)
+  return sendStatus(reply, answer.status, code, words, answer.message)
+}
+
+/** Answers with a status that one call alone gives to a problem. */
+export function sendStatus(
+  reply: FastifyReply,
+  status: number,
+  code: ProblemCode,
+  messageForUser: string,
+  message = messageForUser,
+) {
+  const problem: Problem = { message, messageForUser, code, requestId: reply.request.id }
+  return reply.code(status).send(problem)
+}
+
+/** Answers 429, saying when to come back. */
+export function sendTooMany(reply: FastifyReply, retryAfterSeconds: number) {
+  reply.header('retry-after', retryAfterSeconds)
+  return sendProblem(reply, 'too-many-requests')
+}
+
+/** The schema of a reply that may also be a business "no", a body that did not fit its schema included. */
+export function orRefused<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Refused])
 }
 
 /** The last stop of everything thrown: logged once, answered without details. */

@@ -39,6 +39,7 @@ export const problemCodes = [
   'review-not-found',
   'ticket-not-found',
   'reason-not-found',
+  'phone-already-verified',
   'phone-code-wrong',
   'phone-code-expired',
   'phone-code-spent',

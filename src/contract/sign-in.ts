@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { UserDetails } from './account.ts'
+import { Done } from './problem.ts'
 import { ClientExtras } from './wire.ts'
 
 /** POST auth/login: the identity provider's tokens in, the shop's own out. */
@@ -16,6 +17,13 @@ export const LoginReply = Type.Object({
   refreshToken: Type.String(),
 })
 export type LoginReply = Static<typeof LoginReply>
+
+/**
+ * POST auth/register: completeRegistration for somebody without an account, who shows the provider's access
+ * token as bearer and is signed in by the reply.
+ */
+export const RegisterReply = Type.Object({ ...Done.properties, ...LoginReply.properties })
+export type RegisterReply = Static<typeof RegisterReply>
 
 /** POST auth/refreshToken {refreshToken} */
 export const RefreshBody = Type.Object({

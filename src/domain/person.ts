@@ -14,7 +14,13 @@ export type Person = {
 }
 
 export type PersonField = keyof Person
-export type PersonProblem = 'required' | 'not-a-name' | 'unknown' | 'not-a-day' | 'future' | 'too-old'
+export type PersonProblem =
+  | 'required'
+  | 'not-a-name'
+  | 'unknown'
+  | 'not-a-day'
+  | 'future'
+  | 'too-old'
 
 /** Wire letters of a gender; F is an older spelling of M. */
 const genderLetters: Record<string, Gender> = { H: 'hombre', M: 'mujer', F: 'mujer', N: 'no_decir' }

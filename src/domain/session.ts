@@ -25,7 +25,10 @@ export type RenewalState = {
  * What presenting a refresh token leads to: a fresh one is spent for its successor, one spent a moment
  * ago leads to that same successor, and one spent earlier has been stolen.
  */
-export function judgeRenewal(state: RenewalState, now: Date): 'renew' | 'repeat' | 'stolen' | 'over' {
+export function judgeRenewal(
+  state: RenewalState,
+  now: Date,
+): 'renew' | 'repeat' | 'stolen' | 'over' {
   if (state.revokedAt !== null || state.expiresAt <= now) return 'over'
   if (state.spentAt === null) return 'renew'
   return now.getTime() - state.spentAt.getTime() <= RENEWAL_GRACE_MS ? 'repeat' : 'stolen'

@@ -28,7 +28,9 @@ export function stateAfterShopperReply(
   if (ticket.state === 'closed') return null
   const until = reopensUntil(ticket.state, ticket.resolvedAt)
   if (until !== null && until < now) return null
-  return ticket.state === 'in_progress' || ticket.state === 'waiting_customer' ? 'in_progress' : 'open'
+  return ticket.state === 'in_progress' || ticket.state === 'waiting_customer'
+    ? 'in_progress'
+    : 'open'
 }
 
 /** Whether the shopper may say that a ticket is settled. */

@@ -45,6 +45,17 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       trustedProxies: settings.trustedProxies,
       tlsOnly: settings.url.startsWith('https:'),
       logLevel: settings.logLevel,
+      sessionSecret: settings.sessionSecret ?? secrets.session,
+      identity: {
+        issuer: services.issuer,
+        clientId: settings.identity.clientId,
+        resource: settings.identity.resource,
+        management: services.management && {
+          managementUrl: services.management.url,
+          managementToken: services.management.token,
+        },
+      },
+      showPhoneCodes: settings.mode === 'development',
     })
     closers.push(() => closeServer(app))
     await servePages(app, {

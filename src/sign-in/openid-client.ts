@@ -1,13 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Identity } from '#domain/shopper.ts'
 import { type DiscoveredProvider, discover } from './discovery.ts'
-
-export type Identity = {
-  issuer: string
-  subject: string
-  email: string
-  emailVerified: boolean
-}
 
 type Reason = { /** for the log only */ reason: string }
 

@@ -1,0 +1,24 @@
+/** What a shopper wrote about themselves, out of the body of a call. */
+export function toPerson(body: {
+  first_name: string
+  last_name: string
+  gender: string
+  date_of_birth: string
+}) {
+  return {
+    firstName: body.first_name,
+    lastName: body.last_name,
+    gender: body.gender,
+    dateOfBirth: body.date_of_birth,
+  }
+}
+
+/** Whether a body claims an e-mail or a subject that is not the token's; claiming none is fine. */
+export function isOther(claimed: unknown, own: string | null): boolean {
+  if (claimed === undefined || claimed === null || claimed === '') return false
+  return String(claimed).trim().toLowerCase() !== own?.toLowerCase()
+}
+
+export function welcomeText(firstName: string): string {
+  return `¡Te damos la bienvenida, ${firstName}! Tu registro está completo.`
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shopper } from '#domain/shopper.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shoppers from '#persistence/shoppers.ts'
+import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import { sendProblem } from './problem-replies.ts'
+
+export type SessionOptions = {
+  db: Db
+  sessionSecret: string
+  clock: () => Date
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; set wherever `requireShopper` guards. */
+    shopper: Shopper
+    sessionId: string
+  }
+}
+
+const someoneElses = ['user_id', 'customer_id'] as const
+const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
+
+/** Guards every call registered on `app` after it: only the bearer says who is asking, never the body. */
+export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock }: SessionOptions) {
+  neverStore(app)
+  app.decorateRequest('sessionId', '')
+  app.decorateRequest('shopper')
+
+  app.addHook('onRequest', async (request, reply) => {
+    const token = bearerOf(request)
+    if (!token) return sendProblem(reply, 'sign-in-required')
+    const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+    if (!checked.ok) return sendProblem(reply, checked.code)
+    const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
+    if (!found) return sendProblem(reply, 'user-not-found')
+    if (found.sessionOver) return sendProblem(reply, 'invalid-token')
+    if (found.shopper.blocked) return sendProblem(reply, 'forbidden')
+    request.shopper = found.shopper
+    request.sessionId = checked.sessionId
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    const body = request.body as Record<string, unknown> | undefined
+    if (body === null || typeof body !== 'object') return
+    const claimed = someoneElses.map((field) => body[field]).find(isAnotherThan(request.shopper.id))
+    if (claimed !== undefined) return refuseImpersonation(request, reply, { db, clock }, claimed)
+    for (const extra of clientExtras) delete body[extra]
+  })
+}
+
+/** What a reply tells is for one person: neither the browser nor a proxy keeps it. */
+export function neverStore(app: FastifyInstance) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The bearer of a request, or null. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Answers 403 to a body that names somebody else, and remembers it. */
+export async function refuseImpersonation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock }: Pick<SessionOptions, 'db' | 'clock'>,
+  claimed: unknown,
+) {
+  const entry = {
+    actor: `shopper:${request.shopper.id}`,
+    action: 'named-somebody-else',
+    subject: `${request.method} ${request.routeOptions.url ?? ''}`,
+    reason: `claimed ${String(claimed).slice(0, 40)}`,
+    requestId: request.id,
+  }
+  await auditLog.add(db, entry, clock())
+  return sendProblem(reply, 'forbidden')
+}
+
+function isAnotherThan(shopperId: number) {
+  return (claimed: unknown) =>
+    claimed !== undefined &&
+    claimed !== null &&
+    claimed !== '' &&
+    String(claimed) !== String(shopperId)
+}

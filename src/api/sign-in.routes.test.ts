@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
+
+const { db, url } = await testDatabase()
+const identity = await startIdentity(url)
+const management = { managementUrl: `${identity.issuer}/management`, managementToken }
+const shop = await testApi(db, {
+  identity: {
+    issuer: identity.issuer,
+    clientId: 'tianguis-web',
+    resource: 'http://shop.test/api',
+    management,
+  },
+})
+// The provider's clock is the machine's.
+shop.advance((Date.now() - shop.now().getTime()) / 1000)
+const { tokens } = await signIn(identity, mariana)
+const login = () => shop.post('auth/login', { accessToken: tokens.access_token, is_mobile: 1 })
+
+describe('auth/login', () => {
+  it("answers the shopper and the shop's own tokens, and makes the account once (API-01, AUT-02)", async () => {
+    const replies = await Promise.all([login(), login(), login()])
+    for (const { status, body } of replies) {
+      expect(status).toBe(200)
+      expect(body.user).toMatchObject({
+        email: mariana.email,
+        email_verified: 1,
+        is_verified: 0,
+        orders: [],
+        addresses: [],
+      })
+      expect(body.refreshToken).toMatch(/^[\w-]{43}$/)
+    }
+    expect(new Set(replies.map(({ body }) => body.user.id)).size).toBe(1)
+    const { body, headers } = await shop.get('customer/profile', replies[0]?.body.requestToken)
+    expect(body.userDetails.email).toBe(mariana.email)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('adopts the account that was prepared for a verified e-mail (AUT-02)', async () => {
+    await db.deleteFrom('shoppers').execute()
+    const { id } = await db
+      .insertInto('shoppers')
+      .values({ email: mariana.email, first_name: 'Mariana', last_name: 'Ríos' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await login()
+    expect(body.user).toMatchObject({ id, first_name: 'Mariana' })
+  })
+
+  it('leaves an account to the subject that has it (API-01)', async () => {
+    await db.deleteFrom('shoppers').execute()
+    await db
+      .insertInto('shoppers')
+      .values({ email: mariana.email, issuer: identity.issuer, subject: 'another-person' })
+      .execute()
+    expect(await login()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    await db.deleteFrom('shoppers').execute()
+  })
+
+  it('refuses a blocked account and tokens that are not for the shop (ERR-05)', async () => {
+    await login()
+    await db.updateTable('shoppers').set({ blocked: true }).execute()
+    expect(await login()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    await db.updateTable('shoppers').set({ blocked: false }).execute()
+    expect(await shop.post('auth/login', { accessToken: 'made-up' })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid token' },
+    })
+    expect(await shop.post('auth/login', { accessToken: tokens.id_token })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid token' },
+    })
+  })
+
+  it('answers 503 while the provider is away (AUT-11)', async () => {
+    const lost = await testApi(db, {
+      identity: { issuer: 'http://127.0.0.1:1', clientId: 'x', resource: 'x' },
+    })
+    expect(await lost.post('auth/login', { accessToken: tokens.access_token })).toMatchObject({
+      status: 503,
+      body: { messageForUser: 'No se pudo obtener la información del usuario.' },
+    })
+  })
+})
+
+describe('auth/register', () => {
+  it('makes the account of somebody who has none, with the e-mail of the token (API-01, AUT-12)', async () => {
+    await db.deleteFrom('shoppers').execute()
+    const person = {
+      first_name: 'Li',
+      last_name: 'O’Higgins',
+      gender: 'N',
+      date_of_birth: '1999-12-31',
+    }
+    const { access_token } = tokens
+    expect(await shop.post('auth/register', person)).toMatchObject({
+      status: 401,
+      body: { code: 'sign-in-required' },
+    })
+    const other = { ...person, logto_sub: 'another-person' }
+    expect(await shop.post('auth/register', other, access_token)).toMatchObject({ status: 403 })
+    const nobody = { ...person, first_name: '' }
+    expect(await shop.post('auth/register', nobody, access_token)).toMatchObject({
+      body: { success: false, fields: { first_name: 'Campo requerido' } },
+    })
+    const { body } = await shop.post('auth/register', person, access_token)
+    expect(body).toMatchObject({
+      success: true,
+      user: { email: mariana.email, is_verified: 1, gender: 'N', first_name: 'Li' },
+    })
+    expect((await shop.get('customer/profile', body.requestToken)).status).toBe(200)
+  })
+})
+
+describe('auth/configuration', () => {
+  it('says where the browser signs in (AUT-01)', async () => {
+    expect((await shop.get('auth/configuration')).body).toEqual({
+      issuer: identity.issuer,
+      client_id: 'tianguis-web',
+      scope: 'openid profile email',
+      resource: 'http://shop.test/api',
+    })
+  })
+})
+
+describe('auth/logout', () => {
+  it('ends the session at once, by bearer or by refresh token, and always succeeds (AUT-09)', async () => {
+    const one = (await login()).body
+    expect((await shop.post('auth/logout', {}, one.requestToken)).body.success).toBe(true)
+    expect(await shop.get('customer/profile', one.requestToken)).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid token' },
+    })
+    const two = (await login()).body
+    await shop.post('auth/logout', { refreshToken: two.refreshToken })
+    expect(await shop.post('auth/refreshToken', { refreshToken: two.refreshToken })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid token' },
+    })
+    expect((await shop.app.inject({ method: 'POST', url: '/api/v1/auth/logout' })).statusCode).toBe(
+      200,
+    )
+  })
+})
+
+describe('auth/sendVerificationEmail', () => {
+  const ask = (email: string, address = '10.0.0.1') =>
+    shop.post('auth/sendVerificationEmail', { email }, undefined, address)
+
+  it('answers 200, 400 and 500 with their words, an unknown address like a known one (AUT-07)', async () => {
+    expect(await ask('nadie@correo.mx')).toMatchObject({
+      status: 200,
+      body: { messageForUser: 'Correo envíado correctamente' },
+    })
+    expect(await ask(mariana.email)).toMatchObject({
+      status: 400,
+      body: { messageForUser: 'Tu cuenta ya ha sido verificada, inicia sesión' },
+    })
+    expect(await ask('no es correo')).toMatchObject({
+      status: 400,
+      body: { messageForUser: 'Introduce una dirección de correo válida.' },
+    })
+    const alone = await testApi(db)
+    expect(
+      await alone.post('auth/sendVerificationEmail', { email: 'alguien@correo.mx' }),
+    ).toMatchObject({
+      status: 500,
+      body: { messageForUser: 'Ha ocurrido un error, intentalo más tarde' },
+    })
+  })
+
+  it('waits 50 seconds per address and takes five an hour per network address (AUT-06)', async () => {
+    expect((await ask('uno@correo.mx', '10.0.0.2')).status).toBe(200)
+    const soon = await ask(' UNO@correo.mx', '10.0.0.2')
+    expect(soon.status).toBe(429)
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(45)
+    for (const name of ['dos', 'tres', 'cuatro', 'cinco']) {
+      expect((await ask(`${name}@correo.mx`, '10.0.0.2')).status).toBe(200)
+    }
+    expect((await ask('seis@correo.mx', '10.0.0.2')).status).toBe(429)
+    expect((await ask('siete@correo.mx', '10.0.0.3')).status).toBe(200)
+  })
+})

@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/**
+ * The refresh token that follows another one. It is computed, not drawn, so that two tabs that renew at
+ * once can be given the same one although only hashes are stored.
+ */
+export function successorToken(refreshToken: string, secret: string): string {
+  return createHmac('sha256', keyFor('refresh token', secret))
+    .update(refreshToken)
+    .digest('base64url')
+}
+
+/** What is stored of a phone code: useless without the secret, although codes are short. */
+export function phoneCodeHash(
+  { shopperId, phone, code }: { shopperId: number; phone: string; code: string },
+  secret: string,
+): Buffer {
+  return createHmac('sha256', keyFor('phone code', secret))
+    .update(`${shopperId}:${phone}:${code}`)
+    .digest()
+}
+
+function keyFor(purpose: string, secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
+}

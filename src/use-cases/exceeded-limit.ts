@@ -1,0 +1,20 @@
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as rateLimits from '#persistence/rate-limits.ts'
+
+export type TooManyRequests = Refusal<'too-many-requests', { retryAfterSeconds: number }>
+
+/** Counts an attempt against each limit in turn and refuses at the first one that it exceeds. */
+export async function exceededLimit(
+  db: Db,
+  limits: readonly (rateLimits.Limit & { most: number })[],
+  now: Date,
+): Promise<TooManyRequests | null> {
+  for (const limit of limits) {
+    if ((await rateLimits.count(db, limit, now)) > limit.most) {
+      const passed = Math.floor(now.getTime() / 1000) % limit.seconds
+      return refuse('too-many-requests', { retryAfterSeconds: limit.seconds - passed })
+    }
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import type { Shopper } from '#domain/shopper.ts'
+import * as addresses from '#persistence/addresses.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shopperReviews from '#persistence/shopper-reviews.ts'
+
+const NEWEST = 50
+
+export type Profile = {
+  shopper: Shopper
+  addresses: addresses.SavedAddress[]
+  reviews: shopperReviews.ShopperReview[]
+}
+
+/** A shopper with everything that the account pages show first. */
+export async function readProfile(db: Db, shopper: Shopper): Promise<Profile> {
+  const [saved, reviews] = await Promise.all([
+    addresses.listOf(db, shopper.id),
+    shopperReviews.listByShopper(db, shopper.id, NEWEST),
+  ])
+  return { shopper, addresses: saved, reviews }
+}

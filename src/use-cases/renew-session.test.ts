@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { renewSession } from './renew-session.ts'
+
+const { db } = await testDatabase()
+const start = new Date('2026-11-21T18:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const renew = (token: string, now: Date) => renewSession(db, token, { secret, now })
+
+async function renewed(token: string, now: Date) {
+  const answer = await renew(token, now)
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.refreshToken
+}
+
+describe('renewing a session', () => {
+  it('spends each refresh token once (AUT-08)', async () => {
+    const { refreshToken: first } = await signedInShopper(db, start)
+    const second = await renewed(first, after(60))
+    const third = await renewed(second, after(120))
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  it('gives tabs that renew at once the same successor (AUT-08)', async () => {
+    const { refreshToken } = await signedInShopper(db, start)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => renewed(refreshToken, after(60))),
+    )
+    expect(new Set(answers).size).toBe(1)
+    const next = await Promise.all(
+      Array.from({ length: 8 }, () => renewed(answers[0] ?? '', after(120))),
+    )
+    expect(new Set(next).size).toBe(1)
+  })
+
+  it('leads a slow tab to the newest token while the first renewal is seconds ago (AUT-08)', async () => {
+    const { refreshToken: first } = await signedInShopper(db, start)
+    const second = await renewed(first, after(60))
+    const third = await renewed(second, after(63))
+    expect(await renewed(first, after(66))).toBe(third)
+    expect(await renewed(third, after(600))).not.toBe(third)
+  })
+
+  it('ends the session for everybody when a spent token comes back late (API-01)', async () => {
+    const { refreshToken: first, sessionId } = await signedInShopper(db, start)
+    const second = await renewed(first, after(60))
+    expect(await renew(first, after(71))).toEqual({ ok: false, code: 'invalid-token' })
+    expect(await renew(second, after(72))).toEqual({ ok: false, code: 'invalid-token' })
+    const session = await db
+      .selectFrom('sessions')
+      .select('revoked_reason')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    expect(session.revoked_reason).toBe('reused')
+  })
+
+  it('lasts 30 days from the last renewal and never longer than 180 (AUT-08)', async () => {
+    const day = 86_400
+    let { refreshToken } = await signedInShopper(db, start)
+    expect(await renew(refreshToken, after(2 * day))).toMatchObject({ ok: false })
+    refreshToken = (await signedInShopper(db, start)).refreshToken
+    refreshToken = await renewed(refreshToken, after(60))
+    for (let days = 29; days < 180; days += 29)
+      refreshToken = await renewed(refreshToken, after(days * day))
+    expect(await renew(refreshToken, after(181 * day))).toMatchObject({ ok: false })
+  })
+
+  it('stops with the account, and knows no made-up tokens (ERR-05)', async () => {
+    const { id, refreshToken } = await signedInShopper(db, start)
+    await db.updateTable('shoppers').set({ blocked: true }).where('id', '=', id).execute()
+    expect(await renew(refreshToken, after(1))).toMatchObject({ ok: false })
+    expect(await renew('made-up', after(1))).toMatchObject({ ok: false })
+  })
+})

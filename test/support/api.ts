@@ -1,0 +1,97 @@
+import { afterAll } from 'vitest'
+import { createApi } from '#api/app.ts'
+import type { Db } from '#persistence/database.ts'
+import * as sessions from '#persistence/sessions.ts'
+import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import { clientId, resource } from './identity.ts'
+
+export const sessionSecret = 'a session secret of the tests, long enough'
+
+/** The API over a test database, with a clock that tests move. */
+export async function testApi(
+  db: Db,
+  options: Partial<Omit<Parameters<typeof createApi>[0], 'db' | 'clock'>> = {},
+) {
+  let time = new Date('2026-11-21T18:00:00Z')
+  const app = await createApi({
+    db,
+    clock: () => time,
+    sessionSecret,
+    identity: { issuer: 'http://identity.test', clientId, resource },
+    ...options,
+  })
+  afterAll(() => app.close())
+
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    { body, bearer, address }: { body?: object; bearer?: string; address?: string } = {},
+  ) {
+    const reply = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/v1/${path}`,
+      ...(body && { payload: body }),
+      ...(address && { remoteAddress: address }),
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    })
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+  }
+
+  return {
+    app,
+    now: () => time,
+    advance(seconds: number) {
+      time = new Date(time.getTime() + seconds * 1000)
+    },
+    get: (path: string, bearer?: string) => call('GET', path, { bearer }),
+    post: (path: string, body: object, bearer?: string, address?: string) =>
+      call('POST', path, { body, bearer, address }),
+    delete: (path: string, bearer?: string) => call('DELETE', path, { bearer }),
+    signedInShopper: (over: ShopperOver = {}) => signedInShopper(db, time, over),
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>
+
+type ShopperOver = Partial<{
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  phone_verified: boolean
+  profile_completed: boolean
+  blocked: boolean
+}>
+
+let shoppersMade = 0
+
+/** A shopper with a complete profile and an open session. */
+export async function signedInShopper(db: Db, now: Date, over: ShopperOver = {}) {
+  shoppersMade += 1
+  const { id, email, subject } = await db
+    .insertInto('shoppers')
+    .values({
+      issuer: 'http://identity.test',
+      subject: `subject-${shoppersMade}`,
+      email: `shopper-${shoppersMade}@correo.mx`,
+      email_verified: true,
+      first_name: 'Mariana',
+      last_name: 'Ríos',
+      gender: 'mujer',
+      date_of_birth: '1990-05-17',
+      profile_completed: true,
+      ...over,
+    })
+    .returning(['id', 'email', 'subject'])
+    .executeTakeFirstOrThrow()
+  const refreshToken = newRefreshToken()
+  const sessionId = await sessions.open(db, {
+    shopperId: id,
+    tokenHash: hashRefreshToken(refreshToken),
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    now,
+  })
+  const owner = { shopperId: String(id), sessionId }
+  const bearer = await signRequestToken(owner, { secret: sessionSecret, now })
+  return { id, email, subject: subject ?? '', bearer, refreshToken, sessionId }
+}
