@@ -1,15 +1,8 @@
+import type { FeedEntry } from './feed-entry.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonArray } from './read-json-array.ts'
 
 export type FeedFormat = 'json' | 'csv'
-
-/**
- * One entry of a feed with the line on which it starts. `fault` says in Spanish why it cannot be read;
- * after one that is `final` nothing of the feed can be read any more.
- */
-export type FeedEntry =
-  | { line: number; value: unknown }
-  | { line: number; fault: string; final: boolean }
 
 /** Bytes become entries. */
 export async function* readFeed(

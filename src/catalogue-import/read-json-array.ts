@@ -1,4 +1,4 @@
-import type { FeedEntry } from './read-feed.ts'
+import type { FeedEntry } from './feed-entry.ts'
 
 const code = (character: string): number => character.charCodeAt(0)
 const NEWLINE = code('\n')

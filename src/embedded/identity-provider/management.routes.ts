@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
-import type { Door } from './server.ts'
+import type { Door } from './door.ts'
 import { resendVerification } from './verification.ts'
 
 /** What the shop's own server may ask for, with the management token as bearer. */

@@ -3,6 +3,7 @@ import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { inTransaction } from './database.ts'
+import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import * as codes from './mailed-codes.ts'
 import { passwordChangedMail, resetPasswordMail } from './mails.ts'
@@ -11,7 +12,6 @@ import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import type { Door } from './server.ts'
 
 type Uid = { Params: { uid: string } }
 

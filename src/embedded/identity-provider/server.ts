@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import type Provider from 'oidc-provider'
-import type { Pool } from 'pg'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { contentPolicy, securePages } from '../look/secure-pages.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, usualLimits } from './attempts.ts'
 import { openPool } from './database.ts'
+import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { managementRoutes } from './management.routes.ts'
 import { startSending } from './outbox.ts'
@@ -32,16 +31,6 @@ export type IdentityProviderOptions = ProviderOptions & {
   accounts?: { email: string; password: string; sub?: string }[]
   limits?: Partial<Limits>
   onError?: (error: unknown) => void
-}
-
-/** What the provider's own pages work with. */
-export type Door = {
-  pool: Pool
-  limits: Limits
-  issuer: string
-  shopUrl: string
-  provider: () => Provider
-  sendMail: () => void
 }
 
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { type Counted, count, forget, forgive } from './attempts.ts'
+import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { passwordMatches } from './passwords.ts'
-import type { Door } from './server.ts'
 
 type Uid = { Params: { uid: string } }
 

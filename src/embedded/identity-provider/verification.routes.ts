@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
+import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { deadLinkPage } from './pages/notice-pages.ts'
 import { confirmEmailPage, emailConfirmedPage } from './pages/verification-pages.ts'
-import type { Door } from './server.ts'
 
 /**
  * The mailed link only shows a button: programs that follow links in mails to check them must

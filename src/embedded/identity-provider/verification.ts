@@ -1,10 +1,10 @@
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { inTransaction } from './database.ts'
+import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { confirmEmailMail } from './mails.ts'
 import { post } from './outbox.ts'
-import type { Door } from './server.ts'
 
 export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`

@@ -1,7 +1,9 @@
 import { type Html, html } from '../look/html.ts'
-import type { CardAttempt } from './pay-page.ts'
 import type { Session } from './session.ts'
+import type { CardProblems } from './test-cards.ts'
 import { grouped, money } from './text.ts'
+
+export type CardAttempt = { problems: CardProblems; holder: string; expiry: string; number: string }
 
 /** The card fields and the payments offered; what was typed comes back, except the CVV. */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {

@@ -1,8 +1,8 @@
 import { type Html, html } from '../look/html.ts'
-import { cardForm } from './card-form.ts'
+import { type CardAttempt, cardForm } from './card-form.ts'
 import { alert, page } from './layout.ts'
 import type { Method, Session } from './session.ts'
-import { type CardProblems, maskPan, TEST_CARDS } from './test-cards.ts'
+import { maskPan, TEST_CARDS } from './test-cards.ts'
 import { grouped, moment, money } from './text.ts'
 import { voucherPanel } from './voucher-panel.ts'
 
@@ -12,8 +12,6 @@ export const METHOD_SLUGS: Record<Method, string> = {
   spei: 'spei',
   cash: 'efectivo',
 }
-
-export type CardAttempt = { problems: CardProblems; holder: string; expiry: string; number: string }
 
 const ANSWERS: [label: string, outcome: string][] = [
   ['Aprobar', 'approve'],

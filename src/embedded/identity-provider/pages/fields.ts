@@ -1,5 +1,5 @@
-import { type Html, html } from '../../look/html.ts'
-import { icon } from '../../look/icons.ts'
+import { type Html, html } from '#embedded/look/html.ts'
+import { icon } from '#embedded/look/icons.ts'
 
 type Field = {
   value?: string | undefined

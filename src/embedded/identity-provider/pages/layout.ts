@@ -1,5 +1,5 @@
-import { type Html, html } from '../../look/html.ts'
-import { type IconName, icon, mark } from '../../look/icons.ts'
+import { type Html, html } from '#embedded/look/html.ts'
+import { type IconName, icon, mark } from '#embedded/look/icons.ts'
 
 export type Page = { title: string; shopUrl: string; content: Html }
 

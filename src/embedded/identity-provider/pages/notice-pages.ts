@@ -1,4 +1,4 @@
-import { html } from '../../look/html.ts'
+import { html } from '#embedded/look/html.ts'
 import { iconHeading, page } from './layout.ts'
 
 type Shop = { shopUrl: string }

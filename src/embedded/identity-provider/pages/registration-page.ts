@@ -1,4 +1,4 @@
-import { html } from '../../look/html.ts'
+import { html } from '#embedded/look/html.ts'
 import type { PasswordProblem } from '../passwords.ts'
 import { checkbox, emailField, passwordField } from './fields.ts'
 import { heading, page, wrongAlert } from './layout.ts'

@@ -1,0 +1,13 @@
+import type Provider from 'oidc-provider'
+import type { Pool } from 'pg'
+import type { Limits } from './attempts.ts'
+
+/** What the provider's own pages work with. */
+export type Door = {
+  pool: Pool
+  limits: Limits
+  issuer: string
+  shopUrl: string
+  provider: () => Provider
+  sendMail: () => void
+}

@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { readSourceFiles, resolveImport, type SourceFile } from './source-files.ts'
+
+const stores = ['persistence', 'payments', 'sign-in', 'catalogue-import']
+
+/** What each layer may import; the drawing in ARCHITECTURE.md, as data. */
+const mayImport: Record<string, string[]> = {
+  domain: [],
+  contract: ['domain'],
+  persistence: ['domain'],
+  payments: ['domain'],
+  'sign-in': ['domain'],
+  'catalogue-import': ['domain'],
+  'use-cases': [...stores, 'domain'],
+  api: ['use-cases', ...stores, 'contract', 'domain'],
+  operator: ['use-cases', ...stores, 'domain'],
+  storefront: ['contract', 'domain'],
+  embedded: [],
+  main: ['api', 'operator', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
+}
+
+/** Packages a layer may use, where that is limited. */
+const mayUse: Record<string, string[]> = {
+  domain: [],
+  contract: ['typebox'],
+}
+
+const files = readSourceFiles()
+const shipped = files.filter(({ path }) => !/\.(?:test|contract)\.tsx?$/.test(path))
+
+function complaints(check: (file: SourceFile, specifier: string) => string | false | undefined) {
+  return (among: SourceFile[]) =>
+    among.flatMap((file) =>
+      file.imports.flatMap((specifier) => {
+        const complaint = check(file, specifier)
+        return complaint ? [`${file.path}: ${complaint}`] : []
+      }),
+    )
+}
+
+it('lets imports run only down the layer line', () => {
+  const wrong = complaints((file, specifier) => {
+    const target = resolveImport(file, specifier)
+    if (!target) return false
+    const layer = target.startsWith('src/') ? target.split('/')[1] : target
+    return layer !== file.layer && !mayImport[file.layer]?.includes(layer ?? '') && specifier
+  })
+  expect(wrong(shipped)).toEqual([])
+})
+
+it('names what is near by path, and by alias what is in another layer or two folders up', () => {
+  const wrong = complaints((file, specifier) => {
+    const target = resolveImport(file, specifier)
+    if (!target?.startsWith('src/')) return specifier.startsWith('..') && specifier
+    const inside = target.split('/')[1] === file.layer
+    const near = !path.posix.relative(path.posix.dirname(file.path), target).startsWith('../../')
+    return (inside && near) === specifier.startsWith('#') && specifier
+  })
+  expect(wrong(files)).toEqual([])
+})
+
+it('keeps every layer in the table', () => {
+  expect(
+    [...new Set(files.map(({ layer }) => layer))].filter((layer) => !mayImport[layer]),
+  ).toEqual([])
+})
+
+it('keeps packages and Node out of the rules and the contract', () => {
+  const wrong = complaints((file, specifier) => {
+    const allowed = mayUse[file.layer]
+    return allowed && !/^[.#]/.test(specifier) && !allowed.includes(specifier) && specifier
+  })
+  expect(wrong(shipped)).toEqual([])
+})
+
+it('keeps Node out of what runs in a browser', () => {
+  // A route without markup (.route.ts) answers on the server only.
+  const browser = shipped.filter(
+    ({ layer, path }) => layer === 'storefront' && !/\.server\.tsx?$|\.route\.ts$/.test(path),
+  )
+  const wrong = complaints((_file, specifier) => specifier.startsWith('node:') && specifier)
+  expect(wrong(browser)).toEqual([])
+})
+
+it('gives the rules their time and chance as arguments', () => {
+  const wrong = shipped.filter(
+    ({ layer, text }) =>
+      layer === 'domain' && /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+it('has no import cycles', () => {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      file.loads.flatMap((specifier) => resolveImport(file, specifier) ?? []),
+    ]),
+  )
+  expect(findCycle(graph)).toBeUndefined()
+})
+
+it('names folders and files after what they own', () => {
+  const vague =
+    /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|services?)(?:\/|\.tsx?$)/
+  expect(files.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
+})
+
+function findCycle(graph: Map<string, string[]>) {
+  const done = new Set<string>()
+  function visit(file: string, trail: string[]): string | undefined {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file].join(' → ')
+    if (done.has(file)) return undefined
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next, [...trail, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of graph.keys()) {
+    const cycle = visit(file, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
