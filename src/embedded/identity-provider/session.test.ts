@@ -3,7 +3,6 @@ import { testDatabase } from '#test/support/database.ts'
 import {
   clientId,
   mariana,
-  shopClient,
   shopUrl,
   signIn,
   startIdentity,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type pg from 'pg'
 import type { Form } from '../look/form-body.ts'
 import { contentPolicy } from '../look/secure-pages.ts'
 import { type MoveName, type Play, play } from './outcomes.ts'

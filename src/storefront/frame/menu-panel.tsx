@@ -69,7 +69,7 @@ export default function MenuPanel() {
         onCancel={() => setLeaving(false)}
         onConfirm={() => {
           closePanel()
-          signOut()
+          void signOut()
         }}
       />
     </>

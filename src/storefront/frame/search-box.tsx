@@ -46,7 +46,7 @@ export function SearchBox() {
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       close()
-      navigate(chosen.to)
+      void navigate(chosen.to)
     }
   }
 

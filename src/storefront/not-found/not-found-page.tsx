@@ -21,7 +21,7 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCard[] | 
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (left === 0) navigate(linkTo('Index'), { replace: true })
+    if (left === 0) void navigate(linkTo('Index'), { replace: true })
   }, [left, navigate])
 
   return (
