@@ -271,6 +271,7 @@ export interface PaymentAttemptLines {
 }
 
 export interface PaymentAttempts {
+  buyer_phone: string | null
   card: Json | null
   cart_hash: string
   checked_at: Timestamp | null
@@ -295,6 +296,7 @@ export interface PaymentAttempts {
   order_number: string
   paid_at: Timestamp | null
   paid_centavos: Generated<number>
+  payment_offer: Generated<Json>
   ref: string
   refunded_centavos: Generated<number>
   shipping_address: Json | null

@@ -1,0 +1,116 @@
+import type { Day } from './calendar.ts'
+import type { Centavos } from './money.ts'
+import type { OrderStateId } from './order-progress.ts'
+import type { AttemptState, PaymentMethod } from './payment.ts'
+
+/** Where an order goes, as it was when it was placed. */
+export type OrderAddress = {
+  firstName: string
+  lastName: string
+  companyName: string
+  phone: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  postcode: string
+  references: string
+}
+
+/** A product as it was bought; later changes of the catalogue do not reach it. */
+export type OrderLine = {
+  productId: number | null
+  name: string
+  sku: string
+  urlKey: string
+  imagePath: string | null
+  digital: boolean
+  quantity: number
+  /** price paid for one unit before the coupon, in centavos */
+  unitPrice: Centavos
+  regularPrice: Centavos
+  /** the coupon's share of this line, in centavos */
+  discount: Centavos
+}
+
+export type PaidCard = { maskedPan: string; brand: string; authorization: string }
+
+export type PaymentVoucher = {
+  reference: string
+  /** digits of a Code 128 */
+  barcode: string
+  clabe?: string
+  bank?: string
+  /** ISO 8601 */
+  expiresAt: string
+}
+
+/** What is to be paid and how it went: the snapshot an order is born from. Amounts in centavos. */
+export type PaymentAttempt = {
+  id: number
+  /** opaque, unguessable; given to the gateway and to the success page */
+  ref: string
+  orderNumber: string
+  shopperId: number | null
+  email: string
+  buyerPhone: string | null
+  state: AttemptState
+  cartHash: string
+  gateway: string
+  sessionId: string | null
+  url: string | null
+  offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
+  subtotal: Centavos
+  discount: Centavos
+  shipping: Centavos
+  total: Centavos
+  couponId: number | null
+  couponCode: string | null
+  couponState: 'held' | 'used' | 'returned' | null
+  shippingCode: string | null
+  shippingName: string | null
+  estimateFrom: Day | null
+  estimateTo: Day | null
+  shippingAddress: OrderAddress | null
+  method: PaymentMethod | null
+  installments: number | null
+  card: PaidCard | null
+  voucher: PaymentVoucher | null
+  trackingKey: string | null
+  paid: Centavos
+  refunded: Centavos
+  stockState: 'reserved' | 'committed' | 'released'
+  expiresAt: Date
+  checkedAt: Date | null
+  createdAt: Date
+  paidAt: Date | null
+}
+
+export type VoucherMinutes = { spei: number; cash: number }
+
+export type PaymentFlag = 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid'
+
+export type Order = {
+  id: number
+  number: string
+  attemptId: number
+  shopperId: number | null
+  stateId: OrderStateId
+  paymentFlag: PaymentFlag | null
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  completedAt: Date | null
+  cancelReason: string | null
+  createdAt: Date
+}
+
+const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** An order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
+export function orderNumber(day: Day, random: Uint8Array): string {
+  const letters = Array.from(random.slice(0, 6), (byte) => NUMBER_ALPHABET[byte % 32])
+  return `${day.slice(2, 4)}${day.slice(5, 7)}-${letters.join('')}`
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import type { OrderLine, PaymentAttempt } from '#domain/order.ts'
+import { addressToJson, attemptFromRow } from './attempt-row.ts'
+import type { Db } from './database.ts'
+import type { PaymentAttempts } from './tables.ts'
+
+/** What is written when an attempt is made; the rest starts empty. */
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  | 'id'
+  | 'sessionId'
+  | 'url'
+  | 'method'
+  | 'installments'
+  | 'card'
+  | 'voucher'
+  | 'trackingKey'
+  | 'paid'
+  | 'refunded'
+  | 'checkedAt'
+  | 'paidAt'
+> & { invoiceData: object | null; legalVersions: object }
+
+/** `undefined` when the order number or the reference is taken: the caller draws another. */
+export async function insert(
+  db: Db,
+  attempt: NewAttempt,
+  lines: OrderLine[],
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .insertInto('payment_attempts')
+    .values({
+      ref: attempt.ref,
+      order_number: attempt.orderNumber,
+      shopper_id: attempt.shopperId,
+      email: attempt.email,
+      buyer_phone: attempt.buyerPhone,
+      state: attempt.state,
+      cart_hash: attempt.cartHash,
+      gateway: attempt.gateway,
+      payment_offer: JSON.stringify(attempt.offer),
+      subtotal_centavos: attempt.subtotal,
+      discount_centavos: attempt.discount,
+      shipping_centavos: attempt.shipping,
+      total_centavos: attempt.total,
+      coupon_id: attempt.couponId,
+      coupon_code: attempt.couponCode,
+      coupon_state: attempt.couponState,
+      shipping_code: attempt.shippingCode,
+      shipping_name: attempt.shippingName,
+      estimate_from: attempt.estimateFrom,
+      estimate_to: attempt.estimateTo,
+      shipping_address:
+        attempt.shippingAddress && JSON.stringify(addressToJson(attempt.shippingAddress)),
+      invoice_data: attempt.invoiceData && JSON.stringify(attempt.invoiceData),
+      legal_versions: JSON.stringify(attempt.legalVersions),
+      stock_state: attempt.stockState,
+      expires_at: attempt.expiresAt,
+      created_at: attempt.createdAt,
+      updated_at: attempt.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .insertInto('payment_attempt_lines')
+    .values(
+      lines.map((line, position) => ({
+        attempt_id: row.id,
+        product_id: line.productId,
+        position,
+        name: line.name,
+        sku: line.sku,
+        url_key: line.urlKey,
+        image_path: line.imagePath,
+        digital: line.digital,
+        quantity: line.quantity,
+        unit_price_centavos: line.unitPrice,
+        regular_price_centavos: line.regularPrice,
+        discount_centavos: line.discount,
+      })),
+    )
+    .execute()
+  return attemptFromRow(row)
+}
+
+export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('payment_attempt_lines')
+    .select([
+      'product_id as productId',
+      'name',
+      'sku',
+      'url_key as urlKey',
+      'image_path as imagePath',
+      'digital',
+      'quantity',
+      'unit_price_centavos as unitPrice',
+      'regular_price_centavos as regularPrice',
+      'discount_centavos as discount',
+    ])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .execute()
+  return rows as OrderLine[]
+}
+
+export async function findByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+export async function findById(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The attempt, held against other changes until the transaction ends. */
+export async function lock(
+  db: Db,
+  by: { id: number } | { gateway: string; sessionId: string },
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .$if('sessionId' in by, (query) => {
+      const { gateway, sessionId } = by as { gateway: string; sessionId: string }
+      return query.where('gateway', '=', gateway).where('gateway_session_id', '=', sessionId)
+    })
+    .forUpdate()
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The shopper's attempt that is on its way to the gateway, held; there is one at most. */
+export async function lockOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('shopper_id', '=', shopperId)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** Keeps the session the gateway opened; false when the attempt was meanwhile closed or has another. */
+export async function attachSession(
+  db: Db,
+  id: number,
+  session: { sessionId: string; url: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ gateway_session_id: session.sessionId, gateway_url: session.url, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('gateway_session_id', 'is', null),
+        where('gateway_session_id', '=', session.sessionId),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type AttemptChange = Partial<
+  Pick<
+    PaymentAttempt,
+    | 'state'
+    | 'couponState'
+    | 'method'
+    | 'installments'
+    | 'card'
+    | 'voucher'
+    | 'trackingKey'
+    | 'paid'
+    | 'refunded'
+    | 'stockState'
+    | 'expiresAt'
+    | 'paidAt'
+  >
+>
+
+const COLUMNS = {
+  state: 'state',
+  couponState: 'coupon_state',
+  method: 'method',
+  installments: 'installments',
+  card: 'card',
+  voucher: 'voucher',
+  trackingKey: 'tracking_key',
+  paid: 'paid_centavos',
+  refunded: 'refunded_centavos',
+  stockState: 'stock_state',
+  expiresAt: 'expires_at',
+  paidAt: 'paid_at',
+} as const satisfies Record<keyof AttemptChange, keyof PaymentAttempts>
+
+export async function update(
+  db: Db,
+  id: number,
+  change: AttemptChange,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const names = (Object.keys(change) as (keyof AttemptChange)[]).filter(
+    (name) => change[name] !== undefined,
+  )
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({
+      ...Object.fromEntries(names.map((name) => [COLUMNS[name], change[name]])),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return attemptFromRow(row)
+}
+
+/** Marks an attempt as asked about just now; false when that was done since `notSince`. */
+export async function claimCheck(db: Db, id: number, notSince: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Attempts whose outcome is not known, the longest unasked first. */
+export async function unsettled(
+  db: Db,
+  { notSince, limit }: { notSince: Date; limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('state', 'in', ['open', 'pending', 'superseded'])
+    .where('updated_at', '<=', notSince)
+    .where((where) =>
+      where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]),
+    )
+    .orderBy(sql`coalesce(checked_at, created_at)`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}
+
+/** Attempts whose time is up. */
+export async function overdue(db: Db, now: Date, limit: number): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('state', 'in', ['open', 'pending'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}

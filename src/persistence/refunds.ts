@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from './database.ts'
+
+export type Refund = {
+  id: number
+  attemptId: number
+  amount: Centavos
+  reason: string
+  state: 'requested' | 'done' | 'failed' | 'needs_clabe'
+  idempotencyKey: string
+}
+
+/** Opens a refund; the same key opens it once. `undefined` when it was open already. */
+export async function request(
+  db: Db,
+  refund: Omit<Refund, 'id'>,
+  now: Date,
+): Promise<Refund | undefined> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      attempt_id: refund.attemptId,
+      amount_centavos: refund.amount,
+      reason: refund.reason,
+      state: refund.state,
+      idempotency_key: refund.idempotencyKey,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row && { ...refund, id: row.id }
+}
+
+/** Refunds the gateway can make by itself and has not made yet. */
+export async function waiting(db: Db, limit: number): Promise<Refund[]> {
+  return selectRefunds(db)
+    .where('state', '=', 'requested')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute() as Promise<Refund[]>
+}
+
+/** Refunds of an attempt that have not failed, in centavos. */
+export async function totalOf(db: Db, attemptId: number): Promise<Centavos> {
+  const { total } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_centavos'), sql<number>`0`).as('total'))
+    .where('attempt_id', '=', attemptId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return total as Centavos
+}
+
+/** Whether money of this attempt is still to be given back. */
+export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .where('state', 'in', ['requested', 'needs_clabe'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function finish(
+  db: Db,
+  id: number,
+  result: { state: 'done'; gatewayRefundId: string } | { state: 'failed' },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      state: result.state,
+      finished_at: now,
+      ...(result.state === 'done' ? { gateway_refund_id: result.gatewayRefundId } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute()
+}
+
+function selectRefunds(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'attempt_id as attemptId',
+      'amount_centavos as amount',
+      'reason',
+      'state',
+      'idempotency_key as idempotencyKey',
+    ])
+}
