@@ -3,12 +3,14 @@ import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
+import type { PictureStore } from '#persistence/picture-store.ts'
 import { type AccountOptions, accountRoutes } from './account.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { imageRoutes } from './image.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
 import { ratingsRoutes } from './ratings.routes.ts'
@@ -18,6 +20,7 @@ import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 
 export type ApiOptions = {
   db: Db
+  pictures: PictureStore
   clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
@@ -36,6 +39,7 @@ export type Api = Awaited<ReturnType<typeof createApi>>
 export async function createApi(options: ApiOptions) {
   const {
     db,
+    pictures,
     clock = () => new Date(),
     trustedProxies = [],
     tlsOnly = false,
@@ -68,6 +72,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(docsRoutes)
+  await app.register(imageRoutes, { pictures })
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })

@@ -110,7 +110,9 @@ export function sendProblem(
       errors: errors ?? [words],
     }
     // Nothing in a bare refusal needs filtering, and a call's own schema may not foresee it.
-    if (Object.keys(rest).length === 0) reply.serializer(JSON.stringify)
+    if (Object.keys(rest).length === 0) {
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+    }
     return reply.code(200).send({ ...refused, ...rest })
   }
   return sendStatus(reply, answer.status, code, words, answer.message)

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { importDemo } from '#use-cases/import-demo.ts'
 import { builtPages, livePages } from './pages.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -40,8 +42,13 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     const { db, close: closeDatabase } = openDatabase(services.databaseUrl)
     closers.push(closeDatabase)
 
+    const pictures = openPictureStore(settings.storageFolder)
+    if (settings.mode === 'development')
+      await importDemo(db, { folder: path.join(root, 'catalogue'), pictures, now: new Date() })
+
     const app = await createApi({
       db,
+      pictures,
       trustedProxies: settings.trustedProxies,
       tlsOnly: settings.url.startsWith('https:'),
       logLevel: settings.logLevel,

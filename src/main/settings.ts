@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 
 export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
@@ -25,7 +27,7 @@ export const settingTexts = {
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
   SMS_URL: 'servicio de mensajes de texto; sin él se leen en el buzón incluido',
-  STORAGE_URL: 'almacén de archivos; por omisión la carpeta storage de los datos',
+  STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
@@ -74,7 +76,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
-    storageUrl: read.url('STORAGE_URL', ['s3:', 'file:', 'https:', 'http:']),
+    storageFolder: readStorageFolder(read),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -98,6 +100,11 @@ function readShopUrl(read: Reader, production: boolean, port: number) {
     read.complain('SHOP_URL', 'en production empieza por https:// (salvo en localhost)')
   }
   return origin
+}
+
+function readStorageFolder(read: Reader) {
+  const url = read.url('STORAGE_URL', ['file:'])
+  return url ? fileURLToPath(url) : path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
 }
 
 function readSecret(read: Reader, production: boolean) {

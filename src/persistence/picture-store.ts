@@ -1,6 +1,6 @@
-import { constants, createReadStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const SAFE_PATH = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
@@ -10,7 +10,9 @@ const SAFE_PATH = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
  */
 export type PictureStore = ReturnType<typeof openPictureStore>
 
-export function openPictureStore(folder: string) {
+export function openPictureStore(directory: string) {
+  const folder = resolve(directory)
+
   /** Where a file lies; null for a name that would lead out of the folder. */
   function locate(name: string): string | null {
     return SAFE_PATH.test(name) ? join(folder, name) : null
@@ -23,7 +25,7 @@ export function openPictureStore(folder: string) {
   }
 
   return {
-    locate,
+    folder,
 
     /** Size and time of a stored file, or null. */
     async find(name: string) {
@@ -33,11 +35,11 @@ export function openPictureStore(folder: string) {
       return found?.isFile() ? { size: found.size, at: found.mtime } : null
     },
 
-    stream: (name: string) => createReadStream(locateSafely(name)),
     read: (name: string) => readFile(locateSafely(name)),
 
-    /** Names of the files in one of the store's folders, or none. */
-    list: (name: string) => readdir(locateSafely(name)).catch((): string[] => []),
+    /** Names of the files in one of the store's folders ('' is the top), or none. */
+    list: (name: string) =>
+      readdir(name === '' ? folder : locateSafely(name)).catch((): string[] => []),
 
     /** Copies a file in, unless it is there already. */
     async add(name: string, from: string): Promise<void> {

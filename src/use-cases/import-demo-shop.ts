@@ -1,4 +1,5 @@
 import type { DemoContent, DemoCoupon, DemoReview } from '#catalogue-import/demo-content.ts'
+import type { SortedPictures } from '#catalogue-import/picture-files.ts'
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as content from '#persistence/content-writes.ts'
@@ -8,7 +9,10 @@ import * as reviews from '#persistence/review-writes.ts'
 import * as shipping from '#persistence/shipping-writes.ts'
 
 /** Writes what the demo shop has besides products: settings, shipping, coupons, texts, reviews. */
-export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
+export async function importDemoShop(
+  db: Db,
+  { demo, pictures, now }: { demo: DemoContent; pictures: SortedPictures; now: Date },
+): Promise<void> {
   const today = dayInMexico(now)
   const { shipping: delivery, coupons: offered, ticket_reasons, ...settings } = demo.shop
   const pickupPoints = delivery.methods.flatMap(({ code, pickup_point }) =>
@@ -16,7 +20,7 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   )
   await content.putSettings(db, {
     ...settings,
-    banners: bannersWithPaths(settings.banners),
+    banners: bannersWithPaths(settings.banners, pictures),
     pickup_points: Object.fromEntries(pickupPoints),
   })
   await content.putTicketReasons(db, ticket_reasons)
@@ -108,9 +112,9 @@ function couponContent(coupon: DemoCoupon, today: Day, now: Date): coupons.Coupo
   }
 }
 
-function bannersWithPaths(banners: unknown): object[] {
+function bannersWithPaths(banners: unknown, pictures: SortedPictures): object[] {
   return (banners as { image_key: string }[]).map(({ image_key, ...banner }) => ({
     ...banner,
-    image: `banners/${image_key}`,
+    image: pictures.others.get(image_key)?.path ?? image_key,
   }))
 }

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoContent, readDemoContent } from '#catalogue-import/demo-content.ts'
@@ -32,11 +33,11 @@ export async function importDemo(db: Db, request: DemoRequest): Promise<'importe
   if (await runs.isDone(db, SOURCE)) return 'there'
   const demo = await readDemoContent(folder)
   const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
-  const pictures = sortPictures(
-    await readdir(join(folder, 'pictures')),
-    urlKeys,
-    folderOfOthers(demo),
-  )
+  const pictureFolder = join(folder, 'pictures')
+  const pictures = sortPictures(await readdir(pictureFolder), urlKeys, {
+    pathOfOther: pathOfOther(demo),
+    versionOf: (file) => versionOf(readFileSync(join(pictureFolder, file))),
+  })
   await inTransaction(db, async (transaction) => {
     await putCategories(transaction, demo, pictures)
     await contentWrites.replaceSynonyms(transaction, demo.synonyms)
@@ -51,7 +52,7 @@ export async function importDemo(db: Db, request: DemoRequest): Promise<'importe
       withChildren(demo).map(({ slug, filters }) => ({ slug, codes: filters })),
     )
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
-    await importDemoShop(transaction, demo, now)
+    await importDemoShop(transaction, { demo, pictures, now })
     const run = await runs.begin(transaction, SOURCE)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
     await runs.finish(transaction, run, 'done', counts)
@@ -63,11 +64,12 @@ function withChildren({ categories: parents }: DemoContent): DemoContent['catego
   return parents.flatMap((parent) => [parent, ...(parent.children ?? [])])
 }
 
-function folderOfOthers(demo: DemoContent): (name: string) => string {
+/** Categories and banners have folders; the placeholder keeps its name, by which pages know it. */
+function pathOfOther(demo: DemoContent): (name: string, version: string) => string {
   const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
-  return (name) => {
-    if (slugs.has(name)) return 'categories/'
-    return name.startsWith('banner-') ? 'banners/' : ''
+  return (name, version) => {
+    if (slugs.has(name)) return `categories/${name}-${version}`
+    return name.startsWith('banner-') ? `banners/${name}-${version}` : name
   }
 }
 
@@ -113,4 +115,8 @@ function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {
       alt: at === 0 ? image_alt : `${name}, vista ${at + 1}`,
     })),
   }))
+}
+
+function versionOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }
