@@ -66,9 +66,7 @@ export function FilterPanel({
         {attributes.map((attribute) => (
           <AttributeSelect key={attribute.code} attribute={attribute} />
         ))}
-        {priceRange && priceRange.min < priceRange.max ? (
-          <PriceFields listing={listing} range={priceRange} />
-        ) : null}
+        {priceRange && priceRange.min < priceRange.max ? <PriceFields listing={listing} /> : null}
         <div>
           <Checkbox name="ofertas" value="1" defaultChecked={listing.offers}>
             Sólo ofertas
@@ -133,13 +131,7 @@ function AttributeSelect({ attribute }: { attribute: Filter }) {
   )
 }
 
-function PriceFields({
-  listing,
-  range,
-}: {
-  listing: Listing
-  range: { min: number; max: number }
-}) {
+function PriceFields({ listing }: { listing: Listing }) {
   const limits = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
   return (
     <fieldset className="price-range">
@@ -148,7 +140,7 @@ function PriceFields({
         label="Precio mínimo"
         labelHidden
         name="min"
-        placeholder={`Desde ${Math.floor(range.min)}`}
+        placeholder="Desde"
         defaultValue={listing.min}
         {...limits}
       />
@@ -156,7 +148,7 @@ function PriceFields({
         label="Precio máximo"
         labelHidden
         name="max"
-        placeholder={`Hasta ${Math.ceil(range.max)}`}
+        placeholder="Hasta"
         defaultValue={listing.max}
         {...limits}
       />

@@ -1,3 +1,127 @@
-export default function Page() {
-  return <h1>Tianguis</h1>
+import { useState } from 'react'
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import type { FaqReply } from '#contract/content.ts'
+import { apiFor } from '../api-client.ts'
+import { faqData } from '../catalogue/structured-data.ts'
+import { describePage, originOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Fold } from '../ui/fold.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AskUs } from './ask-us.tsx'
+import { type FaqCategory, matchingQuestions, type Question } from './find-questions.ts'
+import './information.css'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  describePage(originOf(matches), {
+    title: 'Preguntas frecuentes',
+    description:
+      'Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en Tianguis.',
+    path: linkTo('FAQ'),
+    data: [faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions))],
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { data } = await apiFor(context).get<FaqReply>('shop/faq')
+  return { faqs: data.faqs, term: new URL(request.url).searchParams.get('q') ?? '' }
+}
+
+/** Every question by category, or those that fit what is being typed (FQL-01). */
+export default function FaqPage() {
+  const { faqs, term: asked } = useLoaderData<typeof loader>()
+  const [term, setTerm] = useState(asked)
+  const found = matchingQuestions(faqs, term)
+  return (
+    <div className="wrap">
+      <div className="faq-head">
+        <h1>¿En qué te ayudamos?</h1>
+        <Form className="field" action={linkTo('FAQ')} replace>
+          <label htmlFor="faq-q" className="sr">
+            Buscar en las preguntas
+          </label>
+          <div className="iconed">
+            <Icon name="search" />
+            <input
+              className="input"
+              id="faq-q"
+              name="q"
+              type="search"
+              autoComplete="off"
+              maxLength={80}
+              placeholder="Escribe una palabra: envío, factura, meses…"
+              defaultValue={asked}
+              onInput={(event) => setTerm(event.currentTarget.value)}
+            />
+          </div>
+        </Form>
+      </div>
+      {found === null ? <AllQuestions faqs={faqs} /> : <FoundQuestions questions={found} />}
+      <AskUs />
+    </div>
+  )
+}
+
+function AllQuestions({ faqs }: { faqs: readonly FaqCategory[] }) {
+  const { hash } = useLocation()
+  return (
+    <div className="faq">
+      <nav className="faq-nav" aria-label="Temas">
+        <ul className="chips run">
+          {faqs.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                className="chip"
+                to={`#tema-${id}`}
+                aria-current={hash === `#tema-${id}` ? 'true' : undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="faq-list">
+        {faqs.map(({ id, name, frequent_questions }) => (
+          <section key={id} id={`tema-${id}`} aria-labelledby={`tema-${id}-t`}>
+            <h2 id={`tema-${id}-t`}>{name}</h2>
+            <Questions questions={frequent_questions} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function FoundQuestions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <section className="faq-found" aria-live="polite">
+      <h2>{questions.length > 0 ? literals.faq.found : literals.faq.nothing}</h2>
+      {questions.length > 0 ? (
+        <Questions questions={questions} />
+      ) : (
+        <p className="muted">
+          Prueba con otra palabra, o <Link to={linkTo('Create Ticket')}>escríbenos un ticket</Link>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  return questions.map(({ id, question, answer }) => (
+    <Fold key={id} className="q" as="h3" title={question}>
+      <div className="in prose muted">
+        {answer.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Fold>
+  ))
 }

@@ -5,6 +5,7 @@ import { ProductReel } from '../catalogue/product-reel.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -29,18 +30,21 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCard[] | 
       <div className="wrap">
         <EmptyState icon="nothing" title={literals.notFound.title} as="h1">
           <p>La dirección no existe o el producto ya no está a la venta.</p>
-          {hydrated && !staying ? (
-            <p className="num">
-              Te llevamos al inicio en {left} {left === 1 ? 'segundo' : 'segundos'}.
-            </p>
-          ) : null}
+          <p className={classNames('num', (!hydrated || staying) && 'u:invisible')}>
+            Te llevamos al inicio en {left} {left === 1 ? 'segundo' : 'segundos'}.
+          </p>
           <div className="row wraps mid">
             <ButtonLink kind="primary" to={linkTo('Index')}>
               Ir al inicio
             </ButtonLink>
-            {hydrated && !staying ? (
-              <Button onClick={() => setStaying(true)}>Quedarme aquí</Button>
-            ) : null}
+            {staying ? null : (
+              <Button
+                className={hydrated ? undefined : 'u:invisible'}
+                onClick={() => setStaying(true)}
+              >
+                Quedarme aquí
+              </Button>
+            )}
           </div>
         </EmptyState>
       </div>

@@ -1,3 +1,268 @@
-export default function Page() {
-  return <h1>Tianguis</h1>
+import { useState } from 'react'
+import { Alert } from './alert.tsx'
+import { Badge, ProductBadges, StateDot } from './badge.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Button } from './button.tsx'
+import { Checkbox, Choice, Radio } from './check.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Field, Select, TextArea } from './field.tsx'
+import { Fold } from './fold.tsx'
+import { Icon } from './icon.tsx'
+import { type IconName, icons, networkGlyphs } from './icon-names.ts'
+import { Modal, Panel } from './overlay.tsx'
+import { Pager } from './pager.tsx'
+import { Popover } from './popover.tsx'
+import { BigPrice, Price } from './price.tsx'
+import { RatingBars } from './rating-bars.tsx'
+import { Reel } from './reel.tsx'
+import { StarInput } from './star-input.tsx'
+import { Rating, Stars } from './stars.tsx'
+import { Stepper } from './stepper.tsx'
+import { Specs, Table } from './table.tsx'
+import { Tabs } from './tabs.tsx'
+import { showError, showSuccess } from './toasts.ts'
+import { SkeletonCards, Spinner } from './waiting.tsx'
+
+/** Every part in every state, for development; it is in no built shop. */
+export default function PartsPage() {
+  return (
+    <div className="wrap stack u:gap-12 u:py-6">
+      <h1>Partes</h1>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Signs />
+      <Prices />
+      <Messages />
+      <Overlays />
+      <Moving />
+      <Tables />
+      <Waiting />
+    </div>
+  )
+}
+
+function Buttons() {
+  return (
+    <section className="stack" aria-label="Botones">
+      <h2>Botones</h2>
+      <div className="row wraps">
+        <Button kind="primary">Comprar</Button>
+        <Button kind="dark">Enviar</Button>
+        <Button>Ver carrito</Button>
+        <Button kind="quiet">Limpiar</Button>
+        <Button kind="danger">Eliminar</Button>
+        <Button kind="danger-full">Aceptar</Button>
+        <Button kind="primary" busy>
+          Guardando
+        </Button>
+        <Button kind="primary" disabled>
+          Agotado
+        </Button>
+        <Button size="s">Chico</Button>
+        <Button size="l">Grande</Button>
+        <Button round aria-label="Cerrar">
+          <Icon name="x" />
+        </Button>
+      </div>
+      <ul className="chips">
+        {Object.keys({ ...icons, ...networkGlyphs }).map((name) => (
+          <li key={name} className="chip">
+            <Icon name={name as IconName} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fields() {
+  return (
+    <section className="stack" aria-label="Campos">
+      <h2>Campos</h2>
+      <div className="fields two">
+        <Field label="Nombre" optional hint="Como en tu identificación" />
+        <Field label="Correo" error="Ingresa un email valido" defaultValue="ana@" />
+        <Field label="Apellido" remark="¿Es correcto?" defaultValue="Paz" />
+        <Field label="Cupón" good="Formato válido" defaultValue="TIANGUIS10" />
+        <Field label="Teléfono" readOnly defaultValue="55 0000 0000" />
+        <Select label="Cantidad">
+          <option>1</option>
+          <option>2</option>
+        </Select>
+        <TextArea label="Comentario" className="wide" />
+      </div>
+    </section>
+  )
+}
+
+function Choices() {
+  return (
+    <section className="stack" aria-label="Elecciones">
+      <h2>Elecciones</h2>
+      <Checkbox defaultChecked>Sólo ofertas</Checkbox>
+      <Radio name="r" defaultChecked>
+        Una
+      </Radio>
+      <Radio name="r">Otra</Radio>
+      <Choice name="envio" defaultChecked end="$99.00">
+        <strong>Envío estándar</strong>
+        <br />2 a 3 días hábiles
+      </Choice>
+      <Choice name="envio" disabled end="Gratis">
+        Recoger en punto
+      </Choice>
+      <StarInput legend="Calificación" name="estrellas" />
+    </section>
+  )
+}
+
+function Signs() {
+  return (
+    <section className="stack" aria-label="Señales">
+      <h2>Señales</h2>
+      <div className="row wraps">
+        <ProductBadges offer refurbished />
+        <Badge>Nuevo</Badge>
+        <Badge tone="info">En revisión</Badge>
+        <Badge tone="good">Publicada</Badge>
+        <Badge tone="warn">Pendiente</Badge>
+        <Badge tone="wrong">No publicada</Badge>
+        <span className="row">
+          <StateDot done /> Entregado
+        </span>
+        <span className="row">
+          <StateDot done={false} /> Enviado
+        </span>
+      </div>
+      <Breadcrumbs trail={[{ label: 'INICIO', to: '/index' }, { label: 'TICKETS' }]} />
+      <Pager page={4} pages={9} addressOf={(page) => `?pagina=${page}`} />
+    </section>
+  )
+}
+
+function Prices() {
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <section className="stack" aria-label="Precios">
+      <h2>Precios</h2>
+      <Price now={15999} regular={18999} />
+      <Price now={1234.5} />
+      <Price now={null} />
+      <BigPrice now={15999} regular={18999} />
+      <Rating average={4.3} count={12} />
+      <Rating average={null} count={0} />
+      <Stars value={3.5} large />
+      <RatingBars percentages={{ '5': 60, '4': 30, '3': 10, '2': 0, '1': 0 }} />
+      <Stepper label="Cantidad" value={quantity} max={5} onChange={setQuantity} />
+    </section>
+  )
+}
+
+function Messages() {
+  return (
+    <section className="stack" aria-label="Mensajes">
+      <h2>Mensajes</h2>
+      <Alert>Presiona Enter para buscar.</Alert>
+      <Alert tone="good" title="Listo">
+        Guardamos tus cambios.
+      </Alert>
+      <Alert tone="warn">Se ha actualizado tu carrito</Alert>
+      <Alert tone="wrong">Ha ocurrido un error, intentalo más tarde</Alert>
+      <div className="row wraps">
+        <Button onClick={() => showSuccess('Articulo añadido al carrito')}>Aviso bueno</Button>
+        <Button onClick={() => showError('Ha ocurrido un error, intentalo más tarde')}>
+          Aviso malo
+        </Button>
+      </div>
+      <EmptyState icon="basket" title="Tu carrito esta vacío." />
+    </section>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'modal' | 'confirm' | 'panel' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className="stack" aria-label="Ventanas">
+      <h2>Ventanas</h2>
+      <div className="row wraps">
+        <Button onClick={() => setOpen('modal')}>Diálogo</Button>
+        <Button onClick={() => setOpen('confirm')}>Pregunta</Button>
+        <Button onClick={() => setOpen('panel')}>Panel</Button>
+        <Popover label="Menú chico">
+          <p>Contenido</p>
+        </Popover>
+      </div>
+      <Modal title="Compartir" closable open={open === 'modal'} onClose={close}>
+        <p>Contenido</p>
+      </Modal>
+      <ConfirmDialog
+        question="¿Eliminar dirección?"
+        open={open === 'confirm'}
+        onCancel={close}
+        onConfirm={close}
+      />
+      <Panel
+        title="Carrito de compras"
+        closeLabel="Cerrar"
+        contentLabel="Contenido"
+        open={open === 'panel'}
+        onClose={close}
+      >
+        <Button onClick={() => showSuccess('Carrito actualizado correctamente')}>Aviso</Button>
+      </Panel>
+    </section>
+  )
+}
+
+function Moving() {
+  return (
+    <>
+      <Tabs
+        label="Pedido"
+        tabs={[
+          { key: 'a', label: 'Productos', content: <p>Uno</p> },
+          { key: 'b', label: 'Resumen', content: <p>Dos</p> },
+          { key: 'c', label: 'Envío', content: <p>Tres</p> },
+        ]}
+      />
+      <Reel title="Fila">
+        {['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'].map((word) => (
+          <li key={word} className="box">
+            {word}
+          </li>
+        ))}
+      </Reel>
+      <Fold title="Detalles técnicos" open>
+        <div className="in">
+          <Specs rows={[{ label: 'Marca', value: 'Nimbus' }]} />
+        </div>
+      </Fold>
+    </>
+  )
+}
+
+function Tables() {
+  return (
+    <Table label="Puntos" head={['Puntos', 'Estado', 'Nota']}>
+      <tr>
+        <td>120</td>
+        <td>Ganados</td>
+        <td>Pedido 2611-K7Q2MD</td>
+      </tr>
+    </Table>
+  )
+}
+
+function Waiting() {
+  return (
+    <section className="stack" aria-label="Esperas">
+      <h2>Esperas</h2>
+      <Spinner label="Cargando" large />
+      <SkeletonCards count={4} />
+    </section>
+  )
 }

@@ -1,0 +1,29 @@
+import { useShopData } from '../frame/shop-data.ts'
+import { linkTo } from '../route-names.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** People, for what the questions do not answer. */
+export function AskUs() {
+  const support = useShopData().settings?.support
+  return (
+    <aside className="box ask" aria-label="Más ayuda">
+      <div>
+        <h2>¿No encontraste tu respuesta?</h2>
+        {support ? <p className="muted">{support.hours}.</p> : null}
+      </div>
+      <div className="row wraps">
+        <ButtonLink kind="dark" to={linkTo('Create Ticket')}>
+          <Icon name="ticket" />
+          Abrir un ticket
+        </ButtonLink>
+        {support ? (
+          <a className="btn" href={`tel:+52${support.phone.replaceAll(' ', '')}`}>
+            <Icon name="phone" />
+            {support.phone}
+          </a>
+        ) : null}
+      </div>
+    </aside>
+  )
+}

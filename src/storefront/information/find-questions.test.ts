@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { matchingQuestions } from './find-questions.ts'
+
+const faqs = [
+  {
+    id: 1,
+    name: 'Envíos',
+    frequent_questions: [
+      { id: 1, question: '¿Cuánto tarda el envío?', answer: 'Tres días.' },
+      { id: 2, question: '¿Puedo devolver?', answer: 'Sí, con envío gratis.' },
+    ],
+  },
+]
+
+describe('matchingQuestions', () => {
+  it('shows everything until two characters are typed (FQL-01)', () => {
+    expect(matchingQuestions(faqs, '')).toBeNull()
+    expect(matchingQuestions(faqs, ' e ')).toBeNull()
+  })
+
+  it('looks in the question only, whatever the capitals and accents (FQL-01)', () => {
+    expect(matchingQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
+    expect(matchingQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
+    expect(matchingQuestions(faqs, 'gratis')).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import type { FaqReply } from '#contract/content.ts'
+import { plain } from '../text/plain.ts'
+
+export type FaqCategory = FaqReply['data']['faqs'][number]
+export type Question = FaqCategory['frequent_questions'][number]
+
+const shortestTerm = 2
+
+/** Questions with the term in them, capitals and accents aside; null while the term is too short to look for. */
+export function matchingQuestions(faqs: readonly FaqCategory[], term: string): Question[] | null {
+  const wanted = plain(term.trim())
+  if ([...wanted].length < shortestTerm) return null
+  return faqs
+    .flatMap((category) => category.frequent_questions)
+    .filter(({ question }) => plain(question).includes(wanted))
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import type { LegalReply } from '#contract/content.ts'
+import { apiFor } from '../api-client.ts'
+import { type Block, readMarkdown } from './read-markdown.ts'
+
+export interface LegalText {
+  title: string
+  lastUpdated: string
+  blocks: Block[]
+}
+
+/** A legal text, read on the server: the browser gets its blocks, not its Markdown. */
+export async function legalText(
+  context: Readonly<RouterContextProvider>,
+  page: 'politicas' | 'condiciones' | 'aviso-de-privacidad',
+): Promise<LegalText> {
+  const reply = await apiFor(context).get<LegalReply>(`shop/legal/${page}`)
+  const blocks = readMarkdown(reply.body_markdown)
+  const title = blocks.find((block) => block.kind === 'title')
+  return {
+    title: title?.text ?? '',
+    lastUpdated: reply.last_updated,
+    blocks: blocks.filter((block) => !isDateLine(block)),
+  }
+}
+
+/** The text carries its date too; the page says it once, under the title. */
+function isDateLine(block: Block): boolean {
+  const [first] = block.kind === 'paragraph' ? block.content : []
+  return first !== undefined && first.text.startsWith('Última actualización')
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readInline, readMarkdown } from './read-markdown.ts'
+
+describe('readMarkdown', () => {
+  it('reads titles, paragraphs, lists and tables in order and leaves comments out (FQL-02)', () => {
+    const blocks = readMarkdown(
+      '<!-- para\n\nel operador -->\n\n# Términos\n\nUno\ndos.\n\n## 1. Registro\n\nPara:\n- **A:** una\n  cosa\n- b\n\n| Qué | Dónde |\n|---|---|\n| x | [y](/faq) |',
+    )
+    expect(blocks).toEqual([
+      { kind: 'title', id: 's1', text: 'Términos' },
+      { kind: 'paragraph', content: [{ kind: 'text', text: 'Uno dos.' }] },
+      { kind: 'heading', id: 's2', text: '1. Registro' },
+      { kind: 'paragraph', content: [{ kind: 'text', text: 'Para:' }] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [
+          [
+            { kind: 'strong', text: 'A:' },
+            { kind: 'text', text: ' una cosa' },
+          ],
+          [{ kind: 'text', text: 'b' }],
+        ],
+      },
+      {
+        kind: 'table',
+        head: ['Qué', 'Dónde'],
+        rows: [[[{ kind: 'text', text: 'x' }], [{ kind: 'link', text: 'y', to: '/faq' }]]],
+      },
+    ])
+  })
+
+  it.each(['javascript:alert', '//otro.example', 'http://otro.example'])(
+    'does not make a link of %s',
+    (address) => {
+      expect(readInline(`[aquí](${address})`)).toEqual([{ kind: 'text', text: 'aquí' }])
+    },
+  )
+})

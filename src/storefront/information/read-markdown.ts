@@ -1,0 +1,97 @@
+/** The little of Markdown that the shop's legal texts use; whatever else stays text. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
+  | { kind: 'link'; text: string; to: string }
+
+export type Block =
+  | { kind: 'title'; id: string; text: string }
+  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'subheading'; id: string; text: string }
+  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: string[]; rows: Inline[][][] }
+
+const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^\]]+)\]\((?<to>[^)\s]+)\)/g
+/** Our own pages, mail, telephone and secure addresses; anything else is not made a link. */
+const safeAddress = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/
+
+export function readInline(source: string): Inline[] {
+  const parts: Inline[] = []
+  let at = 0
+  for (const match of source.matchAll(inlinePattern)) {
+    if (match.index > at) parts.push({ kind: 'text', text: source.slice(at, match.index) })
+    parts.push(inlineOf(match.groups ?? {}))
+    at = match.index + match[0].length
+  }
+  if (at < source.length) parts.push({ kind: 'text', text: source.slice(at) })
+  return parts
+}
+
+function inlineOf({ strong, text = '', to = '' }: Record<string, string | undefined>): Inline {
+  if (strong !== undefined) return { kind: 'strong', text: strong }
+  return safeAddress.test(to) ? { kind: 'link', text, to } : { kind: 'text', text }
+}
+
+/** Blocks in order; comments for the operator are left out. */
+export function readMarkdown(source: string): Block[] {
+  const chunks = source
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .split(/\n{2,}/)
+    .map((chunk) => chunk.trim())
+    .filter((chunk) => chunk !== '')
+  let headings = 0
+  return chunks.flatMap(splitLists).map((chunk) => {
+    const heading = /^(#{1,3}) (.+)$/.exec(chunk)
+    if (!heading) return readBody(chunk)
+    headings += 1
+    const kind = (['title', 'heading', 'subheading'] as const)[(heading[1]?.length ?? 1) - 1]
+    return { kind: kind ?? 'heading', id: `s${headings}`, text: heading[2] ?? '' }
+  })
+}
+
+/** A list may follow its paragraph without an empty line between. */
+function splitLists(chunk: string): string[] {
+  const lines = chunk.split('\n')
+  const first = lines.findIndex((line) => itemPattern.test(line))
+  if (first <= 0) return [chunk]
+  return [lines.slice(0, first).join('\n'), lines.slice(first).join('\n')]
+}
+
+const itemPattern = /^(?:-|\d+\.) /
+
+function readBody(chunk: string): Block {
+  const lines = chunk.split('\n')
+  if (lines.every((line) => line.startsWith('|'))) return readTable(lines)
+  if (lines[0] && itemPattern.test(lines[0])) {
+    return {
+      kind: 'list',
+      ordered: /^\d/.test(lines[0]),
+      items: readItems(lines).map(readInline),
+    }
+  }
+  return { kind: 'paragraph', content: readInline(lines.join(' ')) }
+}
+
+function readItems(lines: readonly string[]): string[] {
+  const items: string[] = []
+  for (const line of lines) {
+    if (itemPattern.test(line)) items.push(line.replace(itemPattern, ''))
+    else items.push(`${items.pop() ?? ''} ${line.trim()}`.trim())
+  }
+  return items
+}
+
+function readTable(lines: readonly string[]): Block {
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+  const [head = '', , ...rows] = lines
+  return {
+    kind: 'table',
+    head: cells(head),
+    rows: rows.map((row) => cells(row).map(readInline)),
+  }
+}
