@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { Db } from '#persistence/database.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
 import * as sessions from '#persistence/sessions.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
 import { clientId, resource } from './identity.ts'
@@ -18,6 +21,7 @@ export async function testApi(
     clock: () => time,
     sessionSecret,
     identity: { issuer: 'http://identity.test', clientId, resource },
+    pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,
   })
   afterAll(() => app.close())

@@ -1,0 +1,91 @@
+import { centavos } from '#domain/money.ts'
+import type { ProductContent } from '#domain/product.ts'
+import * as categories from '#persistence/categories.ts'
+import type { Db } from '#persistence/database.ts'
+import * as links from '#persistence/product-links.ts'
+import * as writes from '#persistence/product-writes.ts'
+import * as searchIndex from '#persistence/search-index.ts'
+
+let made = 0
+
+/** A complete product; whatever a test is about it names itself. */
+export function makeProduct(over: Partial<ProductContent> = {}): ProductContent {
+  made += 1
+  return {
+    urlKey: `producto-${made}`,
+    sku: `SKU-${made}`,
+    name: `Producto ${made}`,
+    brand: 'Nimbus',
+    model: null,
+    mpn: null,
+    kind: null,
+    categories: ['tabletas'],
+    refurbished: false,
+    refurbishment: null,
+    price: centavos(100000),
+    specialPrice: null,
+    specialFrom: null,
+    specialTo: null,
+    stock: 5,
+    delivery: 'physical',
+    weightGrams: 500,
+    packageCm: null,
+    description: '',
+    highlights: [],
+    attributes: [],
+    inTheBox: [],
+    warranty: null,
+    warrantyMonths: null,
+    keywords: [],
+    featured: false,
+    visible: true,
+    imageAlt: null,
+    comparable: [],
+    related: [],
+    upSells: [],
+    recommendedAddon: null,
+    ...over,
+  }
+}
+
+/** Puts a product on sale, its categories included, and returns it with its id. */
+export async function addProduct(
+  db: Db,
+  {
+    createdAt = new Date('2026-11-01T18:00:00Z'),
+    ...over
+  }: Partial<ProductContent> & { createdAt?: Date } = {},
+): Promise<ProductContent & { id: number }> {
+  const content = makeProduct(over)
+  await addCategories(db, content.categories)
+  const ids = await writes.insert(db, [{ content, createdAt }])
+  const id = ids.get(content.urlKey) as number
+  await links.replaceCategories(db, [{ id, content }])
+  await links.replaceAttributes(db, [{ id, content }])
+  await links.replaceRelations(db, [{ id, content }])
+  await searchIndex.refresh(db, [id])
+  return { ...content, id }
+}
+
+/** Adds the categories of these slugs that are not there yet. */
+export async function addCategories(db: Db, slugs: string[]): Promise<void> {
+  for (const slug of slugs) {
+    const found = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    if (found) continue
+    await categories.put(db, [
+      { ...emptyCategory, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) },
+    ])
+  }
+}
+
+const emptyCategory = {
+  parent: null,
+  position: 1,
+  description: '',
+  image_key: null,
+  translations: [],
+}
