@@ -1,11 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { CartNotices } from '../cart/cart-notices.tsx'
+import { removeLine, useCart } from '../cart/cart-store.ts'
+import type { CartLine } from '../cart/cart-view.ts'
+import { offersAddress } from '../frame/category-row.tsx'
 import { privateMeta } from '../page-meta.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { CartFailed } from './cart-failed.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartTable } from './cart-table.tsx'
+import './checkout.css'
 
-export const meta = privateMeta('Carrito')
+export const meta = privateMeta(literals.cart.title)
+export const clientMiddleware = [requireShopper]
 
-export default function CartPage() {
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Carrito</h1>
+    <Frame>
+      <WaitingTable />
+    </Frame>
+  )
+}
+
+/** The cart as a table, its sums and the way on (CHK-02). */
+export default function CartPage() {
+  const cart = useCart()
+  const [removing, setRemoving] = useState<CartLine | null>(null)
+
+  if (cart.status === 'loading' && cart.lines.length === 0) return <HydrateFallback />
+  if (cart.status === 'failed') {
+    return (
+      <Frame>
+        <CartFailed />
+      </Frame>
+    )
+  }
+  if (cart.lines.length === 0) return <EmptyCart />
+  return (
+    <Frame count={cart.count}>
+      <div className="gap-b">
+        <CartNotices />
+      </div>
+      <div className="cartpage">
+        <div className="box flat">
+          <CartTable lines={cart.lines} onRemove={setRemoving} />
+        </div>
+        {cart.kept ? <CartSummary cart={cart} kept={cart.kept} /> : null}
+      </div>
+      <ConfirmDialog
+        question={literals.cart.confirmRemoval}
+        detail={removing?.name}
+        open={removing !== null}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) void removeLine(removing.key, 'page')
+          setRemoving(null)
+        }}
+      />
+    </Frame>
+  )
+}
+
+function Frame({ count, children }: { count?: number; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="page-head row apart wraps">
+        <h1>{literals.cart.title}</h1>
+        {count ? (
+          <p className="muted">{count === 1 ? '1 artículo' : `${count} artículos`}</p>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function WaitingTable() {
+  return (
+    <div className="cartpage" aria-busy="true">
+      <span className="sr" role="status">
+        Cargando tu carrito
+      </span>
+      <div className="box flat stack">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="row" aria-hidden="true">
+            <span className="stage s skel" />
+            <div className="grow stack tight-gap">
+              <SkeletonLine />
+              <SkeletonLine width="w3" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="box lift summary" aria-hidden="true">
+        <SkeletonLine width="w5" />
+        <SkeletonLine />
+        <SkeletonLine />
+      </div>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="wrap">
+      <EmptyState icon="basket" title={literals.cart.empty} as="h1">
+        <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
+        <ButtonLink kind="primary" to={offersAddress()}>
+          Ver ofertas
+        </ButtonLink>
+      </EmptyState>
     </div>
   )
 }

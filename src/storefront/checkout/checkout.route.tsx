@@ -1,11 +1,119 @@
+import { type ReactNode, Suspense } from 'react'
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { apiFor } from '../api-client.ts'
+import { adoptCart } from '../cart/cart-store.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { readCheckout } from './checkout-data.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import './checkout.css'
 
-export const meta = privateMeta('Tu carrito')
+export const meta = privateMeta(literals.checkout.pay)
+export const clientMiddleware = [requireShopper]
 
-export default function CheckoutPage() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const ref = searchParams.get('ref')
+  if (searchParams.has('pago') && ref && (await wasPaid(ref))) {
+    throw redirect(linkTo('Checkout Success', {}, { ref }))
+  }
+  const data = readCheckout()
+  void data.then(({ cart }) => adoptCart(cart)).catch(() => {})
+  return { data }
+}
+clientLoader.hydrate = true as const
+
+/** The address only hints at a refused payment; the shop knows (§5.2 of the decisions). */
+async function wasPaid(ref: string): Promise<boolean> {
+  try {
+    const { state } = await apiFor().get('order/status', { ref })
+    return state === 'confirmed' || state === 'confirming' || state === 'pending'
+  } catch {
+    return false
+  }
+}
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Tu carrito</h1>
+    <Frame>
+      <Waiting />
+    </Frame>
+  )
+}
+
+/** Where to, when, how much in all; then 'Pagar' (CHK-01). */
+export default function CheckoutPage() {
+  const { data } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      <RefusedPayment />
+      <Suspense fallback={<Waiting />}>
+        <Await
+          resolve={data}
+          errorElement={<LoadFailed safe="Tu carrito está a salvo y no se cobró nada." />}
+        >
+          {(read) => <CheckoutForm data={read} />}
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{literals.checkout.pay}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function RefusedPayment() {
+  const [search] = useSearchParams()
+  if (search.get('pago') !== 'rechazado') return null
+  return (
+    <div className="gap-b">
+      <Alert tone="wrong" title="No se realizó el cobro">
+        No se hizo ningún cargo y tu carrito sigue como estaba. Puedes intentarlo otra vez o elegir
+        otra forma de pago.
+      </Alert>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="checkout" aria-busy="true">
+      <span className="sr" role="status">
+        Preparando tu pedido
+      </span>
+      <div className="stack gap-4" aria-hidden="true">
+        {[1, 2].map((box) => (
+          <div key={box} className="box stack">
+            <SkeletonLine width="w3" />
+            <SkeletonLine />
+            <SkeletonLine width="w5" />
+          </div>
+        ))}
+      </div>
+      <div className="box lift summary" aria-hidden="true">
+        <SkeletonLine width="w5" />
+        <SkeletonLine />
+        <SkeletonLine />
+      </div>
     </div>
   )
 }

@@ -1,11 +1,39 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { literals } from '../text/literals.ts'
+import { OrderOutcome } from './order-outcome.tsx'
+import { looksLikeRef } from './order-ref.ts'
+import '../sign-in/sign-in.css'
+import './checkout.css'
 
-export const meta = privateMeta('Detalle del pedido.')
+export const meta = privateMeta(literals.checkout.success)
+
+/** Only the shop says what became of a payment; the address is a hint (RTE-11). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ref = new URL(request.url).searchParams.get('ref')
+  if (!looksLikeRef(ref)) return null
+  const status = await apiFor(context)
+    .get('order/status', { ref })
+    .catch(() => null)
+  return { ref, status }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export function shouldRevalidate() {
+  return false
+}
 
 export default function SuccessPage() {
-  return (
-    <div className="wrap page-head">
-      <h1>Detalle del pedido.</h1>
+  const found = useLoaderData<typeof loader>()
+  return found ? (
+    <OrderOutcome paymentRef={found.ref} first={found.status} />
+  ) : (
+    <div className="wrap narrow finish">
+      <h1>{literals.checkout.success}</h1>
     </div>
   )
 }

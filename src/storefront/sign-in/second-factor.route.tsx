@@ -1,11 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { apiFor } from '../api-client.ts'
+import { ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { formatPhone } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CodeForm } from './code-form.tsx'
+import { FormPage } from './form-page.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import type { SentCode } from './request-code.ts'
 
 export const meta = privateMeta('Verifica tu teléfono')
+export const clientMiddleware = [requireShopper]
 
-export default function SecondFactorPage() {
+/** The phone that is already known, to start from; asking for it never stands in the way. */
+export async function clientLoader(): Promise<string> {
+  try {
+    return (await apiFor().get('customer/profile')).userDetails.phone ?? ''
+  } catch {
+    return ''
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Verifica tu teléfono</h1>
-    </div>
+    <Frame lead={askForPhone}>
+      <PhoneForm phone="" onSent={() => {}} waiting />
+    </Frame>
+  )
+}
+
+const askForPhone =
+  'Te enviamos un código por mensaje. La paquetería usará este número para avisarte.'
+
+/** First the number, then the code that was sent to it (TFA-01, TFA-02). */
+export default function SecondFactorPage() {
+  const known = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [phone, setPhone] = useState(known)
+  const [sent, setSent] = useState<SentCode | null>(null)
+
+  if (!sent) {
+    return (
+      <Frame lead={askForPhone}>
+        <PhoneForm
+          phone={phone}
+          onSent={(code) => {
+            setPhone(code.phone)
+            setSent(code)
+          }}
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      lead={
+        <>
+          Escribe el código de 6 dígitos que enviamos al{' '}
+          <strong className="nowrap num">{formatPhone(sent.phone)}</strong>.
+        </>
+      }
+    >
+      <CodeForm
+        sent={sent}
+        onBack={() => setSent(null)}
+        onVerified={() => void navigate(ownPath(search.get('volver')) ?? linkTo('Profile'))}
+      />
+    </Frame>
+  )
+}
+
+function Frame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+  return (
+    <FormPage icon="mobile" title="Verifica tu teléfono" lead={lead}>
+      {children}
+      <p className="center-text small faint">
+        <Icon name="lock" /> Sólo para confirmar que eres tú. No lo compartimos con nadie más que la
+        paquetería.
+      </p>
+    </FormPage>
   )
 }

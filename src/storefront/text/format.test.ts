@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   firstWords,
   formatDay,
+  formatDeadline,
   formatFullDay,
   formatMoment,
   formatMoney,
+  formatPhone,
+  formatShortDay,
+  formatWeekday,
   moneyParts,
   truncate,
 } from './format.ts'
@@ -38,6 +42,18 @@ describe('format', () => {
     ['2026-07-01T12:30:00-05:00', '01 julio 2026, 11:30 am'],
   ])('writes %s in the time of Mexico City, month in full, twelve hours (FMT-02)', (iso, text) => {
     expect(formatMoment(iso)).toBe(text)
+  })
+
+  it('says by when, with weekday and hour', () => {
+    expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22 de noviembre, 8:15 pm')
+    expect(formatWeekday('2026-11-24')).toBe('martes 24 de noviembre')
+    expect(formatShortDay('2026-11-05')).toBe('5 nov')
+  })
+
+  it('groups phones the way they are said aloud', () => {
+    expect(formatPhone('5512345678')).toBe('55 1234 5678')
+    expect(formatPhone('4421234567')).toBe('442 123 4567')
+    expect(formatPhone('55')).toBe('55')
   })
 
   it('writes calendar days without shifting them by a time zone (FMT-02)', () => {

@@ -43,13 +43,54 @@ const mexicoCity = new Intl.DateTimeFormat('en-US', {
 
 /** A moment in Mexico City (FMT-02): `05 noviembre 2026, 3:07 pm`. */
 export function formatMoment(iso: string): string {
+  const { year, month, day } = inMexicoCity(iso)
+  return `${String(day).padStart(2, '0')} ${months[month - 1]} ${year}, ${formatClock(iso)}`
+}
+
+/** The hour of a moment in Mexico City: `3:07 pm`. */
+export function formatClock(iso: string): string {
+  const { hour, minute } = inMexicoCity(iso)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The calendar day of a moment in Mexico City: `2026-11-05`. */
+export function dayOf(iso: string): string {
+  const { year, month, day } = inMexicoCity(iso)
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+}
+
+function inMexicoCity(iso: string) {
   const parts = Object.fromEntries(
     mexicoCity.formatToParts(new Date(iso)).map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
-  const date = `${String(day).padStart(2, '0')} ${months[month - 1]} ${year}`
-  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-  return `${date}, ${time}`
+  return { year, month, day, hour, minute }
+}
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** A day by which something happens: `2026-11-22` → `domingo 22 de noviembre`. */
+export function formatWeekday(day: string): string {
+  return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${formatDay(day)}`
+}
+
+/** The hour by which somebody has to be somewhere: `domingo 22 de noviembre, 8:15 pm`. */
+export function formatDeadline(iso: string): string {
+  return `${formatWeekday(dayOf(iso))}, ${formatClock(iso)}`
+}
+
+/** A day in little room: `2026-11-05` → `5 nov`. */
+export function formatShortDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]?.slice(0, 3)}`
+}
+
+/** Ten digits as they are said aloud: `55 1234 5678`, `442 123 4567`. */
+export function formatPhone(phone: string): string {
+  const groups = /^(?:55|56|33|81)/.test(phone)
+    ? /^(\d{2})(\d{4})(\d{4})$/
+    : /^(\d{3})(\d{3})(\d{4})$/
+  return phone.replace(groups, '$1 $2 $3')
 }
 
 /** A calendar day in a sentence: `2026-11-28` → `28 de noviembre`. */

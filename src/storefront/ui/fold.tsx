@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 /** Something to unfold; native, so it works without script. */
 export function Fold({
   title,
+  icon,
   as: Title = 'h2',
   open,
   className,
@@ -11,6 +14,7 @@ export function Fold({
   children,
 }: {
   title: ReactNode
+  icon?: IconName
   as?: 'h2' | 'h3' | 'span'
   open?: boolean
   className?: string
@@ -20,6 +24,7 @@ export function Fold({
   return (
     <details className={classNames('fold', className)} open={open} id={id}>
       <summary>
+        {icon ? <Icon name={icon} /> : null}
         <Title>{title}</Title>
       </summary>
       {children}

@@ -1,0 +1,146 @@
+import { useEffect } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Field } from '../ui/field.tsx'
+import { SettlementField } from './settlement-field.tsx'
+import type { AddressForm } from './use-address-draft.ts'
+
+const onlyDigits = (text: string) => text.replaceAll(/\s/g, '')
+
+/** Postcode first: it fills in state and municipality, and then the rest appears (ADR-02, ADR-03). */
+export function AddressFields({ form }: { form: AddressForm }) {
+  const { draft, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } = form
+
+  useEffect(() => {
+    if (isEditing) void lookUp(draft.postcode)
+  }, [isEditing])
+
+  const placed = typeof lookup === 'object' && lookup.state !== null && lookup.municipality !== null
+  return (
+    <>
+      <Field
+        label="Código postal"
+        look="num"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        value={draft.postcode}
+        onChange={(event) => change({ postcode: onlyDigits(event.target.value) })}
+        hint={postcodeHint(form)}
+        error={
+          errors.postcode ?? (/\D/.test(draft.postcode) ? 'Solo se aceptan numeros' : undefined)
+        }
+        good={placed ? `${lookup.municipality}, ${lookup.state}` : undefined}
+      />
+      {postcodeIsThere || isEditing ? (
+        <>
+          <SettlementField form={form} />
+          {placed ? null : (
+            <>
+              <Field
+                label="Municipio o alcaldía"
+                autoComplete="address-level2"
+                maxLength={100}
+                value={draft.city}
+                onChange={(event) => change({ city: event.target.value })}
+                error={errors.city}
+              />
+              <Field
+                label="Estado"
+                autoComplete="address-level1"
+                maxLength={60}
+                readOnly={typeof lookup === 'object' && lookup.state !== null}
+                value={draft.state}
+                onChange={(event) => change({ state: event.target.value })}
+                error={errors.state}
+              />
+            </>
+          )}
+          <WhereAndWho form={form} />
+        </>
+      ) : (
+        <Alert icon="pin">
+          Con él llenamos por ti estado, municipio y colonia. Lo demás aparece en seguida.
+        </Alert>
+      )}
+      {failure ? <Alert tone="wrong">{failure}</Alert> : null}
+    </>
+  )
+}
+
+function postcodeHint({ lookup, postcodeIsThere }: AddressForm): string | undefined {
+  if (lookup === 'asking') return 'Buscando…'
+  if (!postcodeIsThere) return 'Son cinco dígitos.'
+  if (typeof lookup === 'object' && lookup.settlements.length === 0) {
+    return 'No tenemos este código en la lista. Escribe tu colonia y revisa municipio y estado.'
+  }
+  return undefined
+}
+
+function WhereAndWho({ form: { draft, change, errors } }: { form: AddressForm }) {
+  return (
+    <>
+      <Field
+        label="Calle y número"
+        autoComplete="address-line1"
+        maxLength={160}
+        value={draft.address1}
+        onChange={(event) => change({ address1: event.target.value })}
+        error={errors.address1}
+      />
+      <Field
+        label="Interior"
+        optional
+        autoComplete="address-line2"
+        maxLength={60}
+        value={draft.interior}
+        onChange={(event) => change({ interior: event.target.value })}
+      />
+      <Field
+        label="Nombre"
+        autoComplete="given-name"
+        maxLength={60}
+        value={draft.first_name}
+        onChange={(event) => change({ first_name: event.target.value })}
+        error={errors.first_name}
+      />
+      <Field
+        label="Apellidos"
+        autoComplete="family-name"
+        maxLength={60}
+        value={draft.last_name}
+        onChange={(event) => change({ last_name: event.target.value })}
+        error={errors.last_name}
+      />
+      <Field
+        label="Teléfono"
+        look="num"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={10}
+        value={draft.phone}
+        onChange={(event) => change({ phone: onlyDigits(event.target.value) })}
+        error={errors.phone}
+      />
+      <Field
+        label="Empresa"
+        optional
+        autoComplete="organization"
+        maxLength={100}
+        value={draft.company_name}
+        onChange={(event) => change({ company_name: event.target.value })}
+        error={errors.company_name}
+      />
+      <Field
+        label="Referencias"
+        optional
+        className="wide"
+        maxLength={200}
+        placeholder="Portón verde, entre Álvaro Obregón y Durango"
+        value={draft.references}
+        onChange={(event) => change({ references: event.target.value })}
+        error={errors.references}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AddressDraft,
+  addressErrors,
+  errorsFromApi,
+  secondLine,
+  splitSecondLine,
+} from './address-words.ts'
+
+const good: AddressDraft = {
+  first_name: 'Mariana',
+  last_name: 'García Hernández',
+  company_name: '',
+  phone: '5512345678',
+  address1: 'Orizaba 123',
+  settlement: 'Roma Norte',
+  interior: 'Depto. 4',
+  city: 'Cuauhtémoc',
+  state: 'Ciudad de México',
+  postcode: '06700',
+  references: '',
+}
+
+describe('an address while it is written', () => {
+  it('has nothing to complain about when it can be delivered to (ADR-02, ADR-03)', () => {
+    expect(addressErrors(good, [])).toEqual({})
+  })
+
+  it.each([
+    [{ first_name: 'Pau' }, { first_name: 'Minimo 4 caracteres' }],
+    [{ last_name: '' }, { last_name: 'Minimo 4 caracteres' }],
+    [{ postcode: '067A' }, { postcode: 'Solo se aceptan numeros' }],
+    [{ phone: '55123' }, { phone: 'Minimo 10 caracteres' }],
+    [{ address1: 'Or' }, { address1: 'Minimo 4 caracteres' }],
+    [{ settlement: 'Sur', interior: '' }, { settlement: 'Minimo 4 caracteres' }],
+    [{ city: 'X' }, { city: 'Minimo 4 caracteres' }],
+  ])('says what is wrong with %j in the given words (ADR-03)', (changes, errors) => {
+    expect(addressErrors({ ...good, ...changes }, [])).toEqual(errors)
+  })
+
+  it('lets a shopper whose own name is short receive parcels (ADR-03)', () => {
+    expect(addressErrors({ ...good, first_name: 'Ana' }, ['Ana', 'García'])).toEqual({})
+  })
+
+  it('keeps colonia and interior apart on the form and together on the wire (ADR-02)', () => {
+    expect(secondLine(good)).toBe('Roma Norte, Depto. 4')
+    expect(secondLine({ ...good, interior: ' ' })).toBe('Roma Norte')
+    expect(splitSecondLine('Americana, piso 2, puerta B')).toEqual({
+      settlement: 'Americana',
+      interior: 'piso 2, puerta B',
+    })
+    expect(splitSecondLine('Centro')).toEqual({ settlement: 'Centro', interior: '' })
+  })
+
+  it('shows a complaint about the second line beside the colonia', () => {
+    expect(errorsFromApi({ address2: 'a', phone: 'b' })).toEqual({ settlement: 'a', phone: 'b' })
+  })
+})

@@ -1,0 +1,89 @@
+import { type AddressField, type AddressProblem, checkAddress } from '#domain/address.ts'
+import { literals } from '../text/literals.ts'
+
+/** An address while it is written, by the names of the API. */
+export interface AddressDraft {
+  first_name: string
+  last_name: string
+  company_name: string
+  phone: string
+  address1: string
+  settlement: string
+  interior: string
+  city: string
+  state: string
+  postcode: string
+  references: string
+}
+
+export type AddressFieldName = keyof AddressDraft
+export type AddressErrors = Partial<Record<AddressFieldName, string>>
+
+const words: Record<AddressProblem, string> = {
+  'too-short': literals.address.nameTooShort,
+  'too-long': 'Es demasiado largo',
+  'not-a-name': 'Escribe sólo letras',
+  'digits-only': literals.address.zipWrong,
+  'postcode-length': 'Son cinco dígitos',
+  'postcode-unknown': 'Este código postal no existe',
+  'phone-too-short': literals.address.phoneTooShort,
+  'phone-not-mexican': 'Escribe un número de México, con su lada',
+  'state-unknown': 'Escribe un estado de México',
+  'state-of-other-postcode': 'No corresponde al código postal',
+}
+
+const draftFields: Record<AddressField, AddressFieldName> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  companyName: 'company_name',
+  phone: 'phone',
+  address1: 'address1',
+  address2: 'settlement',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  references: 'references',
+}
+
+/** Colonia and interior share one line of the address: `Roma Norte, Depto. 4`. */
+export function secondLine({ settlement, interior }: AddressDraft): string {
+  return [settlement.trim(), interior.trim()].filter(Boolean).join(', ')
+}
+
+export function splitSecondLine(line: string): { settlement: string; interior: string } {
+  const comma = line.indexOf(',')
+  if (comma < 0) return { settlement: line.trim(), interior: '' }
+  return { settlement: line.slice(0, comma).trim(), interior: line.slice(comma + 1).trim() }
+}
+
+/** What is wrong with a draft, in the given words, field by field (ADR-03). */
+export function addressErrors(draft: AddressDraft, profileNames: readonly string[]): AddressErrors {
+  const checked = checkAddress(
+    {
+      firstName: draft.first_name,
+      lastName: draft.last_name,
+      companyName: draft.company_name,
+      phone: draft.phone,
+      address1: draft.address1,
+      address2: secondLine(draft),
+      city: draft.city,
+      state: draft.state,
+      postcode: draft.postcode,
+      references: draft.references,
+    },
+    profileNames,
+  )
+  if (checked.ok) return {}
+  return Object.fromEntries(
+    Object.entries(checked.fields).map(([field, problem]) => [
+      draftFields[field as AddressField],
+      words[problem],
+    ]),
+  )
+}
+
+/** Complaints of the API, whose names of the fields differ in one. */
+export function errorsFromApi(fields: Record<string, string>): AddressErrors {
+  const { address2, ...rest } = fields
+  return address2 === undefined ? rest : { ...rest, settlement: address2 }
+}

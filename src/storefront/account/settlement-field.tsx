@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Field, Select } from '../ui/field.tsx'
+import type { AddressForm } from './use-address-draft.ts'
+
+const other = 'otra'
+
+/** The colonia: chosen from those of the postcode, or typed when it is not among them. */
+export function SettlementField({
+  form: { draft, change, errors, lookup },
+}: {
+  form: AddressForm
+}) {
+  const [typing, setTyping] = useState(false)
+  const known = typeof lookup === 'object' ? lookup.settlements : []
+  const isOther = draft.settlement !== '' && !known.includes(draft.settlement)
+
+  if (known.length === 0 || typing || isOther) {
+    return (
+      <Field
+        label="Colonia"
+        autoComplete="address-level3"
+        maxLength={100}
+        autoFocus={typing}
+        value={draft.settlement}
+        onChange={(event) => change({ settlement: event.target.value })}
+        error={errors.settlement}
+      />
+    )
+  }
+  return (
+    <Select
+      label="Colonia"
+      autoComplete="address-level3"
+      value={draft.settlement}
+      onChange={(event) => {
+        if (event.target.value === other) setTyping(true)
+        else change({ settlement: event.target.value })
+      }}
+      error={errors.settlement}
+    >
+      <option value="" disabled>
+        Elige tu colonia
+      </option>
+      {known.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+      <option value={other}>Otra colonia…</option>
+    </Select>
+  )
+}

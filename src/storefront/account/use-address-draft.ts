@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import type { Address, PostcodeReply } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+import {
+  type AddressDraft,
+  type AddressErrors,
+  addressErrors,
+  errorsFromApi,
+  secondLine,
+  splitSecondLine,
+} from './address-words.ts'
+
+const empty: AddressDraft = {
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  phone: '',
+  address1: '',
+  settlement: '',
+  interior: '',
+  city: '',
+  state: '',
+  postcode: '',
+  references: '',
+}
+
+/** What the postcode says: nothing yet, on its way, the places that bear it, or that it is not in the list. */
+export type Lookup = 'none' | 'asking' | PostcodeReply
+
+interface Start {
+  /** the address that is edited; absent for a new one */
+  address?: Address
+  /** what is known about the shopper, to begin a new one with */
+  known?: Partial<AddressDraft>
+  /** names the shopper's profile bears, short ones too */
+  profileNames: readonly string[]
+}
+
+/** One address being written: its fields, what the postcode fills in, its errors, and saving it. */
+export function useAddressDraft({ address, known = {}, profileNames }: Start) {
+  const [draft, setDraft] = useState<AddressDraft>(() =>
+    address
+      ? { ...fieldsOf(address), ...splitSecondLine(address.address2) }
+      : { ...empty, ...known },
+  )
+  const [isDefault, setDefault] = useState(address?.default_address === 1)
+  const [lookup, setLookup] = useState<Lookup>('none')
+  const [errors, setErrors] = useState<AddressErrors>({})
+  const [failure, setFailure] = useState('')
+  const [saving, setSaving] = useState(false)
+  const asked = useRef('')
+
+  function change(changes: Partial<AddressDraft>) {
+    setDraft((now) => ({ ...now, ...changes }))
+    setErrors((now) => {
+      const left = { ...now }
+      for (const field of Object.keys(changes)) delete left[field as keyof AddressDraft]
+      return left
+    })
+    if (changes.postcode !== undefined) void lookUp(changes.postcode)
+  }
+
+  /** Fills state and municipality; a list that cannot be had never stands in the way. */
+  async function lookUp(postcode: string) {
+    asked.current = postcode
+    if (!/^\d{5}$/.test(postcode)) return setLookup('none')
+    setLookup('asking')
+    const found = await apiFor()
+      .get(`shop/postcode/${postcode}`)
+      .catch((): PostcodeReply => ({ postcode, state: null, municipality: null, settlements: [] }))
+    if (asked.current !== postcode) return
+    setLookup(found)
+    setDraft((now) => ({
+      ...now,
+      state: found.state ?? now.state,
+      city: found.municipality ?? now.city,
+      settlement:
+        found.settlements.length === 0 || found.settlements.includes(now.settlement)
+          ? now.settlement
+          : '',
+    }))
+  }
+
+  /** The saved address, or null when something has to be written differently. */
+  async function save(): Promise<Address | null> {
+    if (saving) return null
+    const wrong = addressErrors(draft, profileNames)
+    setErrors(wrong)
+    setFailure('')
+    if (Object.keys(wrong).length > 0) return null
+    setSaving(true)
+    try {
+      const { settlement, interior, ...fields } = draft
+      const body = {
+        ...fields,
+        address2: secondLine(draft),
+        country: 'MX',
+        ...(address && { id: address.id }),
+        ...(isDefault && { default_address: 1 }),
+      }
+      const reply = await apiFor().post('customer/address', body, { ownWords: true })
+      if (reply.success) return reply.address
+      setErrors(errorsFromApi(reply.fields))
+      setFailure(reply.messageForUser)
+    } catch {
+      setFailure(literals.common.errorTryLater)
+      showError(literals.common.errorTryLater)
+    } finally {
+      setSaving(false)
+    }
+    return null
+  }
+
+  const postcodeIsThere = /^\d{5}$/.test(draft.postcode)
+  return {
+    draft,
+    change,
+    lookUp,
+    lookup,
+    errors,
+    failure,
+    save,
+    saving,
+    isDefault,
+    setDefault,
+    isEditing: address !== undefined,
+    postcodeIsThere,
+  }
+}
+
+export type AddressForm = ReturnType<typeof useAddressDraft>
+
+function fieldsOf(address: Address): Omit<AddressDraft, 'settlement' | 'interior'> {
+  const {
+    first_name,
+    last_name,
+    company_name,
+    phone,
+    address1,
+    city,
+    state,
+    postcode,
+    references,
+  } = address
+  return { first_name, last_name, company_name, phone, address1, city, state, postcode, references }
+}

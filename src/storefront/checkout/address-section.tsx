@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import type { Address, UserDetails } from '#contract/account.ts'
+import { AddressFields } from '../account/address-fields.tsx'
+import { AddressLines } from '../account/address-lines.tsx'
+import { useAddressDraft } from '../account/use-address-draft.ts'
+import { apiFor } from '../api-client.ts'
+import { isEmail } from '../sign-in/field-checks.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/check.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showError } from '../ui/toasts.ts'
+
+interface Props {
+  shopper: UserDetails
+  addresses: readonly Address[]
+  destination: Address | undefined
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+  onChanged: () => void
+}
+
+/** Where the order goes: the chosen address, a choice among several, or the form for the first one. */
+export function AddressSection(props: Props) {
+  const { shopper, addresses, destination, choosing, onChoosing, onChanged } = props
+  const [adding, setAdding] = useState(false)
+  const formIsOpen = addresses.length === 0 || adding
+
+  async function choose(address: Address) {
+    try {
+      const body = { address_id: address.id }
+      const reply = await apiFor().post('order/address', body, { ownWords: true })
+      if (!reply.success) return showError(reply.messageForUser)
+      setAdding(false)
+      onChoosing(false)
+      onChanged()
+    } catch {
+      showError(literals.common.errorTryLater)
+    }
+  }
+
+  return (
+    <section className="box" aria-labelledby="direccion">
+      <div className="row apart">
+        <h2 id="direccion">Dirección de envío</h2>
+        {destination && !choosing && !formIsOpen ? (
+          <Button kind="quiet" size="s" onClick={() => onChoosing(true)}>
+            Cambiar
+          </Button>
+        ) : null}
+      </div>
+      {addresses.length === 0 ? (
+        <p className="muted small gap-b2">
+          Aún no tienes una dirección guardada. Escríbela una vez y queda lista para tus próximas
+          compras.
+        </p>
+      ) : null}
+      {formIsOpen ? (
+        <NewAddress
+          shopper={shopper}
+          onSaved={choose}
+          onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
+        />
+      ) : choosing ? (
+        <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="direccion">
+          {addresses.map((address) => (
+            <Choice
+              key={address.id}
+              name="direccion"
+              checked={address.id === destination?.id}
+              onChange={() => void choose(address)}
+              onClick={() => address.id === destination?.id && onChoosing(false)}
+            >
+              <AddressLines address={address} />
+            </Choice>
+          ))}
+          <div>
+            <Button size="s" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Agregar dirección
+            </Button>
+          </div>
+        </div>
+      ) : destination ? (
+        <AddressLines address={destination} />
+      ) : null}
+    </section>
+  )
+}
+
+function NewAddress({
+  shopper,
+  onSaved,
+  onCancel,
+}: {
+  shopper: UserDetails
+  onSaved: (address: Address) => void
+  onCancel: (() => void) | undefined
+}) {
+  const { first_name, last_name, phone } = shopper
+  const form = useAddressDraft({
+    known: { first_name, last_name, phone: phone ?? '' },
+    profileNames: [first_name, last_name],
+  })
+  const [email, setEmail] = useState(shopper.email)
+  const [emailWrong, setEmailWrong] = useState<string>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const wrong = isEmail(email) ? undefined : literals.address.emailWrong
+    setEmailWrong(wrong)
+    if (wrong) return
+    const saved = await form.save()
+    if (saved) onSaved(saved)
+  }
+
+  return (
+    <form className="fields two" onSubmit={save} noValidate>
+      <Field
+        label="Correo electrónico"
+        className="wide"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setEmailWrong(undefined)
+        }}
+        error={emailWrong}
+      />
+      <AddressFields form={form} />
+      <div className="wide row">
+        <Button type="submit" kind="dark" busy={form.saving}>
+          Guardar dirección
+        </Button>
+        {onCancel ? (
+          <Button kind="quiet" onClick={onCancel}>
+            {literals.common.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { refreshCart } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** In the place of a cart that could not be read. */
+export function CartFailed() {
+  const [busy, setBusy] = useState(false)
+
+  async function retry() {
+    setBusy(true)
+    await refreshCart()
+    setBusy(false)
+  }
+
+  return (
+    <Alert tone="warn" title={literals.common.errorTryLater}>
+      <p>Tu carrito está a salvo.</p>
+      <div className="gap-t2">
+        <Button size="s" busy={busy} onClick={retry}>
+          Reintentar
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import type { CartView } from '../cart/cart-store.ts'
+import { startCheckout } from '../cart/start-checkout.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { offerSavings } from './cart-sums.ts'
+import { CouponForm } from './coupon-form.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
+
+export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
+  const [starting, setStarting] = useState(false)
+  const installments = useInstallmentWords(kept.grand_total)
+  const saved = offerSavings(cart.lines)
+
+  async function pay() {
+    if (starting) return
+    setStarting(true)
+    try {
+      await startCheckout()
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return (
+    <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
+      <h2 id="resumen">Resumen</h2>
+      <CouponForm cart={kept} label="Cupón" small />
+      <OrderSums cart={kept} />
+      {saved > 0 ? (
+        <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
+      ) : null}
+      <p className="tiny faint">MXN, IVA incluido. {installments}</p>
+      <PayBar total={kept.grand_total}>
+        <Button kind="primary" size="l" block busy={starting || cart.busy} onClick={pay}>
+          {literals.cart.pay}
+        </Button>
+      </PayBar>
+      <WaysToPay total={kept.grand_total} />
+    </aside>
+  )
+}

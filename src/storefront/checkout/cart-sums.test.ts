@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { offerSavings } from './cart-sums.ts'
+
+const line = {
+  key: 'item-1',
+  productId: 1,
+  urlKey: 'x',
+  name: 'X',
+  maxQuantity: 9,
+  lineTotal: 0,
+  changing: false,
+}
+
+describe('what offers save', () => {
+  it('counts every unit on offer, to the centavo, and nothing else (CHK-02)', () => {
+    expect(
+      offerSavings([
+        { ...line, quantity: 3, unitPrice: 19.9, regularPrice: 20 },
+        { ...line, quantity: 1, unitPrice: 100, regularPrice: 100 },
+      ]),
+    ).toBe(0.3)
+    expect(offerSavings([])).toBe(0)
+  })
+})

@@ -1,0 +1,12 @@
+import { add, fromPesos, multiply, subtract, toPesos, ZERO } from '#domain/money.ts'
+import type { CartLine } from '../cart/cart-view.ts'
+
+/** What the offers in a cart save against the regular prices, in pesos. It is told beside the total, never subtracted. */
+export function offerSavings(lines: readonly CartLine[]): number {
+  const saved = lines
+    .filter((line) => line.regularPrice > line.unitPrice)
+    .map((line) =>
+      multiply(subtract(fromPesos(line.regularPrice), fromPesos(line.unitPrice)), line.quantity),
+    )
+  return toPesos(add(ZERO, ...saved))
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { setLineQuantity } from '../cart/cart-store.ts'
+import type { CartLine } from '../cart/cart-view.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+
+/** Remove, picture, name, price, quantity, subtotal (CHK-02); on phones the rows fold. */
+export function CartTable({
+  lines,
+  onRemove,
+}: {
+  lines: readonly CartLine[]
+  onRemove: (line: CartLine) => void
+}) {
+  return (
+    <table className="carttable">
+      <caption className="sr">Artículos en tu carrito</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Eliminar</span>
+          </th>
+          <th scope="col">
+            <span className="sr">Foto</span>
+          </th>
+          <th scope="col">Producto</th>
+          <th scope="col" className="r">
+            Precio
+          </th>
+          <th scope="col">Cantidad</th>
+          <th scope="col" className="r">
+            Subtotal
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <CartRow key={line.key} line={line} onRemove={() => onRemove(line)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  return (
+    <tr>
+      <td className="c-x">
+        <Button kind="quiet" round size="s" aria-label={`Eliminar ${line.name}`} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </td>
+      <td className="c-pic">
+        <Stage path={line.picture} alt="" sizes="72px" className="s" />
+      </td>
+      <th scope="row" className="c-name">
+        <Link to={linkTo('Show', { id: line.urlKey })}>{line.name}</Link>
+        <StockWords line={line} />
+      </th>
+      <td className="c-price r num">
+        <span className="not-wide faint small">Precio </span>
+        {formatMoney(line.unitPrice)}
+        {line.regularPrice > line.unitPrice ? (
+          <s className="tiny faint blk">
+            <span className="sr">Antes </span>
+            {formatMoney(line.regularPrice)}
+          </s>
+        ) : null}
+      </td>
+      <td className="c-qty">
+        <Stepper
+          label={`Cantidad de ${line.name}`}
+          value={line.quantity}
+          max={line.maxQuantity}
+          onChange={(quantity) => void setLineQuantity(line.key, quantity, 'page')}
+        />
+      </td>
+      <td className="c-sub r num strong" aria-busy={line.changing}>
+        <span className="not-wide sr">Subtotal </span>
+        <span className={line.changing ? 'faint' : undefined}>{formatMoney(line.lineTotal)}</span>
+      </td>
+    </tr>
+  )
+}
+
+function StockWords({ line: { quantity, maxQuantity } }: { line: CartLine }) {
+  if (maxQuantity === 0) return <span className="stock none">Agotado</span>
+  if (maxQuantity < quantity) return <span className="stock few">Sólo quedan {maxQuantity}</span>
+  return <span className="stock">{literals.home.inStock}</span>
+}

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox'
+import type { Address, UserDetails } from '#contract/account.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { ShippingMethod } from '#contract/checkout.ts'
+import { apiFor } from '../api-client.ts'
+
+export type Shipping = Static<typeof ShippingMethod>
+
+export interface CheckoutData {
+  shopper: UserDetails
+  cart: Cart
+  addresses: readonly Address[]
+  methods: readonly Shipping[]
+  recommended: ProductCard | null
+}
+
+/** Everything the checkout page shows, read at once; what is only nice to have may be missing. */
+export async function readCheckout(): Promise<CheckoutData> {
+  const api = apiFor()
+  const [profile, cart, addresses, methods, recommended] = await Promise.all([
+    api.get('customer/profile'),
+    api.get('customer/shoppingCart'),
+    api.get('customer/shippingAddresses'),
+    api.get('customer/shippingMethods').catch(() => []),
+    api.get('order/recommended').catch(() => ({ product: null })),
+  ])
+  return {
+    shopper: profile.userDetails,
+    cart: cart.cart,
+    addresses: addresses.addresses,
+    methods,
+    recommended: recommended.product,
+  }
+}
+
+/** Where this cart goes: what was chosen for it, else the shopper's destination, else the first address. */
+export function destinationOf(addresses: readonly Address[], cartId: number): Address | undefined {
+  return (
+    addresses.find((address) => address.cart_id === cartId) ??
+    addresses.find((address) => address.default_address === 1) ??
+    addresses[0]
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { CartNotices } from '../cart/cart-notices.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { offersAddress } from '../frame/category-row.tsx'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { AddressSection } from './address-section.tsx'
+import { type CheckoutData, destinationOf } from './checkout-data.ts'
+import { CouponForm } from './coupon-form.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { Recommended } from './recommended.tsx'
+import { ShippingSection } from './shipping-section.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+import { useInstallmentWords } from './ways-to-pay.tsx'
+
+export function CheckoutForm({ data }: { data: CheckoutData }) {
+  const { shopper, addresses, methods, recommended } = data
+  const view = useCart()
+  const cart = view.kept ?? data.cart
+  const { revalidate } = useRevalidator()
+  const [choosing, setChoosing] = useState(false)
+  const order = usePlaceOrder()
+  const installments = useInstallmentWords(cart.grand_total)
+
+  if (cart.items.length === 0) return <NothingToPay />
+
+  const destination = destinationOf(addresses, cart.id)
+  const method = methods.find(({ code, selected }) =>
+    cart.shipping_code === null ? selected : code === cart.shipping_code,
+  )
+  const missing = cart.only_digital
+    ? ''
+    : destination === undefined
+      ? 'Guarda tu dirección para continuar.'
+      : method === undefined
+        ? 'Elige cómo quieres recibirlo.'
+        : ''
+
+  return (
+    <>
+      <div className="gap-b stack">
+        <CartNotices />
+        {order.failure ? <Alert tone="wrong">{order.failure}</Alert> : null}
+      </div>
+      <div className="checkout">
+        <div className="stack gap-4">
+          {cart.only_digital ? (
+            <Alert icon="mail">
+              Tus productos son digitales: te llegan a {shopper.email} en cuanto se confirma el
+              pago.
+            </Alert>
+          ) : (
+            <>
+              <AddressSection
+                shopper={shopper}
+                addresses={addresses}
+                destination={destination}
+                choosing={choosing}
+                onChoosing={setChoosing}
+                onChanged={() => void revalidate()}
+              />
+              {destination ? <ShippingSection methods={methods} chosen={method?.code} /> : null}
+            </>
+          )}
+          {recommended ? (
+            <Recommended product={recommended} onAdded={() => void revalidate()} />
+          ) : null}
+          <section className="box">
+            <Fold
+              title={literals.checkout.couponTitle}
+              icon="tag"
+              as="span"
+              className="bare"
+              open={cart.coupon !== null}
+            >
+              <CouponForm cart={cart} label="Código del cupón" className="in" />
+            </Fold>
+          </section>
+        </div>
+        <aside className="box lift summary" aria-labelledby="tu-carrito" aria-busy={view.busy}>
+          <h2 id="tu-carrito">{literals.checkout.yourCart}</h2>
+          <OrderLines items={cart.items} />
+          <OrderSums cart={cart} shippingName={method?.name} />
+          <p className="tiny faint">MXN, IVA incluido. {installments}</p>
+          <PayBar total={cart.grand_total}>
+            <Button
+              kind="primary"
+              size="l"
+              block
+              disabled={missing !== ''}
+              busy={order.isBusy || view.busy}
+              onClick={() => void order.place(shopper.id)}
+            >
+              {literals.checkout.pay}
+            </Button>
+          </PayBar>
+          {missing ? (
+            <p className="small faint">{missing}</p>
+          ) : (
+            <p className="tiny faint">
+              Pagas en la página segura de la pasarela. Al pagar aceptas los{' '}
+              <Link to={linkTo('Condiciones')}>términos</Link>.
+            </p>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState icon="basket" title={literals.cart.empty} as="h2">
+      <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
+      <ButtonLink kind="primary" to={offersAddress()}>
+        Ver ofertas
+      </ButtonLink>
+    </EmptyState>
+  )
+}

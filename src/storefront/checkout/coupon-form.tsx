@@ -1,0 +1,135 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import { apiFor } from '../api-client.ts'
+import { adoptCart } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+
+const enoughCharacters = 2
+
+/** One coupon per cart (CHK-03): the shape is praised while typing, the money changes when the server agrees. */
+export function CouponForm({
+  cart,
+  label,
+  small,
+  className,
+}: {
+  cart: Cart
+  label: string
+  small?: boolean
+  className?: string
+}) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  function refuse(words: string) {
+    setWrong(words)
+    showError(words)
+  }
+
+  async function ask(call: () => ReturnType<typeof applied>, done: string) {
+    if (busy) return
+    setBusy(true)
+    setWrong('')
+    try {
+      const reply = await call()
+      if (!reply.success) return refuse(reply.messageForUser)
+      adoptCart(reply.cart)
+      setCode('')
+      showSuccess(done)
+    } catch {
+      refuse(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function applied() {
+    return apiFor().post('order/coupon', { coupon: code.trim() }, { ownWords: true })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() === '') return refuse(literals.cart.emptyCoupon)
+    void ask(applied, literals.cart.couponApplied)
+  }
+
+  if (cart.coupon) {
+    const { code: used, description } = cart.coupon
+    return (
+      <div className={classNames('row apart', className)}>
+        <p className="good-note">
+          <Icon name="ok" />
+          <span>
+            Cupón <strong>{used}</strong>
+            {description ? `: ${description}` : null}
+          </span>
+        </p>
+        <Button
+          kind="quiet"
+          size="s"
+          busy={busy}
+          onClick={() =>
+            ask(() => apiFor().post('order/deleteCoupon', {}, { ownWords: true }), 'Cupón retirado')
+          }
+        >
+          Quitar
+        </Button>
+      </div>
+    )
+  }
+
+  const looksValid = code.trim().length > enoughCharacters
+  return (
+    <form className={classNames('stack tight-gap', className)} onSubmit={submit} noValidate>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="joined">
+        <input
+          id={id}
+          className={classNames('input', small && 's', looksValid && !wrong && 'good')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          value={code}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-n`}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setWrong('')
+          }}
+        />
+        <Button type="submit" size={small ? 's' : 'm'} busy={busy}>
+          Aplicar
+        </Button>
+      </div>
+      <div id={`${id}-n`} aria-live="polite">
+        <CouponNote wrong={wrong} looksValid={looksValid} />
+      </div>
+    </form>
+  )
+}
+
+function CouponNote({ wrong, looksValid }: { wrong: string; looksValid: boolean }) {
+  if (wrong) {
+    return (
+      <p className="error">
+        <Icon name="bad" />
+        <span>{wrong}</span>
+      </p>
+    )
+  }
+  if (!looksValid) return null
+  return (
+    <p className="good-note">
+      <Icon name="ok" />
+      <span>Formato válido. Aplícalo para ver tu descuento.</span>
+    </p>
+  )
+}

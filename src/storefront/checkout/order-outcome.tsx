@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect } from 'react'
+import type { OrderStatusReply } from '#contract/checkout.ts'
+import { OrderProgress } from '../account/order-progress.tsx'
+import { refreshCart } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session.ts'
+import { formatDeadline, formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { useOrderStatus } from './use-order-status.ts'
+import { VoucherBox } from './voucher-box.tsx'
+
+/** Is it done, and what happens now? (§5.2 of the decisions) */
+export function OrderOutcome({
+  paymentRef,
+  first,
+}: {
+  paymentRef: string
+  first: OrderStatusReply | null
+}) {
+  const { status, gaveUp } = useOrderStatus(paymentRef, first)
+  const state = status?.state ?? 'confirming'
+  const taken = state === 'confirmed' || state === 'pending'
+
+  // What was bought has left the cart
+  useEffect(() => {
+    if (taken) void refreshCart()
+  }, [taken])
+
+  return (
+    <>
+      {state === 'confirmed' ? <div className="toldo fiesta big" aria-hidden="true" /> : null}
+      <div className="wrap narrow finish">
+        <h1 className="done-h">{literals.checkout.success}</h1>
+        {state === 'confirmed' && status ? <Confirmed status={status} /> : null}
+        {state === 'confirming' ? <Confirming status={status} gaveUp={gaveUp} /> : null}
+        {state === 'pending' && status ? <Pending status={status} /> : null}
+        {state === 'not-charged' ? <NotCharged /> : null}
+        {state === 'unknown' ? <Unknown /> : null}
+      </div>
+    </>
+  )
+}
+
+function Headline({
+  icon,
+  tone,
+  say,
+  children,
+}: {
+  icon: IconName
+  tone?: 'good' | 'warn'
+  say: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="hero-ok" role="status">
+      <span className={tone ? `bigicon ${tone}` : 'bigicon'}>
+        <Icon name={icon} />
+      </span>
+      <p className="say">{say}</p>
+      {children}
+    </div>
+  )
+}
+
+function Confirmed({ status }: { status: OrderStatusReply }) {
+  const { name } = useShopper()
+  return (
+    <>
+      <Headline
+        icon="check"
+        tone="good"
+        say={
+          <>
+            ¡Gracias{name ? `, ${name}` : ''}!
+            <br />
+            Tu pedido está confirmado
+          </>
+        }
+      >
+        <p className="muted">
+          {status.email_hint
+            ? `Te mandamos el comprobante a ${status.email_hint}.`
+            : 'Te mandamos el comprobante por correo.'}
+        </p>
+      </Headline>
+      <Facts status={status} />
+      <div className="box">
+        <OrderProgress id={2} />
+      </div>
+      <WaysOn status={status} />
+    </>
+  )
+}
+
+function Confirming({ status, gaveUp }: { status: OrderStatusReply | null; gaveUp: boolean }) {
+  return (
+    <>
+      <div className="hero-ok">
+        {gaveUp ? null : <span className="spinner xl" aria-hidden="true" />}
+        <p className="say" role="status">
+          Estamos confirmando tu pago
+        </p>
+        <p className="muted">
+          {gaveUp
+            ? 'Está tardando más de lo normal. Puedes cerrar esta página: te avisaremos por correo.'
+            : 'Suele tardar unos segundos. Puedes cerrar esta página: si tarda más de dos minutos te avisaremos por correo.'}
+        </p>
+      </div>
+      {status ? <Facts status={status} /> : null}
+    </>
+  )
+}
+
+function Pending({ status }: { status: OrderStatusReply }) {
+  const { voucher } = status
+  const cash = status.method === 'cash'
+  return (
+    <>
+      <Headline
+        icon={cash ? 'store' : 'clock'}
+        tone="warn"
+        say={
+          voucher
+            ? `Pendiente: paga antes del ${formatDeadline(voucher.expires_at)}`
+            : 'Pendiente de pago'
+        }
+      >
+        <p className="muted">
+          {cash
+            ? 'Muestra este código en caja. Se confirma a más tardar el siguiente día hábil.'
+            : 'Apartamos tus productos. En cuanto llegue la transferencia empezamos a prepararlos.'}
+        </p>
+      </Headline>
+      {voucher ? <VoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
+      <Facts status={status} />
+      <WaysOn status={status} />
+    </>
+  )
+}
+
+function NotCharged() {
+  return (
+    <>
+      <Headline icon="card" tone="warn" say="No se realizó el cobro">
+        <p className="muted">
+          No se hizo ningún cargo y tu carrito sigue como estaba. Puedes intentarlo otra vez o
+          elegir otra forma de pago.
+        </p>
+      </Headline>
+      <div className="row wraps mid">
+        <ButtonLink kind="primary" to={linkTo('Checkout')}>
+          Volver a intentar
+        </ButtonLink>
+        <ButtonLink to={linkTo('Checkout-Cart')}>{literals.cart.see}</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <Alert>
+        Esta dirección ya no dice nada de tu pedido. Lo encuentras en tu lista de pedidos.
+      </Alert>
+      <div className="row wraps mid">
+        <ButtonLink kind="primary" to={linkTo('Orders')}>
+          Ver mis pedidos
+        </ButtonLink>
+        <ButtonLink to={linkTo('Index')}>Seguir comprando</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
+
+function Facts({ status: { order_number, method, total } }: { status: OrderStatusReply }) {
+  if (order_number === null && total === null) return null
+  return (
+    <div className="box">
+      <dl className="sums">
+        {order_number === null ? null : (
+          <div>
+            <dt>Pedido</dt>
+            <dd className="strong">{order_number}</dd>
+          </div>
+        )}
+        {method === null ? null : (
+          <div>
+            <dt>Pago</dt>
+            <dd>{methodNames[method]}</dd>
+          </div>
+        )}
+        {total === null ? null : (
+          <div className="total">
+            <dt>Total</dt>
+            <dd>{formatMoney(total)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function WaysOn({ status: { order_number } }: { status: OrderStatusReply }) {
+  return (
+    <div className="row wraps mid no-print">
+      {order_number === null ? null : (
+        <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order_number })}>
+          Ver mi pedido
+        </ButtonLink>
+      )}
+      <ButtonLink to={linkTo('Index')}>Seguir comprando</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Cart } from '#contract/cart.ts'
+import { formatMoney } from '../text/format.ts'
+
+/** Subtotal, shipping, coupon and total, all as the server has them. */
+export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: string }) {
+  const { subtotal, shipping_total: shipping, discount_total: discount, coupon, grand_total } = cart
+  return (
+    <dl className="sums">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(subtotal)}</dd>
+      </div>
+      {cart.only_digital ? null : (
+        <div>
+          <dt>{shippingName ? `Envío: ${shippingName}` : 'Envío'}</dt>
+          <Shipping cost={shipping} />
+        </div>
+      )}
+      {discount > 0 || coupon ? (
+        <div className="offer">
+          <dt>Cupón {coupon?.code}</dt>
+          <dd>{formatMoney(-discount)}</dd>
+        </div>
+      ) : null}
+      <div className="total">
+        <dt>Total</dt>
+        <dd>{formatMoney(grand_total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Shipping({ cost }: { cost: number | null }) {
+  if (cost === null) return <dd className="faint">Se calcula al pagar</dd>
+  if (cost === 0) return <dd className="ok strong">Gratis</dd>
+  return <dd>{formatMoney(cost)}</dd>
+}

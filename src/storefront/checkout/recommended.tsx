@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+
+const answeredKey = 'tianguis.recommended'
+
+/** One product that goes with the cart, offered once per visit; 'No gracias' is as easy as the other answer. */
+export function Recommended({ product, onAdded }: { product: ProductCard; onAdded: () => void }) {
+  const [answered, setAnswered] = useState(() => sessionStorage.getItem(answeredKey) !== null)
+  const [busy, setBusy] = useState(false)
+  if (answered) return null
+
+  function answer() {
+    sessionStorage.setItem(answeredKey, '1')
+    setAnswered(true)
+  }
+
+  async function add() {
+    setBusy(true)
+    const added = await addToCart({ productId: product.id, quantity: 1, from: 'list' })
+    setBusy(false)
+    if (!added) return
+    answer()
+    onAdded()
+  }
+
+  return (
+    <section className="box extra" aria-labelledby="recomendado">
+      <Stage path={product.images[0]?.path} alt="" sizes="72px" className="s" />
+      <div className="grow">
+        <h2 id="recomendado">¿Se lo agregamos a tu pedido?</h2>
+        <p className="small muted">{product.name}</p>
+        <Price
+          now={product.best_price}
+          regular={product.on_offer ? product.original_price : null}
+        />
+        <div className="row wraps gap-t2">
+          <Button size="s" onClick={answer}>
+            {literals.checkout.noThanks}
+          </Button>
+          <Button size="s" kind="dark" busy={busy} onClick={add}>
+            {literals.checkout.addToCart}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { apiFor } from '../api-client.ts'
+import { adoptCart } from '../cart/cart-store.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Choice } from '../ui/check.tsx'
+import { showError } from '../ui/toasts.ts'
+import type { Shipping } from './checkout-data.ts'
+
+/** The ways this cart can travel (CHK-07); the total follows the choice. */
+export function ShippingSection({
+  methods,
+  chosen,
+}: {
+  methods: readonly Shipping[]
+  chosen: string | undefined
+}) {
+  const [asked, setAsked] = useState<string>()
+  const [wrong, setWrong] = useState('')
+
+  async function choose(code: string) {
+    setAsked(code)
+    setWrong('')
+    try {
+      const body = { shippingCode: code }
+      const reply = await apiFor().post('order/shippingMethod', body, { ownWords: true })
+      if (reply.success) adoptCart(reply.cart)
+      else complain(reply.messageForUser)
+    } catch {
+      complain(literals.common.errorTryLater)
+    } finally {
+      setAsked(undefined)
+    }
+  }
+
+  function complain(words: string) {
+    setWrong(words)
+    showError(words)
+  }
+
+  return (
+    <section className="box" aria-labelledby="envio" aria-busy={asked !== undefined}>
+      <h2 id="envio">Envío</h2>
+      {methods.length === 0 ? (
+        <div className="gap-t">
+          <Alert tone="warn">Todavía no hay un envío para esta dirección. Prueba con otra.</Alert>
+        </div>
+      ) : (
+        <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="envio">
+          {methods.map((method) => (
+            <Choice
+              key={method.code}
+              name="envio"
+              checked={method.code === (asked ?? chosen)}
+              onChange={() => void choose(method.code)}
+              end={<Cost pesos={method.shippingCost} />}
+            >
+              <strong>{method.name}</strong>
+              <br />
+              <span className="small">{method.estimate}</span>
+            </Choice>
+          ))}
+        </div>
+      )}
+      {wrong ? (
+        <div className="gap-t">
+          <Alert tone="wrong">{wrong}</Alert>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Cost({ pesos }: { pesos: number }) {
+  return pesos === 0 ? (
+    <span className="ok">Gratis</span>
+  ) : (
+    <span className="num">{formatMoney(pesos)}</span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { OrderStatusReply } from '#contract/checkout.ts'
+import { apiFor } from '../api-client.ts'
+
+/** Seconds between questions: soon at first, then patiently, two minutes in all. */
+export const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
+
+/** What became of a payment, asked again until the shop knows; `gaveUp` after two minutes. */
+export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
+  const [status, setStatus] = useState(first)
+  const [asked, setAsked] = useState(0)
+  const settled = status !== null && status.state !== 'confirming'
+  const gaveUp = !settled && asked >= askAfterSeconds.length
+
+  useEffect(() => {
+    if (settled || gaveUp) return
+    let left = false
+    const timer = setTimeout(
+      async () => {
+        const answer = await apiFor()
+          .get('order/status', { ref })
+          .catch(() => null)
+        if (left) return
+        if (answer) setStatus(answer)
+        setAsked(asked + 1)
+      },
+      (askAfterSeconds[asked] ?? 0) * 1000,
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [ref, asked, settled, gaveUp])
+
+  return { status, gaveUp }
+}

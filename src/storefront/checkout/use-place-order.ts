@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PlaceOrderReply } from '#contract/checkout.ts'
+import { apiFor } from '../api-client.ts'
+import { adoptCart, noteChanges } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+
+type Refusal = Extract<PlaceOrderReply, { success: false }>
+
+/** 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. */
+export function usePlaceOrder() {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const underway = useRef(false)
+
+  function setUnderway(now: boolean) {
+    underway.current = now
+    setBusy(now)
+  }
+
+  // Coming back from the hosted page, the browser may show this page as it was left
+  useEffect(() => {
+    const wakeUp = (event: PageTransitionEvent) => event.persisted && setUnderway(false)
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [])
+
+  async function place(shopperId: number) {
+    if (underway.current) return
+    setUnderway(true)
+    setFailure('')
+    noteChanges([])
+    try {
+      const reply = await apiFor().post('order', { user_id: shopperId }, { ownWords: true })
+      if (reply.success) return window.location.assign(reply.data)
+      refuse(reply)
+    } catch {
+      say(literals.common.errorTryLater)
+    }
+    setUnderway(false)
+  }
+
+  function say(words: string) {
+    setFailure(words)
+    showError(words)
+  }
+
+  function refuse(reply: Refusal) {
+    if (reply.cart) adoptCart(reply.cart)
+    const back = linkTo('Checkout')
+    if (reply.code === 'phone-not-verified') {
+      showError(literals.checkout.phoneNeeded)
+      return void navigate(linkTo('TwoFactorAuth', {}, { volver: back }))
+    }
+    if (reply.code === 'profile-incomplete') {
+      showError(reply.messageForUser)
+      return void navigate(linkTo('Sign Up', {}, { volver: back }))
+    }
+    if (reply.changes?.length) {
+      noteChanges(reply.changes.map((change) => change.message))
+      return showError(literals.cart.differs)
+    }
+    say(reply.messageForUser)
+  }
+
+  return { place, isBusy, failure }
+}

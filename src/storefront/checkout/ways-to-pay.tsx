@@ -1,0 +1,44 @@
+import { useShopData } from '../frame/shop-data.ts'
+import { formatMoney } from '../text/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
+export function WaysToPay({ total }: { total: number }) {
+  const payment = useShopData().settings?.payment
+  if (!payment) return null
+  const cashIsOut = total > payment.cash_limit
+  return (
+    <>
+      <ul className="pay mid" aria-label="Formas de pago">
+        <li>
+          <Icon name="card" />
+          Tarjeta
+        </li>
+        <li>
+          <Icon name="bank" />
+          SPEI
+        </li>
+        <li className={classNames(cashIsOut && 'off')}>
+          <Icon name="store" />
+          Efectivo
+        </li>
+      </ul>
+      {cashIsOut ? (
+        <p className="tiny faint">
+          Efectivo: hasta {formatMoney(payment.cash_limit).replace('.00', '')} por pedido.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The most months without interest that this total reaches, in words; nothing when it reaches none. */
+export function useInstallmentWords(total: number): string {
+  const plans = useShopData().settings?.payment.installments ?? []
+  const months = Math.max(
+    0,
+    ...plans.filter((plan) => total >= plan.min_total).map((p) => p.months),
+  )
+  return months > 1 ? `Hasta ${months} meses sin intereses.` : ''
+}

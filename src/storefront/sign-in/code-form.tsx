@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PHONE_CODE_DIGITS, phoneCodeProblem } from '#domain/phone.ts'
+import { apiFor } from '../api-client.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { requestCode, type SentCode } from './request-code.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const words = { required: literals.phone.required, 'not-six-digits': literals.phone.codeLength }
+
+/** Step 2: the code, another one after a pause, or another number (TFA-02). */
+export function CodeForm({
+  sent,
+  onBack,
+  onVerified,
+}: {
+  sent: SentCode
+  onBack: () => void
+  onVerified: () => void
+}) {
+  const [code, setCode] = useState('')
+  const [hint, setHint] = useState(sent.hint)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const pause = useCountdown(sent.pause)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    pause.start(sent.pause)
+    form.current?.querySelector('input')?.focus()
+  }, [sent])
+
+  async function verify(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const problem = phoneCodeProblem(code)
+    if (problem) return setWrong(words[problem])
+    setBusy(true)
+    try {
+      const reply = await apiFor().post('customer/validateCode', { otp: code }, { ownWords: true })
+      if (!reply.success) return setWrong(reply.messageForUser)
+      showSuccess(reply.messageForUser)
+      onVerified()
+    } catch {
+      setWrong(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function resend() {
+    const asked = await requestCode(sent.phone)
+    if (!asked.ok) return setWrong(asked.words)
+    pause.start(asked.sent.pause)
+    setHint(asked.sent.hint)
+    setCode('')
+    setWrong(undefined)
+    showSuccess(asked.sent.message)
+  }
+
+  return (
+    <form className="box stack" onSubmit={verify} noValidate ref={form}>
+      <Field
+        label="Código"
+        look="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value.replaceAll(/\D/g, '').slice(0, PHONE_CODE_DIGITS))
+          setWrong(undefined)
+        }}
+        error={wrong}
+      />
+      {hint === undefined ? null : (
+        <Alert>
+          Modo de prueba: tu código es <strong className="inline num">{hint}</strong>
+        </Alert>
+      )}
+      <Button type="submit" kind="primary" size="l" block busy={busy}>
+        Verificar
+      </Button>
+      <div className="row apart wraps">
+        <Button kind="quiet" size="s" onClick={onBack}>
+          <Icon name="back" />
+          Cambiar número
+        </Button>
+        <Button size="s" disabled={pause.left > 0} onClick={resend}>
+          Reenviar código
+          {pause.left > 0 ? <span className="num"> ({clock(pause.left)})</span> : null}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { phoneProblem } from '#domain/phone.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { requestCode, type SentCode } from './request-code.ts'
+
+const digits = 10
+const words = {
+  required: literals.phone.required,
+  'not-ten-digits': literals.phone.phoneLength,
+  'not-mexican': 'Escribe un número de México, con su lada.',
+}
+
+/** Step 1: ten digits, and the request for a code (TFA-01). */
+export function PhoneForm({
+  phone,
+  onSent,
+  waiting,
+}: {
+  phone: string
+  onSent: (sent: SentCode) => void
+  waiting?: boolean
+}) {
+  const [written, setWritten] = useState(phone)
+  const [wrong, setWrong] = useState<string>()
+  const [sending, setSending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (sending) return
+    const problem = phoneProblem(written)
+    if (problem) return setWrong(words[problem])
+    setSending(true)
+    const asked = await requestCode(written)
+    setSending(false)
+    if (asked.ok) onSent(asked.sent)
+    else setWrong(asked.words)
+  }
+
+  return (
+    <form className="box stack" onSubmit={send} noValidate aria-busy={waiting}>
+      <Field
+        label="Teléfono a 10 dígitos"
+        before="+52"
+        look="num"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={written}
+        disabled={waiting}
+        onChange={(event) => {
+          setWritten(event.target.value.replaceAll(/\D/g, '').slice(0, digits))
+          setWrong(undefined)
+        }}
+        hint="Sin espacios ni guiones."
+        error={wrong}
+      />
+      <Button type="submit" kind="primary" size="l" block busy={sending} disabled={waiting}>
+        Enviar código
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { showError, showSuccess } from './toasts.ts'
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      showSuccess('Copiado')
+    } catch {
+      showError('No se pudo copiar. Selecciónalo y cópialo a mano.')
+    }
+  }
+
+  return (
+    <Button size="s" onClick={copy}>
+      <Icon name="copy" />
+      Copiar<span className="sr"> {what}</span>
+    </Button>
+  )
+}

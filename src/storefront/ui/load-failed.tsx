@@ -1,0 +1,19 @@
+import { useRevalidator } from 'react-router'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** In the place of what could not be read: one quiet line, what is safe, and another try. */
+export function LoadFailed({ safe }: { safe?: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="box row wraps" role="alert">
+      <Icon name="refresh" />
+      <p className="grow">
+        No pudimos cargar esta parte. {safe ? <span className="muted">{safe}</span> : null}
+      </p>
+      <Button size="s" busy={state === 'loading'} onClick={() => void revalidate()}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
