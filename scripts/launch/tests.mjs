@@ -39,7 +39,7 @@ export async function runJourneys(options = []) {
     env: {
       CHROMIUM_PATH: chromium,
       JOURNEYS_PORT: String(await fivePorts()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
+      JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
     },
   })
 }

@@ -1,0 +1,58 @@
+import { defineConfig, devices } from '@playwright/test'
+
+// The launcher says where there is room; by hand the usual ports are taken.
+const first = Number(process.env.JOURNEYS_PORT ?? 4300)
+const [shop, identity, payments, mailbox, smtp] = [0, 1, 2, 3, 4].map((offset) => first + offset)
+const at = (port = 0) => `http://localhost:${port}`
+
+Object.assign(process.env, {
+  E2E_SHOP_URL: at(shop),
+  E2E_IDENTITY_URL: at(identity),
+  E2E_PAYMENTS_URL: at(payments),
+  E2E_MAILBOX_URL: at(mailbox),
+})
+
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/journeys.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: at(shop),
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npm start',
+    url: `${at(shop)}/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: String(shop),
+      IDENTITY_PORT: String(identity),
+      PAYMENTS_PORT: String(payments),
+      MAILBOX_PORT: String(mailbox),
+      SMTP_PORT: String(smtp),
+      SHOP_DATA_DIR: 'var/journeys',
+    },
+  },
+})
