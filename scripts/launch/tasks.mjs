@@ -23,7 +23,7 @@ const tasks = {
       env: { NODE_ENV: 'development' },
     })
   },
-  shop: (options) => runNode([quiet, 'src/operator/shop.ts', ...options]),
+  shop: (options) => runNode([quiet, 'src/main/operate.ts', ...options]),
   'db:migrate': () => runNode([quiet, 'src/main/migrate-database.ts']),
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
   build: async () => {

@@ -70,6 +70,7 @@ const readers: Record<string, (cell: string) => unknown> = {
   created_at: text,
   created_at_days: number,
   featured: flag,
+  visible: flag,
   image_alt: text,
   comparable: list,
   related: list,
@@ -88,7 +89,7 @@ export function csvColumn(heading: string): CsvColumn | null {
   const [prefix, code, label, unit, ...rest] = name.split(':').map((part) => part.trim())
   if (prefix !== 'attr' || !code || !/^[a-z0-9_]+$/.test(code) || rest.length) return null
   const attribute = { code, ...(label ? { label } : {}), ...(unit ? { unit } : {}) }
-  return { name, path: ['attributes'], read: number, attribute }
+  return { name, path: ['attribute_values'], read: number, attribute }
 }
 
 /** Cells become a row of the shape that JSON feeds have; a group whose cells are all empty is null. */
@@ -98,8 +99,8 @@ export function rowFromCells(columns: CsvColumn[], cells: string[]): Record<stri
     const value = column.read((cells[at] ?? '').trim())
     const [field, part] = column.path as [string, string?]
     if (column.attribute) {
-      const attributes = (row.attributes ??= []) as unknown[]
-      if (value !== null) attributes.push({ ...column.attribute, value })
+      const values = (row[field] ??= []) as unknown[]
+      if (value !== null) values.push({ ...column.attribute, value })
     } else if (part === undefined) row[field] = value
     else if (value !== null) row[field] = { ...(row[field] as object | null), [part]: value }
     else row[field] ??= null

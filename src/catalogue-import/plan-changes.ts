@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductAttribute, ProductContent } from '#domain/product.ts'
+import { type ProductAttribute, type ProductContent, shownValue } from '#domain/product.ts'
 import type { DraftAttribute, ProductDraft } from './product-draft.ts'
+
+/** What the shop calls an attribute, and the unit that most of its products give it in. */
+export type KnownAttribute = { label: string; unit: string | null }
 
 /** A product of the shop as the import sees it. */
 export type KnownProduct = ProductContent & { id: number }
@@ -56,21 +59,24 @@ export function planChange(
   draft: ProductDraft,
   byKey: KnownProduct | undefined,
   bySku: KnownProduct | undefined,
-  labels: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, KnownAttribute>,
 ): PlannedChange {
   if (byKey && bySku && byKey.id !== bySku.id)
     return refuse(`el sku «${draft.sku}» ya es de «${bySku.urlKey}»`)
-  const known = byKey ?? bySku
-  const { createdAt, attributes, ...given } = draft
-  const named = attributes && { attributes: attributes.map((one) => withLabel(one, labels)) }
-  if (!known) {
+  const product = byKey ?? bySku
+  const { createdAt, attributes, attributeValues, ...given } = draft
+  const own = attributes
+    ? attributes.map((one) => complete(one, known.get(one.code)?.label))
+    : (product?.attributes ?? [])
+  const named = { attributes: withValues(own, attributeValues ?? [], known) }
+  if (!product) {
     const missing = (['sku', 'name', 'categories'] as const).filter((field) => !given[field])
     if (missing.length)
       return refuse(`es un producto nuevo y le falta ${missing.map((f) => `«${f}»`).join(', ')}`)
     const content = { ...blank, ...given, ...named } as ProductContent
     return { kind: 'add', content, createdAt: createdAt ?? null }
   }
-  const { id, ...before } = known
+  const { id, ...before } = product
   // a withdrawn product that a feed names again is on sale again
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
   const fields = (Object.keys(content) as (keyof ProductContent)[]).filter(
@@ -85,14 +91,31 @@ function refuse(problem: string): PlannedChange {
   return { kind: 'refuse', problems: [problem] }
 }
 
-function withLabel(
-  attribute: DraftAttribute,
-  labels: ReadonlyMap<string, string>,
-): ProductAttribute {
+/** Attributes with some values anew: in their place where they are known, otherwise at the end. */
+function withValues(
+  own: ProductAttribute[],
+  values: DraftAttribute[],
+  known: ReadonlyMap<string, KnownAttribute>,
+): ProductAttribute[] {
+  const patched = new Map(own.map((attribute) => [attribute.code, attribute]))
+  for (const draft of values) {
+    const { code, value } = draft
+    const before = patched.get(code)
+    const usual = known.get(code)
+    const unit = draft.unit ?? before?.unit ?? usual?.unit ?? null
+    const isSame = before?.value === value && before.unit === unit
+    const label = draft.label ?? before?.label ?? usual?.label
+    if (isSame) patched.set(code, { ...before, label: label ?? before.label })
+    else patched.set(code, complete({ ...draft, unit }, label))
+  }
+  return [...patched.values()]
+}
+
+function complete(attribute: DraftAttribute, usualLabel: string | undefined): ProductAttribute {
   const spoken = attribute.code.replaceAll('_', ' ')
-  const label =
-    attribute.label ??
-    labels.get(attribute.code) ??
-    spoken.charAt(0).toUpperCase() + spoken.slice(1)
-  return { ...attribute, label }
+  return {
+    ...attribute,
+    label: attribute.label ?? usualLabel ?? spoken.charAt(0).toUpperCase() + spoken.slice(1),
+    filter: attribute.filter ?? shownValue(attribute),
+  }
 }

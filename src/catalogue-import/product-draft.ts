@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, isDay, momentInMexico } from '#domain/calendar.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
-import { type ProductContent, shownValue, urlKeyProblem } from '#domain/product.ts'
+import { type ProductContent, urlKeyProblem } from '#domain/product.ts'
 import { checkRow, type ProductRow } from './product-row.ts'
 
-/** An attribute as a feed names it; without a label the shop's own label of that code holds. */
-export type DraftAttribute = Omit<ProductContent['attributes'][number], 'label'> & {
+/** An attribute as a feed names it; what it does not say is as the shop has it for that code. */
+export type DraftAttribute = {
+  code: string
   label: string | null
+  value: string
+  unit: string | null
+  filter: string | null
+  sort: number | null
 }
 
 /** What one row says about a product; what is absent is left as it is. */
 export type ProductDraft = { urlKey: string; createdAt?: Date } & Partial<
   Omit<ProductContent, 'urlKey' | 'attributes'>
-> & { attributes?: DraftAttribute[] }
+> & {
+    /** all of them */
+    attributes?: DraftAttribute[]
+    /** some of them; the others stay */
+    attributeValues?: DraftAttribute[]
+  }
 
 export type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
 
@@ -70,6 +80,7 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     description: given('description', () => row.description as string) ?? undefined,
     highlights: row.highlights,
     attributes: row.attributes && attributesOf(row.attributes, problems),
+    attributeValues: row.attribute_values && attributesOf(row.attribute_values, problems),
     inTheBox: row.in_the_box,
     warranty: given('warranty', () => row.warranty as string),
     warrantyMonths: given('warranty_months', () => row.warranty_months as number),
@@ -142,14 +153,12 @@ function attributesOf(
   const codes = attributes.map((attribute) => attribute.code)
   const repeated = codes.find((code, at) => codes.indexOf(code) !== at)
   if (repeated) problems.push(`el atributo «${repeated}» está repetido`)
-  return attributes.map(({ code, label, value, unit, filter, sort }) => {
-    const shown = { value: String(value), unit: unit ?? null }
-    return {
-      code,
-      label: label ?? null,
-      ...shown,
-      filter: filter ?? shownValue(shown),
-      sort: sort ?? (typeof value === 'number' ? value : null),
-    }
-  })
+  return attributes.map(({ code, label = null, value, unit = null, filter = null, sort }) => ({
+    code,
+    label,
+    value: String(value),
+    unit,
+    filter,
+    sort: sort ?? (typeof value === 'number' ? value : null),
+  }))
 }

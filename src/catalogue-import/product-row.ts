@@ -77,6 +77,8 @@ export const ProductRow = Type.Object(
     description: Type.Optional(Type.String({ maxLength: 20_000 })),
     highlights: Type.Optional(Lines),
     attributes: Type.Optional(Type.Array(Attribute, { maxItems: 100 })),
+    /** only these attributes; a product keeps its others */
+    attribute_values: Type.Optional(Type.Array(Attribute, { maxItems: 100 })),
     in_the_box: Type.Optional(Lines),
     warranty: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
     warranty_months: Type.Optional(Count),

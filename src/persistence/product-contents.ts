@@ -78,8 +78,14 @@ export async function categorySlugs(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Attribute code → label. */
-export async function attributeLabels(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('attributes').select(['code', 'label']).execute()
-  return new Map(rows.map((row) => [row.code, row.label]))
+/** Attribute code → its label, and the unit that most products give it in. */
+export async function attributes(
+  db: Db,
+): Promise<Map<string, { label: string; unit: string | null }>> {
+  const { rows } = await sql<{ code: string; label: string; unit: string | null }>`
+    select a.code, a.label,
+      (select mode() within group (order by pa.unit) from product_attributes pa
+        where pa.attribute_id = a.id) as unit
+    from attributes a`.execute(db)
+  return new Map(rows.map(({ code, label, unit }) => [code, { label, unit }]))
 }

@@ -20,3 +20,9 @@ export async function replace(db: Db, products: ProductPictures[]): Promise<void
     from ${recordset(rows, sql`url_key text, position integer, path text, alt text`)}
     join products p on p.url_key = r.url_key`.execute(db)
 }
+
+/** Url key → what its main picture shows, in words. */
+export async function names(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('products').select(['url_key', 'name', 'image_alt']).execute()
+  return new Map(rows.map((row) => [row.url_key, row.image_alt ?? row.name]))
+}

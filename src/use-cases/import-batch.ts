@@ -1,5 +1,6 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
 import {
+  type KnownAttribute,
   type KnownProduct,
   type PlannedChange,
   planChange,
@@ -13,7 +14,7 @@ import * as searchIndex from '#persistence/search-index.ts'
 
 export type ImportContext = {
   categories: ReadonlySet<string>
-  labels: ReadonlyMap<string, string>
+  attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
 }
@@ -39,7 +40,7 @@ const searchedFields = [
 export async function planBatch(
   db: Db,
   rows: FeedRow[],
-  { categories, labels, force }: ImportContext,
+  { categories, attributes, force }: ImportContext,
   { lock = false } = {},
 ): Promise<PlannedRow[]> {
   const keys = await contents.findKeys(
@@ -68,7 +69,7 @@ export async function planBatch(
     }
     const product = byKey.get(draft.urlKey)
     const namesake = draft.sku === undefined ? undefined : bySku.get(draft.sku)
-    const change = planChange(draft, product, namesake, labels)
+    const change = planChange(draft, product, namesake, attributes)
     return { row, change, before: product ?? namesake ?? null }
   })
 }

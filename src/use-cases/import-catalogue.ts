@@ -52,7 +52,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const report = newReport()
   const context = {
     categories: await contents.categorySlugs(db),
-    labels: await contents.attributeLabels(db),
+    attributes: await contents.attributes(db),
     force: request.force ?? false,
     now: request.now,
   }

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import type { Shop } from '#operator/command.ts'
+import { runCommand } from '#operator/shop.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { migrate } from '#persistence/migrate.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { explainFailure } from './explain-failure.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let settings: Settings | undefined
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    open,
+    now: () => new Date(),
+    demoFolder: path.join(root, 'catalogue'),
+    screen: {
+      write: (text) => process.stdout.write(text),
+      note: (text) => process.stderr.write(text),
+      isTerminal: process.stderr.isTTY,
+    },
+  })
+} catch (error) {
+  console.error(explainFailure(error, settings))
+  process.exitCode = 1
+}
+
+/** The database of the settings, or the shop's own: that of a shop that is running is shared with it. */
+async function open(): Promise<Shop> {
+  settings = readSettings(process.env)
+  const server = settings.databaseUrl
+    ? undefined
+    : await startPostgres({ directory: path.join(settings.dataDir, 'postgres'), join: true })
+  const url = settings.databaseUrl ?? server?.url ?? ''
+  await migrate(url, path.join(root, 'migrations'))
+  const { db, close } = openDatabase(url)
+  return {
+    db,
+    pictures: openPictureStore(settings.storageFolder),
+    async close() {
+      await close()
+      await server?.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#persistence/database.ts'
+import type { PictureStore } from '#persistence/picture-store.ts'
+
+/** What a command works with; opened only when it needs it, so that help needs no database. */
+export type Shop = { db: Db; pictures: PictureStore; close: () => Promise<void> }
+
+export type Screen = {
+  /** what was asked for */
+  write: (text: string) => void
+  /** complaints and progress */
+  note: (text: string) => void
+  /** whether notes may be rewritten in place */
+  isTerminal: boolean
+}
+
+export type CommandContext = {
+  open: () => Promise<Shop>
+  now: () => Date
+  screen: Screen
+  /** folder of the demo catalogue */
+  demoFolder: string
+}
+
+export type Command = {
+  /** what stands after the command's name */
+  parameters: string
+  summary: string
+  details: string
+  /** answers the exit code */
+  run: (parameters: string[], context: CommandContext) => Promise<number>
+}
+
+/** A command that was called in a way it does not know; said to the operator, not logged. */
+export class WrongUse extends Error {
+  override name = 'WrongUse'
+}

@@ -1,0 +1,26 @@
+import { importDemo } from '#use-cases/import-demo.ts'
+import type { Command } from './command.ts'
+import { readOptions } from './options.ts'
+
+export const importDemoCommand: Command = {
+  parameters: '',
+  summary: 'Llena una tienda vacía con el catálogo de muestra, una sola vez',
+  details: `
+Productos, categorías, fotos, reseñas, preguntas, textos legales, envíos y cupones de muestra, y una
+clienta con su historial. En desarrollo la tienda lo hace sola la primera vez que arranca.`,
+  async run(words, { open, now, demoFolder, screen }) {
+    readOptions(words, {})
+    const { db, pictures, close } = await open()
+    try {
+      const outcome = await importDemo(db, { folder: demoFolder, pictures, now: now() })
+      screen.write(
+        outcome === 'there'
+          ? 'El catálogo de muestra ya estaba; no cambió nada.\n'
+          : 'El catálogo de muestra está listo.\n',
+      )
+      return 0
+    } finally {
+      await close()
+    }
+  },
+}

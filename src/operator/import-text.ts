@@ -1,0 +1,130 @@
+import type { Centavos } from '#domain/money.ts'
+import { toPesos } from '#domain/money.ts'
+import type { ProductContent } from '#domain/product.ts'
+import type { ImportResult } from '#use-cases/import-catalogue.ts'
+import type { ChangeNote, ImportReport } from '#use-cases/import-report.ts'
+
+const fieldNames: Record<keyof ProductContent, string> = {
+  urlKey: 'dirección',
+  sku: 'sku',
+  name: 'nombre',
+  brand: 'marca',
+  model: 'modelo',
+  mpn: 'número de parte',
+  kind: 'clase',
+  categories: 'categorías',
+  refurbished: 'reacondicionado',
+  refurbishment: 'datos de reacondicionado',
+  price: 'precio',
+  specialPrice: 'precio de oferta',
+  specialFrom: 'inicio de la oferta',
+  specialTo: 'fin de la oferta',
+  stock: 'existencias',
+  delivery: 'entrega',
+  weightGrams: 'peso',
+  packageCm: 'medidas',
+  description: 'descripción',
+  highlights: 'puntos destacados',
+  attributes: 'atributos',
+  inTheBox: 'contenido de la caja',
+  warranty: 'garantía',
+  warrantyMonths: 'meses de garantía',
+  keywords: 'palabras de búsqueda',
+  featured: 'destacado',
+  visible: 'a la venta',
+  imageAlt: 'texto de la imagen',
+  comparable: 'comparables',
+  related: 'relacionados',
+  upSells: 'también compraron',
+  recommendedAddon: 'complemento',
+}
+
+const SHORT = 40
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+/** What an import did, or would do, for the person who started it. */
+export function describeImport(result: ImportResult, { dryRun }: { dryRun: boolean }): string {
+  if (!result.ok && result.code === 'busy')
+    return 'Otra importación está en curso. Espera a que termine y repite el comando.\n'
+  const { report } = result
+  const parts = [
+    ...report.cutShort.map(
+      (date) =>
+        `La importación del ${date.toLocaleString('es-MX', { timeZone: 'America/Mexico_City' })} quedó a medias; esta la completó.`,
+    ),
+    ...errors(report),
+  ]
+  if (!result.ok)
+    parts.push(
+      result.code === 'unreadable'
+        ? 'No se guardó nada: el archivo no se puede leer completo.'
+        : 'No se guardó nada. Corrige el archivo, o repite con --skip-errors para importar lo demás.',
+    )
+  if (dryRun) parts.push(...preview(report))
+  if (result.ok) parts.push(summary(report, dryRun))
+  return `${parts.join('\n')}\n`
+}
+
+function summary(report: ImportReport, dryRun: boolean): string {
+  const { added, changed, unchanged, withdrawn, refused } = report
+  const parts: [string, number][] = [
+    [dryRun ? 'Por agregar' : 'Agregados', added],
+    [dryRun ? 'por cambiar' : 'cambiados', changed],
+    ['sin cambios', unchanged],
+  ]
+  if (withdrawn > 0) parts.push([dryRun ? 'por retirar' : 'retirados', withdrawn])
+  if (refused > 0) parts.push(['filas con errores', refused])
+  return parts.map(([name, number]) => `${name}: ${number.toLocaleString('es-MX')}`).join(' · ')
+}
+
+function preview({ additions, added, changes, changed }: ImportReport): string[] {
+  return [
+    ...listed('Nuevos', added, additions, ({ urlKey, name }) => `+ ${urlKey}  ${name}`),
+    ...listed('Cambios', changed, changes, (note) => `~ ${note.urlKey}: ${describeFields(note)}`),
+  ]
+}
+
+function errors({ problems, problemCount }: ImportReport): string[] {
+  return listed(
+    'Errores',
+    problemCount,
+    problems,
+    ({ line, problem }) => `línea ${line}: ${problem}`,
+  )
+}
+
+function listed<Item>(
+  title: string,
+  all: number,
+  shown: Item[],
+  describe: (item: Item) => string,
+): string[] {
+  if (all === 0) return []
+  const rest = all - shown.length
+  return [
+    `${title} (${all.toLocaleString('es-MX')})`,
+    ...shown.map((item) => `  ${describe(item)}`),
+    ...(rest > 0 ? [`  … y ${rest.toLocaleString('es-MX')} más`] : []),
+    '',
+  ]
+}
+
+function describeFields({ fields }: ChangeNote): string {
+  return fields
+    .map(({ field, before, after }) => {
+      const [from, to] = [shown(field, before), shown(field, after)]
+      return from === null || to === null
+        ? fieldNames[field]
+        : `${fieldNames[field]} ${from} → ${to}`
+    })
+    .join('; ')
+}
+
+/** A short value in words; null for one that is too long to show. */
+function shown(field: keyof ProductContent, value: unknown): string | null {
+  if (value === null || value === '') return '(vacío)'
+  if (field === 'price' || field === 'specialPrice') return money.format(toPesos(value as Centavos))
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('es-MX')
+  return typeof value === 'string' && value.length <= SHORT ? `«${value}»` : null
+}

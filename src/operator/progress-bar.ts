@@ -1,0 +1,31 @@
+import type { Screen } from './command.ts'
+
+const WIDTH = 30
+
+/** A bar that is drawn over itself on a terminal, and one line for each phase elsewhere. */
+export function progressBar(screen: Screen) {
+  let phase = ''
+  let shown = ''
+
+  return {
+    show(name: string, share: number): void {
+      if (!screen.isTerminal) {
+        if (name !== phase) screen.note(`${name}…\n`)
+        phase = name
+        return
+      }
+      const part = Math.min(1, Math.max(0, share))
+      const full = Math.round(part * WIDTH)
+      const percent = `${Math.floor(part * 100)} %`.padStart(5)
+      const line = `${name.padEnd(11)} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${percent}`
+      if (line === shown) return
+      screen.note(`\r${line}`)
+      shown = line
+    },
+
+    clear(): void {
+      if (screen.isTerminal && shown) screen.note(`\r${' '.repeat(shown.length)}\r`)
+      shown = ''
+    },
+  }
+}

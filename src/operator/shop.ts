@@ -1,0 +1,61 @@
+import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { importCatalogueCommand } from './import-catalogue.ts'
+import { importDemoCommand } from './import-demo.ts'
+import { importPicturesCommand } from './import-pictures.ts'
+
+const commands: Record<string, Command> = {
+  import: importCatalogueCommand,
+  'import-pictures': importPicturesCommand,
+  'import-demo': importDemoCommand,
+}
+
+const CALL = 'npm run shop --'
+
+/** Runs one command of the operator's command line and answers the exit code: 2 for a call it does not know. */
+export async function runCommand(words: string[], context: CommandContext): Promise<number> {
+  const [name, ...parameters] = words
+  const { screen } = context
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
+    return 0
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
+    return 2
+  }
+  if (parameters.includes('--help') || parameters.includes('-h')) {
+    screen.write(helpFor(name))
+    return 0
+  }
+  try {
+    return await command.run(parameters, context)
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error
+    screen.note(`${error.message}\n\n${helpFor(name)}`)
+    return 2
+  }
+}
+
+function helpFor(name?: string): string {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) {
+    return `${command.summary}\n\nUso: ${CALL} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
+  }
+  const calls = Object.entries(commands).map(([own, { parameters, summary }]) => ({
+    call: `${own} ${parameters}`.trim(),
+    summary,
+  }))
+  const width = Math.max(...calls.map(({ call }) => call.length)) + 2
+  const lines = calls.map(({ call, summary }) => `  ${call.padEnd(width)}${summary}`)
+  return [
+    'Comandos de la tienda',
+    '',
+    `Uso: ${CALL} <comando> [opciones]`,
+    '',
+    ...lines,
+    '',
+    `«${CALL} help <comando>» explica cada uno.`,
+    '',
+  ].join('\n')
+}
