@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import { type AccountOptions, accountRoutes } from './account.routes.ts'
+import { cartRoutes } from './cart.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
@@ -76,7 +77,9 @@ export async function createApi(options: ApiOptions) {
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })
-  await app.register(accountRoutes, { db, clock, sessionSecret, showPhoneCodes })
+  const session = { db, clock, sessionSecret }
+  await app.register(accountRoutes, { ...session, showPhoneCodes })
+  await app.register(cartRoutes, session)
 
   app.all('/api/*', replyNotFound)
   return app

@@ -26,6 +26,9 @@ const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_i
 /** Guards every call registered on `app` after it: only the bearer says who is asking, never the body. */
 export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock }: SessionOptions) {
   neverStore(app)
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] }
+  })
   app.decorateRequest('sessionId', '')
   app.decorateRequest('shopper')
 

@@ -28,6 +28,14 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
   return rows.map(listedProduct)
 }
 
+/** The visible ones among products, by their ids. */
+export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables}
+    where p.visible and p.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, listedProduct(row)]))
+}
+
 /** Products whose special price holds on `today`, the largest reduction first. */
 export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`

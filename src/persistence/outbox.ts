@@ -13,9 +13,9 @@ export type Message = {
 
 export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
 
-/** Puts a message in line, once per cause. */
-export async function add(db: Db, message: Message, now: Date) {
-  await db
+/** Puts a message in line, once per cause; false when that cause already has its message. */
+export async function add(db: Db, message: Message, now: Date): Promise<boolean> {
+  const result = await db
     .insertInto('outbox')
     .values({
       dedupe_key: message.dedupeKey,
@@ -27,7 +27,8 @@ export async function add(db: Db, message: Message, now: Date) {
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** The next message that is due, held until the transaction ends; other senders pass it over. */
