@@ -9,4 +9,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files compress better than forty: what every page shares travels together
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                },
+                { name: 'shop', test: /src[\\/]storefront[\\/]/, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
