@@ -26,10 +26,11 @@ export async function contentRoutes(
         response: { 200: HomeReply },
       },
     },
-    async (request) => {
-      const home = await readHome(db, (error) =>
-        request.log.error({ err: error }, 'a part of the home page failed'),
-      )
+    async (request, reply) => {
+      const home = await readHome(db, (error) => {
+        request.log.error({ err: error }, 'a part of the home page failed')
+        reply.header('cache-control', 'no-store')
+      })
       const reel = ({ products, ...rest }: Reel) => ({
         ...rest,
         products: products && productCards(products, dayInMexico(clock())),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
+import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
@@ -65,11 +66,17 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       showPhoneCodes: settings.mode === 'development',
     })
     closers.push(() => closeServer(app))
-    await servePages(app, {
+    const keptPages = await servePages(app, {
       pages: live ? await livePages(app) : await builtPages(app, root),
       shopUrl: settings.url,
       outsideOrigins: [new URL(services.issuer).origin],
     })
+    const changes = await hearCatalogueChanges(services.databaseUrl, {
+      onChange: keptPages.changed,
+      onHearing: () => keptPages.setHearing(true),
+      onDeaf: () => keptPages.setHearing(false),
+    })
+    closers.push(changes.close)
     await app.listen({ host: settings.host, port: settings.port })
     return { services, close }
   } catch (error) {

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type ApiTransport, inProcessApi, noSources, webHeaders } from './in-process-api.ts'
+import { keepPages, type PublicAddress } from './kept-pages.ts'
 
-type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
 type Context<T> = { defaultValue?: T }
 
 /** What our server entry exports besides React Router's own things. */
-type EntryKeys = {
+type Entry = {
   apiTransport?: Context<ApiTransport | null>
   outsideOrigins?: Context<readonly string[]>
+  publicAddress?: (url: string) => PublicAddress | null
 }
 
 export type Pages = {
@@ -24,12 +26,38 @@ export type PageOptions = {
   shopUrl: string
   /** Origins besides the shop's that pages may talk to. */
   outsideOrigins: string[]
+  clock?: () => Date
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins } = options
+  const { pages, shopUrl, outsideOrigins, clock } = options
   const answer = createRequestHandler(pages.build, pages.mode)
+  const kept = keepPages({ render: renderForAll, clock })
+
+  async function entry(): Promise<Entry> {
+    return (await pages.build()).entry.module as object
+  }
+
+  async function contextFor(transport: ApiTransport) {
+    const keys = await entry()
+    const context = new RouterContextProvider()
+    if (keys.apiTransport) context.set(keys.apiTransport, transport)
+    if (keys.outsideOrigins) context.set(keys.outsideOrigins, outsideOrigins)
+    return context
+  }
+
+  /** Nothing of the request but its address reaches a page that is kept for everybody. */
+  async function renderForAll(address: string, requestId: string) {
+    const sources = noSources()
+    const context = await contextFor(inProcessApi(app, requestId, sources))
+    return { response: await answer(new Request(shopUrl + address), context), sources }
+  }
+
+  async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
+    const context = await contextFor(inProcessApi(app, request.id))
+    return sendResponse(reply, await answer(webRequest(request, reply, shopUrl), context))
+  }
 
   await app.register(async (scope) => {
     // Forms are read by the page's action, not by the server.
@@ -38,27 +66,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
 
     scope.all('/*', async (request, reply) => {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
-      const keys: EntryKeys = (await pages.build()).entry.module as object
-      const context = new RouterContextProvider()
-      if (keys.apiTransport) context.set(keys.apiTransport, inProcess(app, request))
-      if (keys.outsideOrigins) context.set(keys.outsideOrigins, outsideOrigins)
-      return sendResponse(reply, await answer(webRequest(request, reply, shopUrl), context))
+      const { publicAddress } = await entry()
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const found = isRead && pages.mode === 'production' && publicAddress?.(request.raw.url ?? '/')
+      return found ? kept.answer(request, reply, found) : renderForOne(request, reply)
     })
   })
-}
-
-function inProcess(app: FastifyInstance, { id }: FastifyRequest): ApiTransport {
-  return async (path, init = {}) => {
-    const request = new Request(new URL(path, 'http://shop.internal'), init)
-    const { statusCode, headers, rawPayload } = await app.inject({
-      method: request.method as 'GET',
-      url: path,
-      headers: { ...Object.fromEntries(request.headers), 'x-request-id': id },
-      payload: request.body ? Buffer.from(await request.arrayBuffer()) : undefined,
-    })
-    const body = statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload)
-    return new Response(body, { status: statusCode, headers: webHeaders(headers) })
-  }
+  return kept
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {
@@ -82,13 +96,6 @@ function sendResponse(reply: FastifyReply, response: Response) {
   }
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
   return reply.send(response.body ? Readable.fromWeb(response.body) : null)
-}
-
-function webHeaders(headers: Record<string, number | string | string[] | undefined>) {
-  const web = new Headers()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) web.append(name, String(one))
-  }
-  return web
 }

@@ -5,6 +5,7 @@ import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
 
 export { apiTransport } from './api-transport.ts'
 export { outsideOrigins } from './content-policy.server.ts'
+export { publicAddress } from './public-pages.ts'
 
 /** After this many milliseconds what is still missing is rendered as failed. */
 export const streamTimeout = 5000

@@ -4,6 +4,7 @@ import type { ListSort } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { filterPanelId } from './filter-panel.tsx'
+import { isListingParameter } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** How many there are, the filters' toggle on phones (BAR-05), and the order. */
@@ -52,7 +53,7 @@ function Sorter({ sort }: { sort: ListSort }) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(
-    ([name]) => name !== 'orden' && name !== 'pagina',
+    ([name]) => isListingParameter(name) && name !== 'orden' && name !== 'pagina',
   )
   return (
     <Form

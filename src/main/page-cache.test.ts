@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPageCache, type PageCache, type Rendered } from './page-cache.ts'
+
+let now = 0
+let cache: PageCache<string>
+
+beforeEach(() => {
+  now = 0
+  cache = createPageCache<string>({ maxBytes: 100, clock: () => now })
+  cache.setHearing(true)
+})
+
+describe('the page cache', () => {
+  it('renders a page once', async () => {
+    const visits = counted('/faq')
+
+    expect([await visits(), await visits()]).toEqual(['/faq 1', '/faq 1'])
+  })
+
+  it('renders once for all who ask at the same moment', async () => {
+    const visits = counted('/faq')
+
+    expect(await Promise.all([visits(), visits(), visits()])).toEqual(Array(3).fill('/faq 1'))
+  })
+
+  it('forgets the pages that show a changed product, and every list', async () => {
+    const tablet = counted('/tableta', { products: new Set([1, 2]) })
+    const laptop = counted('/laptop', { products: new Set([3]) })
+    const list = counted('/results', { products: 'any' })
+    await Promise.all([tablet(), laptop(), list()])
+
+    cache.changed(2)
+
+    expect([await tablet(), await laptop(), await list()]).toEqual([
+      '/tableta 2',
+      '/laptop 1',
+      '/results 2',
+    ])
+  })
+
+  it('forgets everything when texts or settings change', async () => {
+    const laptop = counted('/laptop', { products: new Set([3]) })
+    await laptop()
+
+    cache.changed(null)
+
+    expect(await laptop()).toBe('/laptop 2')
+    expect(cache.size()).toEqual({ pages: 1, bytes: 10 })
+  })
+
+  it('gives nobody a page that was begun before a change they could know of', async () => {
+    const slow = slowly()
+    const early = cache.page('/laptop', slow.render)
+    cache.changed(3)
+    const late = cache.page('/laptop', async () => rendered('new', { products: new Set([3]) }))
+    slow.finish('old', { products: new Set([3]) })
+
+    expect([await early, await late]).toEqual(['old', 'new'])
+    expect(await cache.page('/laptop', unexpected)).toBe('new')
+  })
+
+  it('keeps a page whose products did not change while it was rendered', async () => {
+    const slow = slowly()
+    const visit = cache.page('/laptop', slow.render)
+    cache.changed(9)
+    slow.finish('laptop', { products: new Set([3]) })
+    await visit
+
+    expect(await cache.page('/laptop', unexpected)).toBe('laptop')
+  })
+
+  it('keeps and shares nothing while changes are not heard', async () => {
+    const visits = counted('/faq')
+    await visits()
+    cache.setHearing(false)
+
+    expect(await Promise.all([visits(), visits()])).toEqual(['/faq 2', '/faq 3'])
+    cache.setHearing(true)
+    expect(await visits()).toBe('/faq 4')
+  })
+
+  it('does not keep what was rendered while changes were not heard for a moment', async () => {
+    const slow = slowly()
+    const visit = cache.page('/faq', slow.render)
+    cache.setHearing(false)
+    cache.setHearing(true)
+    slow.finish('old', {})
+    await visit
+
+    expect(await cache.page('/faq', async () => rendered('new'))).toBe('new')
+  })
+
+  it('renders anew when the time of a page is over', async () => {
+    const visits = counted('/faq', { keepFor: 1000 })
+    await visits()
+    now = 999
+    expect(await visits()).toBe('/faq 1')
+    now = 1000
+    expect(await visits()).toBe('/faq 2')
+  })
+
+  it('drops what nobody asked for longest when room is short', async () => {
+    const pages = ['/a', '/b', '/c'].map((address) => counted(address, { bytes: 40 }))
+    const [a, b, c] = pages as [Visit, Visit, Visit]
+    await a()
+    await b()
+    await a()
+    await c()
+
+    expect(cache.size()).toEqual({ pages: 2, bytes: 80 })
+    expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
+  })
+
+  it('keeps no failure', async () => {
+    const failing = cache.page('/faq', () => Promise.reject(new Error('no database')))
+    await expect(failing).rejects.toThrow('no database')
+
+    expect(await counted('/faq')()).toBe('/faq 1')
+  })
+})
+
+type Visit = () => Promise<string>
+
+function counted(address: string, more: Partial<Rendered<string>> = {}): Visit {
+  let count = 0
+  return () => cache.page(address, async () => rendered(`${address} ${++count}`, more))
+}
+
+function rendered(page: string, more: Partial<Rendered<string>> = {}): Rendered<string> {
+  return { page, bytes: 10, products: 'any', keepFor: 60_000, ...more }
+}
+
+function slowly() {
+  const done = Promise.withResolvers<Rendered<string>>()
+  return {
+    render: () => done.promise,
+    finish: (page: string, more: Partial<Rendered<string>>) => done.resolve(rendered(page, more)),
+  }
+}
+
+function unexpected(): Promise<never> {
+  throw new Error('was kept, and rendered all the same')
+}

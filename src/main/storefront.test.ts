@@ -1,0 +1,254 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ProductReply } from '#contract/catalogue.ts'
+import { centavos } from '#domain/money.ts'
+import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import type { ApiTransport } from './in-process-api.ts'
+import { servePages } from './storefront.ts'
+
+const { db, url } = await testDatabase()
+
+describe('public pages', () => {
+  it('are rendered once and told apart by what they show', async () => {
+    const { get, renders } = await shop()
+    const { urlKey } = await addProduct(db, { name: 'Tableta Nimbus' })
+
+    const first = await get(`/${urlKey}`)
+    const second = await get(`/${urlKey}?utm_source=correo`)
+
+    expect(first.body).toContain('Tableta Nimbus')
+    expect(second.body).toBe(first.body)
+    expect(renders()).toBe(1)
+  })
+
+  it('may be stored by shared caches for seconds, and are asked for again with their tag', async () => {
+    const { get } = await shop()
+    const { urlKey } = await addProduct(db)
+    const { headers } = await get(`/${urlKey}`)
+
+    const again = await get(`/${urlKey}`, { 'if-none-match': String(headers.etag) })
+
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=15, stale-while-revalidate=45',
+    )
+    expect(headers.vary).toBe('accept-encoding')
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('travel compressed for those who can read it', async () => {
+    const { get } = await shop()
+    const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
+
+    const plain = await get(`/${urlKey}`)
+    const { headers, rawPayload } = await get(`/${urlKey}`, { 'accept-encoding': 'gzip, br' })
+
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('show a new price in the next request of every process', async () => {
+    const { id, urlKey } = await addProduct(db, { price: centavos(100000) })
+    const [one, other] = [await shop(), await shop()]
+    for (const { get } of [one, other]) await get(`/${urlKey}`)
+
+    for (const price of [99900, 89900, 79900].map(centavos)) {
+      await setPrice(id, price)
+      await Promise.all([one.heard(), other.heard()])
+      for (const { get } of [one, other]) {
+        expect((await get(`/${urlKey}`)).body).toContain(`$${price / 100}.`)
+      }
+    }
+  })
+
+  it('end with the day in Mexico City, as offers do', async () => {
+    const { get, advance } = await shop()
+    const { urlKey } = await addProduct(db, {
+      price: centavos(100000),
+      specialPrice: centavos(80000),
+      specialTo: '2026-11-21',
+    })
+    expect((await get(`/${urlKey}`)).body).toContain('$800.')
+
+    advance(12 * 3600 - 1)
+    expect((await get(`/${urlKey}`)).body).toContain('$800.')
+    advance(1)
+    expect((await get(`/${urlKey}`)).body).toContain('$1000.')
+  })
+
+  it('stay when a product changes that they do not show', async () => {
+    const { get, heard, renders } = await shop()
+    const [shown, elsewhere] = [await addProduct(db), await addProduct(db)]
+    await get(`/${shown.urlKey}`)
+
+    await setPrice(elsewhere.id, centavos(5000))
+    await heard()
+    await get(`/${shown.urlKey}`)
+
+    expect(renders()).toBe(1)
+  })
+
+  it('are rendered for each request while the connection that tells of changes is broken', async () => {
+    const { get, heard, kept, renders } = await shop()
+    const { id, urlKey } = await addProduct(db)
+    await get(`/${urlKey}`)
+
+    await breakListeners()
+    await expect.poll(() => kept.size().pages, { interval: 1 }).toBe(0)
+    await get(`/${urlKey}`)
+    await get(`/${urlKey}`)
+    expect(renders()).toBe(3)
+
+    await expect
+      .poll(async () => (await get(`/${urlKey}`)) && kept.size().pages, { timeout: 5000 })
+      .toBe(1)
+    await setPrice(id, centavos(4200))
+    await heard()
+    expect((await get(`/${urlKey}`)).body).toContain('$42.')
+  })
+
+  it('are never kept when they are missing or a part of them failed', async () => {
+    const { get, renders } = await shop()
+
+    const missing = [await get('/no-existe'), await get('/no-existe')]
+    const failed = [await get('/category/rota'), await get('/category/rota')]
+
+    expect(missing.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(missing[0]?.headers['cache-control']).toBe('no-cache')
+    expect(failed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(renders()).toBe(4)
+  })
+
+  it('are not kept where they belong to a person or carry a form', async () => {
+    const { get, post, renders } = await shop()
+
+    const mine = [await get('/my-orders'), await get('/my-orders')]
+    await post('/faq')
+    await post('/faq')
+
+    expect(mine[0]?.headers['cache-control']).toBe('no-cache')
+    expect(renders()).toBe(4)
+  })
+})
+
+/** One process of the shop, with pages as plain as can be. */
+async function shop() {
+  const { app, now, advance } = await testApi(db)
+  const transport = createContext<ApiTransport | null>(null)
+  let renders = 0
+  const page = (show: (args: LoaderFunctionArgs, api: ApiTransport) => Promise<Response>) => ({
+    loader(args: LoaderFunctionArgs) {
+      renders += 1
+      return show(args, args.context.get(transport) as ApiTransport)
+    },
+    action: () => {
+      renders += 1
+      return new Response('sent')
+    },
+  })
+  app.get('/api/v1/shop/broken', async () => {
+    throw new Error('a part that fails')
+  })
+  const build = buildOf(transport, {
+    Show: ['/:id', page(showProduct)],
+    Category: ['/category/:slug', page(showBroken)],
+    Faq: ['/faq', page(async () => new Response('faq'))],
+    Orders: ['/my-orders', page(async () => new Response('orders'))],
+  })
+  const kept = await servePages(app, {
+    pages: { build: async () => build, mode: 'production' },
+    shopUrl: 'http://shop.test',
+    outsideOrigins: [],
+    clock: now,
+  })
+  let latest = 0
+  const changes = await hearCatalogueChanges(url, {
+    onChange(id) {
+      kept.changed(id)
+      latest = Math.max(latest, id ?? 0)
+    },
+    onHearing: () => kept.setHearing(true),
+    onDeaf: () => kept.setHearing(false),
+  })
+  afterAll(changes.close)
+  return {
+    kept,
+    advance,
+    renders: () => renders,
+    get: (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers }),
+    post: (path: string) => app.inject({ method: 'POST', url: path }),
+    /** Resolves when this process knows of everything committed so far: changes are told in their order. */
+    async heard() {
+      marks += 1
+      const mark = marks
+      await sql`select pg_notify('catalogue_changed', ${String(mark)})`.execute(db)
+      await expect.poll(() => latest, { interval: 1 }).toBeGreaterThanOrEqual(mark)
+    },
+  }
+}
+
+let marks = 1_000_000
+
+async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
+  const reply = await api(`/api/v1/shop/productBySlug/${params.id}`)
+  if (!reply.ok) return new Response('no hay', { status: 404 })
+  const { product } = (await reply.json()) as ProductReply
+  return new Response(
+    `${product.name} $${product.best_price?.toFixed(2)} ${product.simple_fields.description}`,
+    { headers: { 'content-type': 'text/html' } },
+  )
+}
+
+async function showBroken(_args: LoaderFunctionArgs, api: ApiTransport) {
+  await api('/api/v1/shop/broken')
+  return new Response('sin una parte')
+}
+
+const single = new Set(['/faq', '/my-orders'])
+
+function buildOf(
+  apiTransport: object,
+  pages: Record<string, [path: string, module: object]>,
+): ServerBuild {
+  const routes = Object.entries(pages).map(([id, [path, module]]) => [id, { id, path, module }])
+  return {
+    entry: {
+      module: {
+        default: () => new Response('never a document'),
+        apiTransport,
+        publicAddress: (url: string) => {
+          const [address = ''] = url.split('?')
+          return address === '/my-orders' ? null : { address, single: !single.has(address) }
+        },
+      },
+    },
+    routes: Object.fromEntries(routes),
+    assets: { entry: {}, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as never
+}
+
+async function setPrice(id: number, price: number) {
+  await db
+    .updateTable('products')
+    .set({ price_centavos: price, special_price_centavos: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function breakListeners() {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tianguis-changes' and datname = current_database()`.execute(db)
+}
