@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+type Locked = {
+  integrity?: string
+  inBundle?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>
+}
+
+// npm leaves out what the machine that wrote the file had not installed; then no other machine can install.
+it('locks the packages of every platform, not only of the one that wrote the file', () => {
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
+  )
+  expect(missing).toEqual([])
+})
+
+it('locks exact versions by their checksum', () => {
+  const loose = Object.entries(packages).filter(
+    ([place, { integrity, inBundle }]) => place && !integrity && !inBundle,
+  )
+  expect(loose.map(([place]) => place)).toEqual([])
+})
+
+function isLocked(place: string, name: string): boolean {
+  if (packages[`${place}/node_modules/${name}`.replace(/^\//, '')]) return true
+  const parent = place.lastIndexOf('node_modules/')
+  return parent >= 0 && isLocked(place.slice(0, parent).replace(/\/$/, ''), name)
+}
