@@ -201,7 +201,7 @@ describe('verifying a phone', () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => shop.post('customer/2fa', { phone: '8112345678' }, bearer)),
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = replies.find(({ status }) => status === 429)
     expect(refused?.headers['retry-after']).toBe('60')
   })

@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import { type AccountOptions, accountRoutes } from './account.routes.ts'
+import { addressRoutes } from './addresses.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { contentRoutes } from './content.routes.ts'
@@ -79,6 +80,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })
   const session = { db, clock, sessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })
+  await app.register(addressRoutes, session)
   await app.register(cartRoutes, session)
 
   app.all('/api/*', replyNotFound)

@@ -145,7 +145,6 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     '/api/v1/auth/sendVerificationEmail',
     { schema: { body: SendVerificationBody, response: { 200: orRefused(Done) } } },
     async (request, reply) => {
-      const asked = { email: request.body.email, address: request.ip }
       const sent = await resendVerification(
         db,
         { email: request.body.email, address: request.ip },

@@ -182,6 +182,8 @@ export type LegalText = { page: string; lastUpdated: string; body: string }
 /** Of products only what the import of a feed does not read. */
 export type DemoProduct = { url_key: string; name: string; image_alt: string }
 
+export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }
+
 export type DemoContent = {
   products: DemoProduct[]
   categories: DemoCategory[]
@@ -191,6 +193,7 @@ export type DemoContent = {
   synonyms: { id: number; terms: string[] }[]
   customer: DemoCustomer
   legal: LegalText[]
+  postcodes: DemoPostcode[]
 }
 
 const legalPages = ['politicas', 'condiciones', 'aviso-de-privacidad']
@@ -199,17 +202,17 @@ const legalPages = ['politicas', 'condiciones', 'aviso-de-privacidad']
 export async function readDemoContent(folder: string): Promise<DemoContent> {
   const json = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
-  const [products, categories, reviews, faq, shop, synonyms, customer, legal] = await Promise.all([
-    json<DemoProduct[]>('products.json'),
-    json<DemoCategory[]>('categories.json'),
-    json<(DemoReview & { name: string })[]>('reviews.json'),
-    json<DemoFaq[]>('faq.json'),
-    json<DemoShop>('shop.json'),
-    json<{ id: number; terms: string[] }[]>('synonyms.json'),
-    json<DemoCustomer>('orders-demo.json'),
-    Promise.all(legalPages.map((page) => readLegalText(folder, page))),
-  ])
-  return { products, categories, reviews, faq, shop, synonyms, customer, legal }
+  return {
+    products: await json<DemoProduct[]>('products.json'),
+    categories: await json<DemoCategory[]>('categories.json'),
+    reviews: await json<(DemoReview & { name: string })[]>('reviews.json'),
+    faq: await json<DemoFaq[]>('faq.json'),
+    shop: await json<DemoShop>('shop.json'),
+    synonyms: await json<{ id: number; terms: string[] }[]>('synonyms.json'),
+    customer: await json<DemoCustomer>('orders-demo.json'),
+    legal: await Promise.all(legalPages.map((page) => readLegalText(folder, page))),
+    postcodes: await json<DemoPostcode[]>('postcodes.json'),
+  }
 }
 
 async function readLegalText(folder: string, page: string): Promise<LegalText> {

@@ -63,9 +63,3 @@ function birthDateProblem(day: string, today: Day): PersonProblem | null {
   if (day > today) return 'future'
   return day <= '1900-01-01' ? 'too-old' : null
 }
-
-/** Completed years on `today` of somebody born on `birth`; 29 February counts from 1 March. */
-export function ageOn(birth: Day, today: Day): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
-  return today.slice(5) < birth.slice(5) ? years - 1 : years
-}

@@ -1,10 +1,12 @@
 import type { DemoContent, DemoCoupon, DemoReview } from '#catalogue-import/demo-content.ts'
 import type { SortedPictures } from '#catalogue-import/picture-files.ts'
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { stateOfPostcode } from '#domain/mexican-states.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as content from '#persistence/content-writes.ts'
 import * as coupons from '#persistence/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
+import * as postcodes from '#persistence/postcodes.ts'
 import * as reviews from '#persistence/review-writes.ts'
 import * as shipping from '#persistence/shipping-writes.ts'
 
@@ -47,6 +49,16 @@ export async function importDemoShop(
       })),
     ),
   })
+  await postcodes.put(
+    db,
+    demo.postcodes.flatMap(({ settlements, ...place }) =>
+      settlements.map((settlement) => ({
+        ...place,
+        settlement,
+        state: stateOfPostcode(place.postcode) ?? '',
+      })),
+    ),
+  )
   await coupons.insertMany(
     db,
     offered.map((coupon) => couponContent(coupon, today, now)),
