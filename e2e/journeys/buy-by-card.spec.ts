@@ -40,8 +40,14 @@ test('a new shopper signs up, keeps the guest cart, pays by card and finds the o
   await expect(page.getByRole('main')).toContainText(/autorización/i)
 
   await page.getByRole('button', { name: /menú/i }).filter({ visible: true }).first().click()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).first().click()
-  const question = page.getByRole('dialog', { name: '¿Estás seguro que quieres salir de la sesión?' })
+  await page
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const question = page.getByRole('dialog', {
+    name: '¿Estás seguro que quieres salir de la sesión?',
+  })
   await question.getByRole('button', { name: 'Aceptar' }).click()
   await expect(page).toHaveURL(/\/customer\/login\?salida=1/)
   await open(page, '/my-orders')
@@ -62,7 +68,10 @@ test('a declined card charges nothing and leaves the cart as it was (CHK-05)', a
   await goToHostedPage(page, person)
   await payByCard(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', { name: /volver a la tienda/i }).first().click()
+  await page
+    .getByRole('link', { name: /volver a la tienda/i })
+    .first()
+    .click()
 
   await expect(page).toHaveURL(/\/checkout\?.*pago=rechazado/)
   await expect(page.getByRole('main')).toContainText('No se realizó el cobro')

@@ -1,9 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { addresses, addToCart, goToHostedPage, open, signUp, somebodyNew } from '../support/shopper.ts'
+import {
+  addresses,
+  addToCart,
+  goToHostedPage,
+  open,
+  signUp,
+  somebodyNew,
+} from '../support/shopper.ts'
 
 for (const { way, tab, confirm, promise } of [
   { way: 'SPEI', tab: 'SPEI', confirm: /transferencia/i, promise: /CLABE/ },
-  { way: 'cash voucher', tab: 'Efectivo', confirm: /ficha|código|pagar en tienda/i, promise: /referencia/i },
+  {
+    way: 'cash voucher',
+    tab: 'Efectivo',
+    confirm: /ficha|código|pagar en tienda/i,
+    promise: /referencia/i,
+  },
 ]) {
   test(`an order paid by ${way} waits for the money and moves on when it arrives (CHK-05, ORD-01, ORD-03)`, async ({
     page,

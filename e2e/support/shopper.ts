@@ -8,7 +8,13 @@ export const addresses = {
   mailbox: process.env.E2E_MAILBOX_URL ?? 'http://localhost:3003',
 }
 
-export type Person = { email: string; password: string; firstName: string; lastName: string; phone: string }
+export type Person = {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  phone: string
+}
 
 let people = 0
 
@@ -26,9 +32,12 @@ export function somebodyNew(): Person {
   }
 }
 
-/** Waits until the page answers clicks, not only shows its server-rendered markup. */
+/** Waits until React has taken over the server's markup, so that a press is not lost. */
 export async function isInteractive(page: Page) {
-  await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
 }
 
 export async function open(page: Page, path: string) {
@@ -37,7 +46,10 @@ export async function open(page: Page, path: string) {
 }
 
 export async function searchFor(page: Page, term: string) {
-  const box = page.getByRole('combobox', { name: 'Buscar productos' }).filter({ visible: true }).first()
+  const box = page
+    .getByRole('combobox', { name: 'Buscar productos' })
+    .filter({ visible: true })
+    .first()
   await box.fill(term)
   await box.press('Enter')
   await expect(page).toHaveURL(/\/results\?/)
@@ -45,12 +57,18 @@ export async function searchFor(page: Page, term: string) {
 
 type Message = { to: string; subject: string; text: string; html?: string; kind?: string }
 
-async function newestMessage(request: APIRequestContext, to: string, matching: RegExp): Promise<Message> {
+async function newestMessage(
+  request: APIRequestContext,
+  to: string,
+  matching: RegExp,
+): Promise<Message> {
   let found: Message | undefined
   await expect
     .poll(
       async () => {
-        const reply = await request.get(`${addresses.mailbox}/api/messages?to=${encodeURIComponent(to)}`)
+        const reply = await request.get(
+          `${addresses.mailbox}/api/messages?to=${encodeURIComponent(to)}`,
+        )
         const { messages } = (await reply.json()) as { messages: Message[] }
         found = messages.find((message) => matching.test(`${message.subject} ${message.text}`))
         return Boolean(found)
@@ -96,7 +114,9 @@ export async function signIn(
   { expectAddress = /\/customer\/account\/profile/ }: { expectAddress?: RegExp } = {},
 ) {
   await page.goto('/customer/login')
-  await page.waitForURL((url) => url.href.startsWith(addresses.identity) || expectAddress.test(url.pathname))
+  await page.waitForURL(
+    (url) => url.href.startsWith(addresses.identity) || expectAddress.test(url.pathname),
+  )
   if (page.url().startsWith(addresses.identity)) {
     const email = page.getByLabel('Correo electrónico')
     if (await email.isVisible()) {
@@ -147,13 +167,21 @@ export async function fillAddress(page: Page, person: Person) {
 /** From a filled cart to the hosted payment page, verifying the phone and entering an address on the way. */
 export async function goToHostedPage(page: Page, person: Person) {
   await open(page, '/checkout/cart')
-  await page.getByRole('button', { name: 'Proceder al pago' }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: 'Proceder al pago' })
+    .filter({ visible: true })
+    .first()
+    .click()
   await page.waitForURL(/\/customer\/2fa|\/checkout($|\?)/)
   if (page.url().includes('/customer/2fa')) {
     await verifyPhone(page, person)
     await page.waitForURL(/\/checkout/)
     if (page.url().includes('/checkout/cart')) {
-      await page.getByRole('button', { name: 'Proceder al pago' }).filter({ visible: true }).first().click()
+      await page
+        .getByRole('button', { name: 'Proceder al pago' })
+        .filter({ visible: true })
+        .first()
+        .click()
     }
   }
   await expect(page).toHaveURL(/\/checkout($|\?)/)
@@ -162,7 +190,10 @@ export async function goToHostedPage(page: Page, person: Person) {
   const change = page.getByRole('button', { name: 'Cambiar' }).first()
   await expect(save.or(change).first()).toBeVisible()
   if (await save.isVisible()) await fillAddress(page, person)
-  const pay = page.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).first()
+  const pay = page
+    .getByRole('button', { name: 'Pagar', exact: true })
+    .filter({ visible: true })
+    .first()
   await expect(pay).toBeEnabled()
   await pay.click()
   await page.waitForURL(`${addresses.payments}/**`)

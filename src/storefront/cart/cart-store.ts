@@ -139,6 +139,7 @@ export async function addToCart(addition: Addition): Promise<boolean> {
   showSuccess(literals.cart.added)
   if (outcome.capped) notices = ['Ajustamos la cantidad a lo que hay en existencia.']
   publish()
+  if (addition.from !== 'list') openCartPanel()
   return true
 }
 
