@@ -55,8 +55,9 @@ function renderWhole(
           pipe(sink)
         },
         onShellError: reject,
-        onError() {
+        onError(error) {
           failed = true
+          console.error(error)
         },
       },
     )

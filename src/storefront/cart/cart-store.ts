@@ -94,8 +94,8 @@ async function takeOver(): Promise<void> {
   try {
     notices = await moveGuestCart()
     if (notices.length > 0) showError(literals.cart.differs)
-  } catch (error) {
-    console.error(error)
+  } catch {
+    // what could not be moved stays in the browser and is tried again the next time
   }
   await refreshCart()
 }
@@ -106,8 +106,7 @@ export async function refreshCart(): Promise<void> {
     const fresh = await home().read()
     if (asked !== owner) return
     take(fresh)
-  } catch (error) {
-    console.error(error)
+  } catch {
     status = snapshot.lines.length > 0 ? 'ready' : 'failed'
   }
   publish()
@@ -195,8 +194,7 @@ async function change(deed: () => Promise<CartOutcome>): Promise<CartOutcome> {
     const outcome = await deed()
     if (outcome.snapshot) take(outcome.snapshot)
     return outcome
-  } catch (error) {
-    console.error(error)
+  } catch {
     return { ok: false, errors: [] }
   } finally {
     working -= 1

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { CartMutationReply } from '#contract/cart.ts'
 import { apiFor } from '../api-client.ts'
 import { isMissing } from '../api-request.ts'
+import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { type CartHome, type CartLine, type CartOutcome, snapshotOfCart } from './cart-view.ts'
@@ -40,11 +41,12 @@ export const shopCart: CartHome = {
   },
 }
 
+/** Only home says that it failed (HOM-10); elsewhere the cart shows it in its own place. */
 async function create() {
   try {
     return snapshotOfCart((await api.post('customer/createNewCart', {}, { ownWords: true })).cart)
   } catch (error) {
-    showError(literals.common.errorTryLater)
+    if (window.location.pathname === linkTo('Index')) showError(literals.common.errorTryLater)
     throw error
   }
 }

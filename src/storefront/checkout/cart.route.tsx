@@ -24,11 +24,7 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return (
-    <Frame>
-      <WaitingTable />
-    </Frame>
-  )
+  return <Waiting />
 }
 
 /** The cart as a table, its sums and the way on (CHK-02). */
@@ -36,7 +32,7 @@ export default function CartPage() {
   const cart = useCart()
   const [removing, setRemoving] = useState<CartLine | null>(null)
 
-  if (cart.status === 'loading' && cart.lines.length === 0) return <HydrateFallback />
+  if (cart.status === 'loading' && cart.lines.length === 0) return <Waiting />
   if (cart.status === 'failed') {
     return (
       <Frame>
@@ -81,6 +77,14 @@ function Frame({ count, children }: { count?: number; children: ReactNode }) {
       </div>
       {children}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Frame>
+      <WaitingTable />
+    </Frame>
   )
 }
 

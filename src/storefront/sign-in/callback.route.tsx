@@ -18,7 +18,7 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <CallbackPage />
+  return <WaitingPage title={literals.signIn.redirecting} lang="en" />
 }
 
 export default function CallbackPage() {

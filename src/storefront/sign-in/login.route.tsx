@@ -47,10 +47,14 @@ async function leaveFor(returnTo: string | undefined) {
 }
 
 export function HydrateFallback() {
-  return <LoginPage />
+  return <Screen />
 }
 
 export default function LoginPage() {
+  return <Screen />
+}
+
+function Screen() {
   const [search] = useSearchParams()
   if (search.has('salida')) return <LeftScreen />
   if (search.has('aviso')) return <EndedScreen />

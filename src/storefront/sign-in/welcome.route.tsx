@@ -23,14 +23,18 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WelcomePage />
+  return <WelcomeForm />
+}
+
+export default function WelcomePage() {
+  return <WelcomeForm />
 }
 
 const pauseSeconds = 50
 const words = literals.signIn
 
 /** Asks to verify the account by e-mail, and sends the message again (AUT-05, AUT-06, AUT-07). */
-export default function WelcomePage() {
+function WelcomeForm() {
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
   const [sending, setSending] = useState(false)
