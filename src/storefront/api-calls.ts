@@ -64,6 +64,7 @@ import type {
   LogoutBody,
   RefreshBody,
   RefreshReply,
+  RegisterReply,
   SendVerificationBody,
 } from '#contract/sign-in.ts'
 import type {
@@ -123,7 +124,10 @@ interface Call<Body, Reply> {
 /** What POST sends and answers, by path below `/api/v1/`; a path with a leading slash is taken as it is. */
 export interface Writes {
   'auth/login': Call<Static<typeof LoginBody>, LoginReply>
-  'auth/register': Call<Static<typeof CompleteRegistrationBody>, PersonSavedReply>
+  'auth/register': Call<
+    Static<typeof CompleteRegistrationBody>,
+    RegisterReply | Extract<PersonSavedReply, { success: false }>
+  >
   'auth/refreshToken': Call<Static<typeof RefreshBody>, RefreshReply>
   'auth/logout': Call<Static<typeof LogoutBody>, Answer>
   'auth/sendVerificationEmail': Call<Static<typeof SendVerificationBody>, Answer>

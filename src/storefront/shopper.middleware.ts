@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { linkTo } from './route-names.ts'
 import { resumeSession } from './session.ts'
 
-type Guard = MiddlewareFunction<Record<string, unknown>>
+export type Guard = MiddlewareFunction<Record<string, unknown>>
 
 /** In the browser, before a page loads: guests go to sign in and come back afterwards (RTE-04). */
 export const requireShopper: Guard = async ({ request }, next) => {

@@ -1,11 +1,71 @@
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { LoadFailedOrMissing } from './load-failed-or-missing.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Pedido')
+export const clientMiddleware = [requireShopper]
 
-export default function OrderDetailPage() {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return { order: apiFor().get(`customer/orders/${params.id}`) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Pedido</h1>
-    </div>
+    <Frame>
+      <Waiting />
+    </Frame>
+  )
+}
+
+/** When, exactly, and where is it now? (ORD-02 to ORD-04) */
+export default function OrderDetailPage() {
+  const { order } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      <Loaded
+        data={order}
+        waiting={<Waiting />}
+        failed={
+          <LoadFailedOrMissing
+            missing="No encontramos este pedido"
+            back={{ label: 'Ver mis pedidos', to: linkTo('Orders') }}
+          />
+        }
+      >
+        {(found) => <OrderDetail order={found.order} />}
+      </Loaded>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { id = '' } = useParams()
+  return (
+    <AccountFrame page="Orders" trail={[{ label: 'PEDIDOS', to: linkTo('Orders') }, { label: id }]}>
+      {children}
+    </AccountFrame>
+  )
+}
+
+function Waiting() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <div className="page-head">
+        <h1>
+          Pedido <span className="num nowrap">{id}</span>
+        </h1>
+      </div>
+      <WaitingRows label="Cargando tu pedido" rows={2} />
+    </>
   )
 }

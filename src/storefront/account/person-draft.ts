@@ -21,8 +21,8 @@ export function draftOf(shopper: UserDetails): PersonDraft {
   }
 }
 
-export function usePersonDraft(shopper: UserDetails) {
-  const [draft, setDraft] = useState(() => draftOf(shopper))
+export function usePersonDraft(known: PersonDraft) {
+  const [draft, setDraft] = useState(known)
   const [problems, setProblems] = useState<PersonProblems>({})
 
   function change(changes: Partial<PersonDraft>) {

@@ -7,6 +7,7 @@ import { adoptLogin, endSession } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { identityFromCallback } from './openid.ts'
+import { dropIdentity, keepIdentity } from './pending-identity.ts'
 
 /**
  * Turns the identity provider's answer into a session of the shop and tells where to go next; null when
@@ -16,17 +17,23 @@ export async function finishSignIn(): Promise<string | null> {
   try {
     const { identity, returnTo } = await identityFromCallback()
     const { accessToken, refreshToken, email, idToken } = identity
+    keepIdentity(identity)
     const reply = await apiFor().post(
       'auth/login',
       { accessToken, refreshToken, email },
       { ownWords: true },
     )
+    dropIdentity()
     adoptLogin(reply, idToken)
     const back = ownPath(returnTo)
     if (reply.user.is_verified === 0) return linkTo('Sign Up', {}, { volver: back })
     return back ?? linkTo('Profile')
   } catch (error) {
-    if (error instanceof ApiFailure && leadsAway(reactionTo(error))) return null
+    if (error instanceof ApiFailure) {
+      const reaction = reactionTo(error)
+      if (reaction.do !== 'sign-up') dropIdentity()
+      if (leadsAway(reaction)) return null
+    }
     console.error(error)
     endSession()
     showError(literals.signIn.identityUnavailable)

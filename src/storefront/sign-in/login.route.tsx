@@ -7,7 +7,7 @@ import { goTo, ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { endSession } from '../session.ts'
-import { guestsOnly } from '../shopper.middleware.ts'
+import { type Guard, guestsOnly } from '../shopper.middleware.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { mayStart } from './attempts.ts'
@@ -17,7 +17,7 @@ export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
 /** The logout screen clears what is left of a session, whoever sent the shopper here (AUT-09). */
-const clearOnLeaving: MiddlewareFunction<Record<string, unknown>> = async ({ request }, next) => {
+const clearOnLeaving: Guard = async ({ request }, next) => {
   if (new URL(request.url).searchParams.has('salida')) endSession()
   return next()
 }

@@ -13,6 +13,7 @@ export interface Identity {
   accessToken: string
   refreshToken?: string | undefined
   email: string
+  subject: string
   idToken: string
 }
 
@@ -91,7 +92,7 @@ interface ProvidedUser {
   access_token: string
   refresh_token?: string | undefined
   id_token?: string | undefined
-  profile: { email?: string | undefined }
+  profile: { sub: string; email?: string | undefined }
 }
 
 function identityOf(user: ProvidedUser): Identity {
@@ -99,6 +100,7 @@ function identityOf(user: ProvidedUser): Identity {
     accessToken: user.access_token,
     refreshToken: user.refresh_token,
     email: user.profile.email ?? '',
+    subject: user.profile.sub,
     idToken: user.id_token ?? '',
   }
 }

@@ -1,30 +1,42 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import type { UserDetails } from '#contract/account.ts'
-import { type PersonDraft, usePersonDraft } from '../account/person-draft.ts'
+import type { PersonSavedReply } from '#contract/account.ts'
+import { draftOf, type PersonDraft, usePersonDraft } from '../account/person-draft.ts'
 import { PersonFields } from '../account/person-fields.tsx'
 import { apiFor } from '../api-client.ts'
 import { ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { describeShopper } from '../session.ts'
-import { requireShopper } from '../shopper.middleware.ts'
+import { adoptLogin, describeShopper } from '../session.ts'
+import { type Guard, requireShopper } from '../shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { FormPage } from './form-page.tsx'
+import { dropIdentity, pendingIdentity } from './pending-identity.ts'
 
 export const meta = privateMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
-export const clientMiddleware = [requireShopper]
+/** Whoever the provider has just vouched for may come in without a session of the shop. */
+const requireIdentity: Guard = (args, next) =>
+  pendingIdentity() ? next() : requireShopper(args, next)
 
-export async function clientLoader(): Promise<UserDetails> {
+export const clientMiddleware = [requireIdentity]
+
+export async function clientLoader(): Promise<Newcomer> {
+  const identity = pendingIdentity()
+  if (identity) return { ...empty, email: identity.email, logto_sub: identity.subject }
   const { userDetails } = await apiFor().get('customer/profile')
   if (userDetails.is_verified === 1) throw redirect(linkTo('Profile'))
-  return userDetails
+  return { ...draftOf(userDetails), email: userDetails.email, logto_sub: userDetails.logto_sub }
 }
 clientLoader.hydrate = true as const
+
+interface Newcomer extends PersonDraft {
+  email: string
+  logto_sub: string
+}
 
 const empty: PersonDraft = { first_name: '', last_name: '', gender: '', date_of_birth: '' }
 
@@ -43,10 +55,10 @@ export function HydrateFallback() {
 
 /** First-time completion of the registration (AUT-03, AUT-04, AUT-12). */
 export default function RegisterPage() {
-  const shopper = useLoaderData<typeof clientLoader>()
+  const { email, logto_sub, ...known } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { draft, change, problems, setProblems, isFilled } = usePersonDraft(shopper)
+  const { draft, change, problems, setProblems, isFilled } = usePersonDraft(known)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -56,9 +68,7 @@ export default function RegisterPage() {
     setSaving(true)
     setFailure('')
     try {
-      const { email, logto_sub } = shopper
-      const body = { ...draft, email, logto_sub }
-      const reply = await apiFor().post('customer/completeRegistration', body, { ownWords: true })
+      const reply = await register({ ...draft, email, logto_sub })
       if (!reply.success) {
         setProblems(reply.fields)
         setFailure(reply.messageForUser)
@@ -66,7 +76,6 @@ export default function RegisterPage() {
         return
       }
       showSuccess(reply.messageForUser)
-      describeShopper({ first_name: draft.first_name, is_verified: 1 })
       await navigate(ownPath(search.get('volver')) ?? linkTo('Index'))
     } catch {
       setFailure(literals.common.errorTryLater)
@@ -87,6 +96,23 @@ export default function RegisterPage() {
       </form>
     </Frame>
   )
+}
+
+/** With a session the registration is completed; without one, it begins with it (AUT-12). */
+async function register(body: Newcomer): Promise<PersonSavedReply> {
+  const identity = pendingIdentity()
+  if (!identity) {
+    const reply = await apiFor().post('customer/completeRegistration', body, { ownWords: true })
+    if (reply.success) describeShopper({ first_name: body.first_name, is_verified: 1 })
+    return reply
+  }
+  const options = { ownWords: true, bearer: identity.accessToken }
+  const reply = await apiFor().post('auth/register', body, options)
+  if (reply.success) {
+    dropIdentity()
+    adoptLogin(reply, identity.idToken)
+  }
+  return reply
 }
 
 function Frame({ children }: { children: ReactNode }) {

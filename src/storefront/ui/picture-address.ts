@@ -5,3 +5,10 @@ const storagePrefix = '/storage/'
 export function pictureAddress(path: string, width: number, format: 'avif' | 'webp'): string {
   return `${storagePrefix}${path}-${width}.${format}`
 }
+
+/** The storage path behind the address of a rendition: `/storage/products/x-300.webp` → `products/x`. */
+export function storedPath(address: string | null): string | undefined {
+  if (address === null) return undefined
+  const [, path] = address.match(/^\/storage\/(.+)-\d+\.(?:avif|webp)$/) ?? []
+  return path ?? address
+}

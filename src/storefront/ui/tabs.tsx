@@ -8,9 +8,20 @@ export interface Tab {
 }
 
 /** One of several contents at a time, by arrow keys too; without script all of them, one under the other. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({
+  label,
+  tabs,
+  opens,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  /** key of the tab that is open at first; the first one otherwise */
+  opens?: string
+}) {
   const id = useId()
-  const [chosen, setChosen] = useState(tabs[0]?.key)
+  const [chosen, setChosen] = useState(
+    () => tabs.find((tab) => tab.key === opens)?.key ?? tabs[0]?.key,
+  )
   const list = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
 

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Mark } from '../frame/logo.tsx'
+import { linkTo } from '../route-names.ts'
+import { signOut, useShopper } from '../session.ts'
+import { literals } from '../text/literals.ts'
+import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type AccountPage, accountPages } from './account-pages.ts'
+import './account.css'
+
+/** A page of the customer's area: the list of its pages beside it, the way back above it on phones. */
+export function AccountFrame({
+  page,
+  crumb,
+  trail,
+  children,
+}: {
+  page: AccountPage
+  /** the page's name on the short path of phones */
+  crumb?: string
+  /** the full path of a page further down */
+  trail?: readonly Crumb[]
+  children: ReactNode
+}) {
+  const short: Crumb[] = [
+    { label: 'CUENTA', to: linkTo('Profile') },
+    { label: crumb ?? accountPages[page].label.toLocaleUpperCase('es-MX') },
+  ]
+  return (
+    <div className="wrap acct">
+      <SideList current={page} />
+      <div>
+        {trail ? (
+          <Breadcrumbs trail={[{ label: literals.common.home, to: linkTo('Index') }, ...trail]} />
+        ) : (
+          <div className="only-phone">
+            <Breadcrumbs trail={short} />
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function SideList({ current }: { current: AccountPage }) {
+  const { name } = useShopper()
+  return (
+    <nav className="faq-nav acct-nav not-phone no-print" aria-label="Tu cuenta">
+      <p className="me row only-wide">
+        <Avatar />
+        <strong>{name}</strong>
+      </p>
+      <ul className="chips run">
+        {Object.entries(accountPages).map(([page, { label, icon }]) => (
+          <li key={page}>
+            <Link
+              className="chip"
+              to={linkTo(page as AccountPage)}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <SignOutButton className="chip" />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The shop's own mark stands for a picture of the shopper. */
+export function Avatar() {
+  return (
+    <span className="avatar">
+      <Mark />
+    </span>
+  )
+}
+
+/** Asks before it signs out (BAR-02). */
+export function SignOutButton({ className }: { className: string }) {
+  const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+
+  function leave() {
+    setLeaving(true)
+    void signOut()
+  }
+
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        <Icon name="logout" />
+        {literals.menu.signOut}
+      </button>
+      <ConfirmDialog
+        question={literals.menu.confirmSignOut}
+        open={asking}
+        destructive={false}
+        busy={leaving}
+        onCancel={() => setAsking(false)}
+        onConfirm={leave}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { filterOrders } from './filter-orders.ts'
+
+function order(number: string, id: number, ...names: string[]) {
+  return {
+    number,
+    global_status: { id, description: '' },
+    payment_attempt: { products_json: names.map((name) => ({ name })) },
+  }
+}
+
+const orders = [
+  order('2611-8KQ4TZ', 2, 'Cámara Lumera', 'Mochila'),
+  order('2610-B6Q1LR', 0, 'Consola Orbit'),
+  order('2608-K7Q2MD', 9, 'Audífonos'),
+]
+
+describe('looking for an order', () => {
+  it.each([
+    ['camara', 'all', ['2611-8KQ4TZ']],
+    ['K7q2', 'all', ['2608-K7Q2MD']],
+    ['', 'open', ['2611-8KQ4TZ']],
+    ['', 'delivered', ['2608-K7Q2MD']],
+    ['', 'canceled', ['2610-B6Q1LR']],
+    ['consola', 'open', []],
+  ] as const)('finds %j among %s (ORD-01)', (term, group, numbers) => {
+    expect(filterOrders(orders, { term, group }).map((found) => found.number)).toEqual(numbers)
+  })
+})

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router'
+import type { OrderReply } from '#contract/orders.ts'
+import { VoucherBox } from '../checkout/voucher-box.tsx'
+import { dayOf, formatMoment } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { StateDot } from '../ui/badge.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderMainAction } from './order-main-action.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProducts } from './order-products.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { headlineOf } from './order-words.ts'
+import '../checkout/checkout.css'
+
+export type FullOrder = OrderReply['order']
+
+export function OrderDetail({ order }: { order: FullOrder }) {
+  const [search] = useSearchParams()
+  const { id, description } = order.global_status
+  const headline = headlineOf(order, dayOf(new Date().toISOString()))
+  const { products, summary, shipping } = literals.orders.tabs
+  return (
+    <>
+      <div className="page-head row apart wraps">
+        <div>
+          <h1>
+            Pedido <span className="num nowrap">{order.number}</span>
+          </h1>
+          <p className="muted">
+            <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
+          </p>
+        </div>
+        <p className="state">
+          <StateDot done={order.status === 'completed'} />
+          {description}
+        </p>
+      </div>
+      <div className="duo">
+        <div className="stack gap-4">
+          <section className="box lift headline" aria-label="Entrega">
+            <div>
+              <p className="small muted">{headline.kicker}</p>
+              <p className="say">{headline.say}</p>
+              {headline.detail ? <p className="muted">{headline.detail}</p> : null}
+            </div>
+            <OrderMainAction order={order} />
+            <OrderProgress id={id} events={order.events} />
+          </section>
+          {id === 1 && order.voucher ? (
+            <VoucherBox voucher={order.voucher} orderNumber={order.number} />
+          ) : null}
+          <div className="stack tight-gap gap-t">
+            <Tabs
+              label="Detalle del pedido"
+              opens={search.get('tab') ?? (id === 5 ? 'envio' : undefined)}
+              tabs={[
+                { key: 'productos', label: products, content: <OrderProducts order={order} /> },
+                { key: 'resumen', label: summary, content: <OrderPayment order={order} /> },
+                { key: 'envio', label: shipping, content: <OrderDelivery order={order} /> },
+              ]}
+            />
+          </div>
+        </div>
+        <OrderActions order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { linkTo } from '../route-names.ts'
+import { dayOf, formatMoment, formatMoney } from '../text/format.ts'
+import { StateDot } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { storedPath } from '../ui/picture-address.ts'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { promiseOf } from './order-words.ts'
+
+const mostPictures = 3
+
+/** Number, date, total and state of one order; the dot is green for completed ones alone (ORD-01). */
+export function OrderRow({ order }: { order: Order }) {
+  const page = linkTo('Order Detail', { id: order.number })
+  const promise = promiseOf(order, dayOf(new Date().toISOString()))
+  return (
+    <li className="order box">
+      <div className="what">
+        <p className="state">
+          <StateDot done={order.status === 'completed'} />
+          {order.global_status.description}
+        </p>
+        {promise ? <p className="small muted">{promise}</p> : null}
+        <h2>
+          <Link className="reach pl" to={page}>
+            Pedido <span className="num nowrap">{order.number}</span>
+          </Link>{' '}
+          <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
+        </h2>
+      </div>
+      <div className="pics" aria-hidden="true">
+        {order.payment_attempt.products_json.slice(0, mostPictures).map((line, index) => (
+          <Stage
+            key={index}
+            className="s"
+            path={storedPath(line.image.small_image_url)}
+            alt=""
+            sizes="60px"
+          />
+        ))}
+      </div>
+      <p className="sum num">
+        <strong>{formatMoney(order.grand_total)}</strong>{' '}
+        <span className="small faint">
+          {order.items === 1 ? '1 artículo' : `${order.items} artículos`}
+        </span>
+      </p>
+      <p className="act over">
+        <NextStep order={order} page={page} />
+      </p>
+    </li>
+  )
+}
+
+/** One button: what cannot wait, else buying it again. */
+function NextStep({ order, page }: { order: Order; page: string }) {
+  if (order.global_status.id === 1) {
+    return (
+      <ButtonLink kind="dark" size="s" to={page}>
+        <Icon name="barcode" />
+        Ver código de pago
+      </ButtonLink>
+    )
+  }
+  if (order.global_status.id === 5) {
+    return (
+      <ButtonLink kind="dark" size="s" to={page}>
+        <Icon name="calendar" />
+        Resolver entrega
+      </ButtonLink>
+    )
+  }
+  return <BuyAgainButton order={order} />
+}

@@ -1,0 +1,17 @@
+import type { Identity } from './openid.ts'
+
+/** Somebody the provider knows and the shop does not: kept until the registration is complete. */
+const storageKey = 'identity'
+
+export function keepIdentity(identity: Identity): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(identity))
+}
+
+export function pendingIdentity(): Identity | null {
+  const kept = sessionStorage.getItem(storageKey)
+  return kept === null ? null : JSON.parse(kept)
+}
+
+export function dropIdentity(): void {
+  sessionStorage.removeItem(storageKey)
+}

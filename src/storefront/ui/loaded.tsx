@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await } from 'react-router'
+import { LoadFailed } from './load-failed.tsx'
+
+/** What comes later: its shape while it comes, itself when it is there, another try when it is not. */
+export function Loaded<T>({
+  data,
+  waiting,
+  failed,
+  safe,
+  children,
+}: {
+  data: Promise<T>
+  waiting: ReactNode
+  /** instead of the usual line with 'Reintentar' */
+  failed?: ReactNode
+  /** what a failure leaves untouched */
+  safe?: string
+  children: (value: T) => ReactNode
+}) {
+  return (
+    <Suspense fallback={waiting}>
+      <Await resolve={data} errorElement={failed ?? <LoadFailed safe={safe} />}>
+        {(value) => children(value as T)}
+      </Await>
+    </Suspense>
+  )
+}
