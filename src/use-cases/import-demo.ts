@@ -11,6 +11,7 @@ import * as runs from '#persistence/import-runs.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import * as productImages from '#persistence/product-images.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
+import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop } from './import-demo-shop.ts'
 
 const SOURCE = 'demo'
@@ -53,6 +54,7 @@ export async function importDemo(db: Db, request: DemoRequest): Promise<'importe
     )
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
     await importDemoShop(transaction, { demo, pictures, now })
+    await importDemoCustomer(transaction, demo, now)
     const run = await runs.begin(transaction, SOURCE)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
     await runs.finish(transaction, run, 'done', counts)
