@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, type CheckoutPolicy, installmentPlans, paymentMethods } from './checkout-policy.ts'
+import {
+  buyerProblem,
+  type CheckoutPolicy,
+  installmentPlans,
+  paymentMethods,
+} from './checkout-policy.ts'
 import { centavos, fromPesos } from './money.ts'
 
 const policy: CheckoutPolicy = {
@@ -35,8 +40,12 @@ describe('checkout policy', () => {
     expect(installmentPlans(policy, fromPesos(1200))).toEqual([3, 12])
   })
 
-  it('counts an age from birthday to birthday', () => {
-    expect(ageOn('2026-11-21', '2008-11-21')).toBe(18)
-    expect(ageOn('2026-11-21', '2008-11-22')).toBe(17)
+  it('lets adults with a complete profile and a verified phone buy (CHK-04, ERR-10)', () => {
+    const adult = { profileCompleted: true, phoneVerified: true, dateOfBirth: '2008-11-21' }
+    const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
+    expect(problem({})).toBeNull()
+    expect(problem({ phoneVerified: false })).toBe('phone-not-verified')
+    expect(problem({ dateOfBirth: '2008-11-22' })).toBe('underage')
+    expect(problem({ profileCompleted: false })).toBe('profile-incomplete')
   })
 })

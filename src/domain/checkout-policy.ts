@@ -1,7 +1,9 @@
+import type { Day } from './calendar.ts'
 import { type Centavos, ZERO } from './money.ts'
 import type { PaymentMethod } from './payment.ts'
 import type { EarningRules } from './reward-earning.ts'
 import type { FreeShipping } from './shipping.ts'
+import type { Shopper } from './shopper.ts'
 
 /** What the shop's owner settles about buying; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
@@ -33,8 +35,19 @@ export function installmentPlans(policy: CheckoutPolicy, total: Centavos): numbe
     .sort((a, b) => a - b)
 }
 
-/** Whole years between a birth date and a day, both `YYYY-MM-DD`. */
-export function ageOn(day: string, birthDate: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+/** Why somebody may not buy yet, or null. */
+export function buyerProblem(
+  shopper: Pick<Shopper, 'profileCompleted' | 'phoneVerified' | 'dateOfBirth'>,
+  policy: Pick<CheckoutPolicy, 'minimumAge'>,
+  today: Day,
+): 'profile-incomplete' | 'phone-not-verified' | 'underage' | null {
+  if (!shopper.profileCompleted || shopper.dateOfBirth === null) return 'profile-incomplete'
+  if (ageOn(shopper.dateOfBirth, today) < policy.minimumAge) return 'underage'
+  return shopper.phoneVerified ? null : 'phone-not-verified'
+}
+
+/** Completed years on `today` of somebody born on `birth`; 29 February counts from 1 March. */
+function ageOn(birth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
 }

@@ -23,3 +23,15 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
     })
     .execute()
 }
+
+/** The same, unless an entry about the same thing is there already. */
+export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
+  const known = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', entry.action)
+    .where('subject', '=', entry.subject)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await add(db, entry, now)
+}

@@ -29,6 +29,16 @@ export async function faq(db: Db): Promise<FaqSection[]> {
 
 export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
 
+/** The number of the version in force of every legal text. */
+export async function legalVersions(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .select(({ fn }) => ['page', fn.max('version').as('version')])
+    .groupBy('page')
+    .execute()
+  return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
+}
+
 /** The version of a legal text that is in force, or null. */
 export async function legalText(db: Db, page: string): Promise<LegalText | null> {
   const row = await db

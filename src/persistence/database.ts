@@ -18,10 +18,23 @@ export function openDatabase(url: string, { max = 10 } = {}) {
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Runs `work` in a transaction: the one `db` already is, or a new one. */
-export function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+/**
+ * Runs `work` in a transaction: the one `db` already is, or a new one. When PostgreSQL ends a new one
+ * because of a deadlock, `work` runs again from its start.
+ */
+export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const isDeadlock = (error as { code?: string }).code === '40P01'
+      if (!isDeadlock || tries === MOST_TRIES) throw error
+    }
+  }
 }
+
+const MOST_TRIES = 4
 
 // bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD'.
 const parsers = new Map<number, (text: string) => unknown>([

@@ -124,19 +124,25 @@ export async function findById(db: Db, id: number): Promise<PaymentAttempt | und
   return row && attemptFromRow(row)
 }
 
-/** The attempt, held against other changes until the transaction ends. */
-export async function lock(
+export async function findBySession(
   db: Db,
-  by: { id: number } | { gateway: string; sessionId: string },
+  { gateway, sessionId }: { gateway: string; sessionId: string },
 ): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .selectAll()
-    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
-    .$if('sessionId' in by, (query) => {
-      const { gateway, sessionId } = by as { gateway: string; sessionId: string }
-      return query.where('gateway', '=', gateway).where('gateway_session_id', '=', sessionId)
-    })
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The attempt, held against other changes until the transaction ends. */
+export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return row && attemptFromRow(row)

@@ -1,0 +1,96 @@
+import { subtract } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { canMove, isConfirmable, type OrderStateId } from '#domain/order-progress.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders.ts'
+import * as payments from '#persistence/payments.ts'
+import * as refunds from '#persistence/refunds.ts'
+import * as rewardLedger from '#persistence/reward-ledger.ts'
+import { moveOrder } from './move-order.ts'
+import { oweRefund } from './refund-payment.ts'
+import { returnUsedCoupon } from './release-attempt.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
+
+export type Advance = {
+  number: string
+  to: OrderStateId
+  actor: string
+  reason: string
+  tracking?: Tracking
+}
+
+export type AdvanceRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
+
+const CONFIRM_AFTER = 3 * 24 * 3_600_000
+const BATCH = 100
+
+/**
+ * Moves an order on, as the shop or its carrier says. Only moves of the table; cancelling and money have
+ * their own ways. An order leaves the shop with a tracking number.
+ */
+export function advanceOrder(
+  db: Db,
+  advance: Advance,
+  now: Date,
+): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
+  return inTransaction(
+    db,
+    async (transaction): Promise<Granted<{ order: Order }> | AdvanceRefusal> => {
+      const found = await orders.findByNumber(transaction, advance.number)
+      if (!found) return refuse('order-not-found')
+      const attempt = await payments.lock(transaction, found.attemptId)
+      const order = await orders.lockByAttempt(transaction, found.attemptId)
+      if (!attempt || !order) return refuse('order-not-found')
+      const { to, reason, actor, tracking } = advance
+      const isOfMoney = to === 0 || to === 1 || to === 2
+      if (isOfMoney || !canMove(order.stateId, to)) return refuse('move-not-allowed')
+      if (to === 3 && !tracking) return refuse('tracking-required')
+
+      const change = { ...(tracking ?? {}), ...momentsOf(order, to, now) }
+      const moved = await moveOrder(transaction, order, { to, reason, actor, change }, now)
+      if (to === 7) {
+        await rewardLedger.cancelOf(transaction, order.id, now)
+        await returnUsedCoupon(transaction, attempt, now)
+        const amount = subtract(attempt.paid, await refunds.totalOf(transaction, attempt.id))
+        const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
+        await oweRefund(transaction, { attempt, order: moved }, owed, now)
+      }
+      const occasion = { key: `${to}:${now.toISOString()}` }
+      await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
+      return { ok: true, order: moved }
+    },
+  )
+}
+
+/** The shopper says that the order has arrived. */
+export async function confirmDelivery(
+  db: Db,
+  { number, shopperId }: { number: string; shopperId: number },
+  now: Date,
+): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
+  const order = await orders.findByNumber(db, number)
+  if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
+  if (!isConfirmable(order.stateId)) return refuse('move-not-allowed')
+  const reason = 'Recepción confirmada'
+  return advanceOrder(db, { number, to: 9, actor: `shopper:${shopperId}`, reason }, now)
+}
+
+/** Three days after the carrier reported the delivery, silence confirms it. */
+export async function completeDelivered(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - CONFIRM_AFTER)
+  const numbers = await orders.unconfirmed(db, before, BATCH)
+  for (const number of numbers) {
+    const reason = 'Entrega confirmada por el paso del tiempo'
+    await advanceOrder(db, { number, to: 9, actor: 'system', reason }, now)
+  }
+  return numbers.length
+}
+
+function momentsOf(order: Order, to: OrderStateId, now: Date): orders.OrderChange {
+  if (to === 3) return { shippedAt: order.shippedAt ?? now }
+  if (to === 8) return { deliveredAt: order.deliveredAt ?? now }
+  return to === 9 ? { deliveredAt: order.deliveredAt ?? now, completedAt: now } : {}
+}

@@ -1,0 +1,7 @@
+import type { Db } from '#persistence/database.ts'
+import * as purchaseAudit from '#persistence/purchase-audit.ts'
+
+/** Looks for stock, money, coupons and orders that contradict each other; a healthy shop has none. */
+export function auditPurchases(db: Db): Promise<purchaseAudit.Violation[]> {
+  return purchaseAudit.violations(db)
+}

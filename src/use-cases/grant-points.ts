@@ -1,0 +1,23 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { earnedOn, expiresOn } from '#domain/reward-earning.ts'
+import * as checkoutPolicy from '#persistence/checkout-policy.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as rewardLedger from '#persistence/reward-ledger.ts'
+
+const BATCH = 200
+
+/** Turns pending points into earned ones once the time to send goods back is over. */
+export function grantPoints(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const { earning } = await checkoutPolicy.read(transaction)
+    const today = dayInMexico(now)
+    const delivered = await rewardLedger.lockDelivered(transaction, BATCH)
+    const due = delivered.filter(
+      ({ deliveredAt }) => earnedOn(dayInMexico(deliveredAt), earning) <= today,
+    )
+    for (const { id } of due) {
+      await rewardLedger.grant(transaction, id, expiresOn(today, earning), now)
+    }
+    return due.length
+  })
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { dayInMexico } from '#domain/calendar.ts'
+import { installmentPlans, paymentMethods } from '#domain/checkout-policy.ts'
+import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/order.ts'
+import type { Shopper } from '#domain/shopper.ts'
+import * as content from '#persistence/content.ts'
+import * as coupons from '#persistence/coupons.ts'
+import type { Db } from '#persistence/database.ts'
+import * as inventory from '#persistence/inventory.ts'
+import * as payments from '#persistence/payments.ts'
+import type { ShopperCart } from './price-cart.ts'
+
+const REF_BYTES = 16
+const DRAWS = 5
+const MINUTE = 60_000
+
+/** Somebody else was faster: what was priced is no longer there. Ends the transaction it is thrown in. */
+export class TakenMeanwhile extends Error {
+  override name = 'TakenMeanwhile'
+}
+
+export type Purchase = {
+  shopper: Shopper
+  cart: ShopperCart
+  gateway: string
+  invoice: object | null
+}
+
+/** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
+export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+  const { cart } = purchase
+  const attempt = await insertAttempt(db, purchase, now)
+  const short = await inventory.reserve(db, attempt.id, cart.lines, now)
+  if (short !== null) throw new TakenMeanwhile(`product ${short}`)
+  if (cart.coupon && !(await coupons.hold(db, cart.coupon.id))) {
+    throw new TakenMeanwhile(`coupon ${cart.coupon.code}`)
+  }
+  return attempt
+}
+
+async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+  const { shopper, cart, gateway, invoice } = purchase
+  const { policy, shipping, address } = cart
+  const leastStock = Math.min(
+    ...cart.lines.map(({ available, digital }) => (digital ? Number.POSITIVE_INFINITY : available)),
+  )
+  const legalVersions = await content.legalVersions(db)
+  for (let draw = 1; draw <= DRAWS; draw += 1) {
+    const attempt = await payments.insert(
+      db,
+      {
+        ref: randomBytes(REF_BYTES).toString('base64url'),
+        orderNumber: orderNumber(dayInMexico(now), randomBytes(6)),
+        shopperId: shopper.id,
+        email: shopper.email,
+        buyerPhone: shopper.phoneVerified ? shopper.phone : null,
+        state: 'open',
+        cartHash: cart.hash,
+        gateway,
+        offer: {
+          methods: paymentMethods(policy, { total: cart.total, leastStock }),
+          installmentPlans: installmentPlans(policy, cart.total),
+          voucherMinutes: { spei: policy.holdMinutes.spei, cash: policy.holdMinutes.cash },
+        },
+        subtotal: cart.subtotal,
+        discount: cart.discount,
+        shipping: shipping?.cost ?? (0 as never),
+        total: cart.total,
+        couponId: cart.coupon?.id ?? null,
+        couponCode: cart.coupon?.code ?? null,
+        couponState: cart.coupon ? 'held' : null,
+        shippingCode: shipping?.code ?? null,
+        shippingName: shipping?.name ?? null,
+        estimateFrom: shipping?.from ?? null,
+        estimateTo: shipping?.to ?? null,
+        shippingAddress: shipping?.digital ? null : address,
+        invoiceData: invoice,
+        legalVersions,
+        stockState: 'reserved',
+        expiresAt: new Date(now.getTime() + policy.holdMinutes.card * MINUTE),
+        createdAt: now,
+      },
+      cart.lines.map(orderLine),
+    )
+    if (attempt) return attempt
+  }
+  throw new Error('Could not draw a free order number')
+}
+
+function orderLine(line: ShopperCart['lines'][number]): OrderLine {
+  const { productId, name, sku, urlKey, imagePath, digital, quantity } = line
+  const { unitPrice, regularPrice, discount } = line
+  return {
+    productId,
+    name,
+    sku,
+    urlKey,
+    imagePath,
+    digital,
+    quantity,
+    unitPrice,
+    regularPrice,
+    discount,
+  }
+}

@@ -1,0 +1,84 @@
+import { subtract } from '#domain/money.ts'
+import type { PaymentAttempt } from '#domain/order.ts'
+import type { GatewayPayment } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders.ts'
+import * as payments from '#persistence/payments.ts'
+import * as rewardLedger from '#persistence/reward-ledger.ts'
+import { releaseAttempt } from './release-attempt.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+/** How a payment was made, as it is kept with its attempt. */
+export function paymentDetails(payment: GatewayPayment): payments.AttemptChange {
+  const { method, installments, card, voucher, trackingKey } = payment
+  return {
+    method,
+    installments,
+    card,
+    voucher: voucher && { ...voucher, expiresAt: voucher.expiresAt.toISOString() },
+    trackingKey,
+  }
+}
+
+/** Part of a transfer has come: the order keeps waiting and the shopper is told what is missing. */
+export async function notePartialPayment(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.state !== 'pending' || payment.paidAmount <= attempt.paid) return attempt
+  const change = { ...paymentDetails(payment), paid: payment.paidAmount }
+  const changed = await payments.update(db, attempt.id, change, now)
+  const order = await orders.lockByAttempt(db, attempt.id)
+  if (!order) return changed
+  const flagged = await orders.update(db, order.id, { paymentFlag: 'underpaid' }, now)
+  const missing = subtract(attempt.total, payment.paidAmount)
+  const occasion = { key: String(payment.paidAmount), details: { missing } }
+  await tellAboutOrder(db, 'order-underpaid', { attempt: changed, order: flagged }, occasion, now)
+  return changed
+}
+
+/** Somebody else's money, or another amount than asked: never settled, always looked into. */
+export async function noteMismatch(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<void> {
+  const { paidAmount, amount, currency, ref } = payment
+  const entry = {
+    actor: `gateway:${attempt.gateway}`,
+    action: 'payment-mismatch',
+    subject: `attempt:${attempt.orderNumber}`,
+    reason: `asked ${attempt.total}, told ${paidAmount} of ${amount} ${currency} for ${ref}`,
+  }
+  await auditLog.addOnce(db, entry, now)
+}
+
+/** Money that was in has left again: given back from the gateway's side, or taken back by the bank. */
+export async function noteMoneyLeft(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  state: 'refunded' | 'charged_back',
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.stockState === 'reserved') await releaseAttempt(db, attempt, state, now)
+  const refunded = state === 'refunded' ? payment.refundedAmount : attempt.refunded
+  const changed = await payments.update(db, attempt.id, { state, refunded }, now)
+  const order = await orders.lockByAttempt(db, attempt.id)
+  if (!order) return changed
+  await orders.update(db, order.id, { paymentFlag: state }, now)
+  if (state === 'charged_back') await rewardLedger.cancelOf(db, order.id, now)
+  return changed
+}
+
+/** A session that was replaced has been paid all the same: the shopper may have paid twice. */
+export async function noteSecondPayment(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
+  const subject = `order:${attempt.orderNumber}`
+  const reason = 'the shopper may have paid twice'
+  const entry = { actor: 'system', action: 'superseded-attempt-paid', subject, reason }
+  await auditLog.addOnce(db, entry, now)
+}

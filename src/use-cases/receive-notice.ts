@@ -1,0 +1,58 @@
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentNotices from '#persistence/payment-notices.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const BATCH = 50
+/** A notice that is younger is being worked on by whoever received it. */
+const LEAST_AGE = 10_000
+
+export type NoticeReceipt =
+  | { ok: true; stored: paymentNotices.StoredNotice | undefined }
+  | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
+
+/** Verifies a notice and stores it, once; what it says is acted upon afterwards. */
+export async function receiveNotice(
+  db: Db,
+  gateway: Gateway,
+  notice: { headers: Record<string, string | string[] | undefined>; rawBody: Buffer },
+  now: Date,
+): Promise<NoticeReceipt> {
+  const reading = gateway.parseNotice({ ...notice, now })
+  if (!reading.ok) return reading
+  const { id, type, sessionId, ref } = reading.event
+  const body = notice.rawBody.toString('utf8')
+  const stored = await paymentNotices.store(
+    db,
+    { gateway: gateway.name, eventId: id, type, sessionId, ref, body },
+    now,
+  )
+  return { ok: true, stored }
+}
+
+/** Acts upon a stored notice; when the gateway does not answer, the job comes back to it. */
+export async function processNotice(
+  db: Db,
+  gateway: Gateway,
+  notice: paymentNotices.StoredNotice,
+  now: Date,
+): Promise<void> {
+  try {
+    const { step } = await settlePayment(db, gateway, notice.sessionId, now)
+    await paymentNotices.markProcessed(db, notice.id, step, now)
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return
+    if (!(error instanceof GatewayRefused)) throw error
+    await paymentNotices.markProcessed(db, notice.id, `refused: ${error.reason}`, now)
+  }
+}
+
+/** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
+export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - LEAST_AGE)
+  const waiting = await paymentNotices.unprocessed(db, { before, limit: BATCH })
+  for (const notice of waiting) {
+    if (notice.gateway === gateway.name) await processNotice(db, gateway, notice, now)
+  }
+  return waiting.length
+}

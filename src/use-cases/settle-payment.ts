@@ -1,0 +1,121 @@
+import { subtract } from '#domain/money.ts'
+import type { PaymentAttempt } from '#domain/order.ts'
+import { isOver, type PaymentStep, stepFor } from '#domain/payment.ts'
+import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
+import * as carts from '#persistence/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders.ts'
+import * as payments from '#persistence/payments.ts'
+import { confirmOrder, openPendingOrder, recordPaidTooLate } from './confirm-order.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import {
+  noteMismatch,
+  noteMoneyLeft,
+  notePartialPayment,
+  noteSecondPayment,
+  paymentDetails,
+} from './note-payment.ts'
+import { makeRefunds, oweRefund } from './refund-payment.ts'
+import { releaseAttempt, reserveAgain } from './release-attempt.ts'
+
+export type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
+
+/**
+ * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser
+ * and the jobs all come through here; whoever is first does the work, the others find it done.
+ */
+export async function settlePayment(
+  db: Db,
+  gateway: Gateway,
+  sessionId: string,
+  now: Date,
+): Promise<Settlement> {
+  const payment = await gateway.getPayment(sessionId)
+  const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
+    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId })
+    if (!attempt) return { step: 'unknown-session' }
+    const step = stepFor(attempt, newsOf(payment))
+    return { step, attempt: await take(transaction, step, attempt, payment, now) }
+  })
+  if (settlement.step === 'settle') await makeRefunds(db, gateway, now)
+  return settlement
+}
+
+/** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
+async function holdAttempt(db: Db, by: { gateway: string; sessionId: string }) {
+  const known = await payments.findBySession(db, by)
+  if (!known) return undefined
+  if (known.shopperId !== null) await carts.lock(db, known.shopperId)
+  return payments.lock(db, known.id)
+}
+
+async function take(
+  db: Db,
+  step: PaymentStep,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  switch (step) {
+    case 'nothing':
+      return notePartialPayment(db, attempt, payment, now)
+    case 'mismatch':
+      await noteMismatch(db, attempt, payment, now)
+      return attempt
+    case 'await':
+      return awaitMoney(db, attempt, payment, now)
+    case 'settle':
+      return settle(db, attempt, payment, now)
+    case 'fail':
+      return releaseAttempt(db, attempt, 'failed', now)
+    case 'expire':
+      return expireAttempt(db, attempt, payment, now)
+    case 'refund':
+      return noteMoneyLeft(db, attempt, payment, 'refunded', now)
+    case 'charge-back':
+      return noteMoneyLeft(db, attempt, payment, 'charged_back', now)
+  }
+}
+
+async function awaitMoney(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  // a voucher for an attempt that had ended is worth something only while there is stock
+  if (isOver(attempt.state) && !(await reserveAgain(db, attempt, now))) return attempt
+  const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
+  const change = { ...paymentDetails(payment), state: 'pending' as const, expiresAt }
+  const pending = await payments.update(db, attempt.id, change, now)
+  await openPendingOrder(db, pending, now)
+  return notePartialPayment(db, pending, payment, now)
+}
+
+async function settle(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const known = await orders.lockByAttempt(db, attempt.id)
+  const wasCalledOff = known?.stateId === 0 && attempt.state === 'failed'
+  const isHonoured = !wasCalledOff && (await reserveAgain(db, attempt, now))
+  const { paidAmount, paidAt = now } = payment
+  const change = { ...paymentDetails(payment), state: 'paid' as const, paid: paidAmount, paidAt }
+  const paid = await payments.update(db, attempt.id, change, now)
+  const order = isHonoured
+    ? await confirmOrder(db, paid, known, now)
+    : await recordPaidTooLate(db, paid, known, now)
+  const owed = isHonoured
+    ? { amount: subtract(paidAmount, attempt.total), reason: 'Pago en exceso', key: 'excess' }
+    : { amount: paidAmount, reason: 'Pago tardío', key: 'late' }
+  await oweRefund(db, { attempt: paid, order }, owed, now)
+  if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
+  return paid
+}
+
+function newsOf(payment: GatewayPayment) {
+  const { status, ref, currency, amount, paidAmount, voucher } = payment
+  return { status, ref, currency, amount, paidAmount, hasVoucher: voucher !== undefined }
+}
