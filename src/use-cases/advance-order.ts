@@ -49,7 +49,7 @@ export function advanceOrder(
       if (isOfMoney || !canMove(order.stateId, to)) return refuse('move-not-allowed')
       if (to === 3 && !tracking) return refuse('tracking-required')
 
-      const change = { ...(tracking ?? {}), ...momentsOf(order, to, now) }
+      const change = { ...tracking, ...momentsOf(order, to, now) }
       const moved = await moveOrder(transaction, order, { to, reason, actor, change }, now)
       if (to === 7) {
         await rewardLedger.cancelOf(transaction, order.id, now)

@@ -4,6 +4,7 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gate
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
+import * as unsettledPayments from '#persistence/unsettled-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const READABLE_FOR = 48 * 3_600_000
@@ -47,7 +48,7 @@ async function freshest(
     return attempt
   }
   const notSince = new Date(now.getTime() - ASK_AGAIN_AFTER)
-  if (!(await payments.claimCheck(db, attempt.id, notSince, now))) return attempt
+  if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) return attempt
   try {
     const settlement = await settlePayment(db, gateway, attempt.sessionId, now)
     return settlement.attempt ?? attempt

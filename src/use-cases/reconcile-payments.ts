@@ -2,6 +2,7 @@ import type { PaymentAttempt } from '#domain/order.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/payments.ts'
+import * as unsettledPayments from '#persistence/unsettled-payments.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -14,10 +15,10 @@ const WAIT_FOR_GATEWAY = 120 * MINUTE
 /** Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. */
 export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Promise<number> {
   const notSince = new Date(now.getTime() - ASK_AGAIN_AFTER)
-  const attempts = await payments.unsettled(db, { notSince, limit: BATCH })
+  const attempts = await unsettledPayments.unsettled(db, { notSince, limit: BATCH })
   for (const attempt of attempts) {
     if (!attempt.sessionId || attempt.gateway !== gateway.name) continue
-    if (!(await payments.claimCheck(db, attempt.id, notSince, now))) continue
+    if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) continue
     if (attempt.state === 'superseded') await closeQuietly(gateway, attempt.sessionId)
     await askAbout(db, gateway, attempt.sessionId, now)
   }
@@ -29,7 +30,7 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
  * money that came in the last second still counts.
  */
 export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const attempts = await payments.overdue(db, now, BATCH)
+  const attempts = await unsettledPayments.overdue(db, now, BATCH)
   for (const attempt of attempts) {
     const isAsked =
       attempt.sessionId !== null &&
