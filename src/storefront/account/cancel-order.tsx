@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** Calls the order off after asking; "Conservarlo", so that no word means two things. */
 export function CancelOrder({ order }: { order: FullOrder }) {

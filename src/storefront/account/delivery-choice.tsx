@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
 import { showError } from '../ui/toasts.ts'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 const ways = [
   { key: 'again', name: 'En otro momento', note: 'En la misma dirección' },

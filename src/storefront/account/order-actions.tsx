@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** Ids of the ticket reasons that an order's page leads to. */
 const reasons = { return: 3, warranty: 4, invoice: 6, address: 7 }

@@ -1,7 +1,7 @@
 import { formatMoment } from '../text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { AddressLines } from './address-lines.tsx'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** Who receives it and where, who carries it, and the way it has come (ORD-04). */
 export function OrderDelivery({ order }: { order: FullOrder }) {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import type { OrderReply } from '#contract/orders.ts'
 import { VoucherBox } from '../checkout/voucher-box.tsx'
 import { dayOf, formatMoment } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { StateDot } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMainAction } from './order-main-action.tsx'
@@ -13,8 +13,6 @@ import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { headlineOf } from './order-words.ts'
 import '../checkout/checkout.css'
-
-export type FullOrder = OrderReply['order']
 
 export function OrderDetail({ order }: { order: FullOrder }) {
   const [search] = useSearchParams()

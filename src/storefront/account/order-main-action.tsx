@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {

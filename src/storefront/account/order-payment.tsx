@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoment, formatMoney } from '../text/format.ts'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** How it was paid, and the sums (ORD-04). */
 export function OrderPayment({ order }: { order: FullOrder }) {

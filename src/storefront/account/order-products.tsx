@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { storedPath } from '../ui/picture-address.ts'
-import type { FullOrder } from './order-detail.tsx'
+import type { FullOrder } from './full-order.ts'
 
 /** Image, name, quantity and price, as they were bought (ORD-04). */
 export function OrderProducts({ order }: { order: FullOrder }) {

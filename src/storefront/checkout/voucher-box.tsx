@@ -1,13 +1,9 @@
-import type { Static } from 'typebox'
-import type { Voucher } from '#contract/checkout.ts'
 import { formatMoney } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BarCode } from './bar-code.tsx'
-import { downloadVoucher } from './voucher-file.ts'
-
-export type VoucherFacts = Static<typeof Voucher>
+import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
 
 /** How to pay what is still to be paid: bar code or CLABE, the exact amount, to copy, print and keep. */
 export function VoucherBox({

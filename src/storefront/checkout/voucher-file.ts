@@ -1,6 +1,9 @@
+import type { Static } from 'typebox'
+import type { Voucher } from '#contract/checkout.ts'
 import { formatDeadline, formatMoney } from '../text/format.ts'
 import { code128 } from './code128.ts'
-import type { VoucherFacts } from './voucher-box.tsx'
+
+export type VoucherFacts = Static<typeof Voucher>
 
 /** The voucher as a page of its own that needs no connection. */
 export function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string {
