@@ -14,11 +14,16 @@ import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { imageRoutes } from './image.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
+import { notificationRoutes } from './notifications.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
 import { ratingsRoutes } from './ratings.routes.ts'
+import { reviewRoutes } from './reviews.routes.ts'
+import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
+import { ticketRoutes } from './tickets.routes.ts'
+import { wishlistRoutes } from './wishlist.routes.ts'
 
 export type ApiOptions = {
   db: Db
@@ -82,6 +87,11 @@ export async function createApi(options: ApiOptions) {
   await app.register(accountRoutes, { ...session, showPhoneCodes })
   await app.register(addressRoutes, session)
   await app.register(cartRoutes, session)
+  await app.register(wishlistRoutes, session)
+  await app.register(reviewRoutes, session)
+  await app.register(rewardRoutes, session)
+  await app.register(ticketRoutes, session)
+  await app.register(notificationRoutes, session)
 
   app.all('/api/*', replyNotFound)
   return app

@@ -1,6 +1,10 @@
 import type { AddressField, AddressProblem } from '#domain/address.ts'
 import type { PersonField, PersonProblem } from '#domain/person.ts'
 import type { CodeProblem, PhoneProblem } from '#domain/phone.ts'
+import type { ReviewProblem, ReviewText } from '#domain/review-text.ts'
+import { REVIEW_COMMENT_LENGTH, REVIEW_TITLE_LENGTH } from '#domain/review-text.ts'
+import type { TextProblem } from '#domain/text-length.ts'
+import { ANSWER_LENGTH, BODY_LENGTH, SUBJECT_LENGTH } from '#domain/ticket.ts'
 
 /** What a person reads beside a field that is not right; the fields' names are those of the wire. */
 const personFields: Record<PersonField, string> = {
@@ -75,6 +79,33 @@ export function addressFieldTexts(fields: Partial<Record<AddressField, AddressPr
   // A postcode's own rule is about digits, whatever is wrong with its length.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
+}
+
+export function reviewFieldTexts(fields: Partial<Record<keyof ReviewText, ReviewProblem>>) {
+  const texts: Record<string, string> = {}
+  if (fields.rating) texts.rating = 'Elige de 1 a 5 estrellas.'
+  if (fields.title) texts.title = lengthText(fields.title, REVIEW_TITLE_LENGTH)
+  if (fields.comment) texts.comment = lengthText(fields.comment, REVIEW_COMMENT_LENGTH)
+  return texts
+}
+
+export function ticketFieldTexts(fields: { subject?: TextProblem; body?: TextProblem }) {
+  const texts: Record<string, string> = {}
+  if (fields.subject) texts.subject = lengthText(fields.subject, SUBJECT_LENGTH)
+  if (fields.body) texts.body = lengthText(fields.body, BODY_LENGTH)
+  return texts
+}
+
+export function answerFieldTexts({ body }: { body: TextProblem }) {
+  return { body: lengthText(body, ANSWER_LENGTH) }
+}
+
+function lengthText(
+  problem: ReviewProblem | TextProblem,
+  { min, max }: { min: number; max: number },
+): string {
+  if (problem === 'too-short') return `Escribe al menos ${min} caracteres.`
+  return problem === 'too-long' ? `Escribe como máximo ${max} caracteres.` : 'Campo requerido'
 }
 
 function textsOf<Field extends string, Why extends string>(

@@ -141,6 +141,12 @@ export function orRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Refused])
 }
 
+/** The same, where a "no" also says what is wrong with each field. */
+export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
+  const fields = Type.Record(Type.String(), Type.String())
+  return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])
+}
+
 /** The last stop of everything thrown: logged once, answered without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) {

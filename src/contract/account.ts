@@ -224,3 +224,6 @@ export const Notification = Type.Object({
 /** GET customer/notifications */
 export const NotificationsReply = Type.Object({ notifications: Type.Array(Notification) })
 export type NotificationsReply = Static<typeof NotificationsReply>
+
+/** POST customer/notifications/read {up_to_id}: that one and all before it */
+export const NotificationsReadBody = Type.Object({ ...ClientExtras, up_to_id: Id })

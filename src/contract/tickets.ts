@@ -11,7 +11,8 @@ export const TicketBody = Type.Object({
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: Id,
-  order_id: Type.Optional(Type.Union([Id, Type.Literal('none'), Type.Null()])),
+  // null first: coercion would turn it into a number on its way to the last alternative
+  order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
 })
 

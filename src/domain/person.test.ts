@@ -5,7 +5,7 @@ import { checkPerson, genderFromLetter, genderLetter, genders } from './person.t
 
 describe('a name', () => {
   it('may be any that people in Mexico bear (AUT-04)', () => {
-    for (const name of [
+    const good = [
       'Li',
       'Paz',
       'María José',
@@ -15,12 +15,10 @@ describe('a name', () => {
       'Güemes',
       'Ma. Elena',
       'Núñez',
-    ]) {
-      expect(isPersonName(name), name).toBe(true)
-    }
-    for (const name of ['', '4na', 'Ana_', '<b>', '😀', '-', 'Анна', 'x'.repeat(61)]) {
-      expect(isPersonName(name), name).toBe(false)
-    }
+    ]
+    expect(good.filter(isPersonName)).toEqual(good)
+    const bad = ['', '4na', 'Ana_', '<b>', '😀', '-', 'Анна', 'x'.repeat(61)]
+    expect(bad.filter(isPersonName)).toEqual([])
   })
 
   it('is kept in one form', () => {
@@ -60,10 +58,9 @@ describe('a person', () => {
 
 describe('an e-mail address', () => {
   it('has the general form of one (AUT-05, AUT-07)', () => {
-    for (const email of ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']) {
-      expect(isEmail(email), email).toBe(true)
-    }
-    for (const email of [
+    const good = ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']
+    expect(good.filter(isEmail)).toEqual(good)
+    const bad = [
       '',
       'ana',
       'ana@',
@@ -72,8 +69,7 @@ describe('an e-mail address', () => {
       'a b@correo.mx',
       'a@b..',
       '<a@b.mx>',
-    ]) {
-      expect(isEmail(email), email).toBe(false)
-    }
+    ]
+    expect(bad.filter(isEmail)).toEqual([])
   })
 })

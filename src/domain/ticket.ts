@@ -12,7 +12,9 @@ export type TicketState = (typeof ticketStates)[number]
 
 export const SUBJECT_LENGTH = { min: 3, max: 120 } as const
 export const BODY_LENGTH = { min: 10, max: 4000 } as const
+export const ANSWER_LENGTH = { min: 1, max: 4000 } as const
 export const TICKETS_PER_HOUR = 5
+export const ANSWERS_PER_HOUR = 30
 
 /** Until when the shopper's answer reopens a resolved ticket; null while it is not resolved. */
 export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
@@ -36,17 +38,4 @@ export function stateAfterShopperReply(
 /** Whether the shopper may say that a ticket is settled. */
 export function canBeSettledByShopper(state: TicketState): boolean {
   return state !== 'resolved' && state !== 'closed'
-}
-
-export type TextProblem = 'required' | 'too-short' | 'too-long'
-
-/** Why a written text does not fit its limits, counted in characters without the spaces around it. */
-export function textProblem(
-  text: string,
-  limits: { min: number; max: number },
-): TextProblem | null {
-  const length = [...text.trim()].length
-  if (length === 0) return 'required'
-  if (length < limits.min) return 'too-short'
-  return length > limits.max ? 'too-long' : null
 }

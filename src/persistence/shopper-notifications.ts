@@ -1,0 +1,28 @@
+import type { Db } from './database.ts'
+
+/** What a shopper has been told, newest first. */
+export async function listOf(db: Db, shopperId: number, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks what has been told up to a notification as read. */
+export async function markRead(
+  db: Db,
+  shopperId: number,
+  upToId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('id', '<=', upToId)
+    .where('read_at', 'is', null)
+    .execute()
+}
