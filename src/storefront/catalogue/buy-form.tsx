@@ -1,31 +1,35 @@
 import { type FormEvent, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { addToCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { recentMessages } from '../ui/toasts.ts'
+import { buy } from './buy.ts'
 
 const quantities = [1, 2, 3, 4, 5]
 
 /** Quantity from 1 to 5, those above the stock out of reach, and Comprar (SHW-05). */
 export function BuyForm({ product }: { product: ProductDetail }) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
-  async function buy(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const quantity = Number(new FormData(event.currentTarget).get('cantidad') ?? 1)
     setBusy(true)
     try {
-      await addToCart({ productId: product.id, quantity })
+      const added = await buy(product.id, quantity)
+      setProblem(added ? undefined : recentMessages()[0]?.text)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form className="act" action={linkTo('Checkout-Cart')} onSubmit={buy}>
+    <form className="act" action={linkTo('Checkout-Cart')} onSubmit={submit}>
       <Select label="Cantidad" name="cantidad" defaultValue={1}>
         {quantities.map((quantity) => (
           <option key={quantity} value={quantity} disabled={quantity > product.qty}>
@@ -37,6 +41,7 @@ export function BuyForm({ product }: { product: ProductDetail }) {
         <Icon name="basket" />
         {literals.product.buy}
       </Button>
+      {problem ? <Alert tone="wrong">{problem}</Alert> : null}
     </form>
   )
 }

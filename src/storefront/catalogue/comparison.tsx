@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ComparableProduct, ProductDetail } from '#contract/catalogue.ts'
-import { addToCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
+import { buy } from './buy.ts'
 
 type Compared = ComparableProduct | ProductDetail
 
@@ -117,7 +117,7 @@ function BuyButton({ product }: { product: Compared }) {
       block
       disabled={out}
       aria-label={`${literals.product.buy} ${product.name}`}
-      onClick={() => void addToCart({ productId: product.id, quantity: 1 })}
+      onClick={() => void buy(product.id)}
     >
       {out ? 'Agotado' : literals.product.buy}
     </Button>

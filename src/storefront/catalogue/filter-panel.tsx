@@ -40,12 +40,12 @@ export function FilterPanel({
 
   return (
     <dialog className="sheet filters" id={filterPanelId} ref={sheet} aria-labelledby="filtros-t">
-      <header>
+      <div className="head">
         <h2 id="filtros-t">Filtros</h2>
         <span className="not-wide">
           <CloseButton label="Cerrar los filtros" onClose={() => sheet.current?.close()} />
         </span>
-      </header>
+      </div>
       <Form
         className="in stack"
         id="filtrar"
@@ -76,7 +76,7 @@ export function FilterPanel({
           </Checkbox>
         </div>
       </Form>
-      <footer>
+      <div className="tail">
         {filterCount(listing) > 0 ? (
           <Button type="submit" form="sin-filtros">
             Limpiar
@@ -90,7 +90,7 @@ export function FilterPanel({
             Aplicar filtros
           </button>
         </noscript>
-      </footer>
+      </div>
       <Form id="sin-filtros" action={pathname}>
         {listing.sort === 'relevance' ? null : (
           <input type="hidden" name="orden" value={listing.sort} />

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { addToCart } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { buy } from './buy.ts'
 
 const appearsAfter = 600
 
@@ -27,10 +27,10 @@ export function MiniBuy({ product }: { product: ProductDetail }) {
   const shown = useScrolledPast()
   const [busy, setBusy] = useState(false)
 
-  async function buy() {
+  async function add() {
     setBusy(true)
     try {
-      await addToCart({ productId: product.id, quantity: 1 })
+      await buy(product.id)
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export function MiniBuy({ product }: { product: ProductDetail }) {
         kind="primary"
         busy={busy}
         disabled={product.qty === 0 || product.best_price === null}
-        onClick={buy}
+        onClick={add}
       >
         {literals.product.buy}
       </Button>

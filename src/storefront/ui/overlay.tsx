@@ -85,14 +85,14 @@ export function Panel({
       aria-labelledby={id}
       {...useOverlay(overlay)}
     >
-      <header className={headClassName}>
+      <div className={classNames('head', headClassName)}>
         <h2 id={id}>{title}</h2>
         <CloseButton label={closeLabel} onClose={overlay.onClose} />
-      </header>
+      </div>
       <section className="in stack" tabIndex={0} aria-label={contentLabel}>
         {children}
       </section>
-      {foot ? <footer className="stack">{foot}</footer> : null}
+      {foot ? <div className="tail stack">{foot}</div> : null}
     </dialog>
   )
 }
