@@ -59,12 +59,7 @@ export default function HomePage() {
         <Banners banners={home.banners} />
         <Promises />
       </section>
-      <ProductReel
-        title={home.featured.title}
-        products={home.featured.products}
-        seeAll={linkTo('Search Results')}
-        tall
-      />
+      <ProductReel title={home.featured.title} products={home.featured.products} tall />
       <ProductReel title="Vistos recientemente" products={viewed} />
       {home.category_reels.map((reel) => (
         <ProductReel
@@ -74,12 +69,7 @@ export default function HomePage() {
           seeAll={reel.slug ? linkTo('Category', { slug: reel.slug }) : undefined}
         />
       ))}
-      <ProductReel
-        title={home.newest.title}
-        products={home.newest.products}
-        seeAll={linkTo('Search Results', {}, { orden: 'newest' })}
-        tall
-      />
+      <ProductReel title={home.newest.title} products={home.newest.products} tall />
       <CategoryTiles categories={home.categories} />
     </>
   )

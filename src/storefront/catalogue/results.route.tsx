@@ -92,7 +92,9 @@ function NothingFound({ term }: { term: string }) {
           No encontramos nada para «{term}». Revisa cómo está escrito o prueba con una palabra más
           general.
         </p>
-      ) : null}
+      ) : (
+        <p>Escribe arriba qué buscas, o empieza por aquí.</p>
+      )}
       <ul className="chips mid">
         {['laptop', 'audífonos', 'bocina'].map((word) => (
           <li key={word}>
@@ -113,7 +115,7 @@ function NothingFound({ term }: { term: string }) {
 
 function titleOf({ term, offers }: Asked): string {
   if (term) return `Resultados para «${term}»`
-  return offers ? literals.menu.offers : 'Todos los productos'
+  return offers ? literals.menu.offers : literals.search.submit
 }
 
 function resultsAddress({ term, offers, sort, page }: Asked): string {

@@ -19,9 +19,9 @@ function useOverlay({ open, onClose }: Overlay) {
   }, [open])
   return {
     ref,
-    // The event comes late: by then the dialog may stand open again
+    // The event comes late: by then the dialog may stand open again, or have made way for another
     onClose: () => {
-      if (!ref.current?.open) onClose()
+      if (ref.current && !ref.current.open) onClose()
     },
     onClick: (event: MouseEvent) => {
       if (event.target === ref.current && isOutside(ref.current, event)) ref.current.close()
