@@ -81,7 +81,7 @@ async function newestMessage(
 
 /** Registers at the identity provider, verifies by the mailed link and completes the first-time profile. */
 export async function signUp(page: Page, person: Person) {
-  await open(page, '/customer/login')
+  await page.goto('/customer/login')
   await page.waitForURL(`${addresses.identity}/**`)
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
   await page.getByLabel('Correo electrónico').fill(person.email)
