@@ -60,7 +60,7 @@ export async function hold(db: Db, couponId: number): Promise<boolean> {
     .updateTable('coupons')
     .set({ held: sql<number>`held + 1` })
     .where('id', '=', couponId)
-    .where(sql<boolean>`total_limit is null or used + held < total_limit`)
+    .where(sql<boolean>`(total_limit is null or used + held < total_limit)`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
