@@ -104,7 +104,7 @@ export function createPageCache<Page>(limits: { maxBytes: number; clock: () => n
     for (const { changes } of landing) changes.add(productId)
     flights.clear()
     if (productId === null) {
-      for (const address of [...kept.keys()]) drop(address)
+      for (const address of kept.keys()) drop(address)
     } else {
       for (const address of [...byAny, ...(byProduct.get(productId) ?? [])]) drop(address)
     }
