@@ -41,6 +41,13 @@ export function readerOf<Name extends string>(environment: Record<string, string
     return otherwise
   }
 
+  function wholeNumber(name: Name, otherwise: number) {
+    const value = Number(text(name) ?? otherwise)
+    if (Number.isInteger(value) && value >= 0) return value
+    complain(name, `es «${text(name)}» y debe ser un número entero`)
+    return otherwise
+  }
+
   function url(name: Name, protocols: string[]) {
     const value = text(name)
     if (!value) return undefined
@@ -59,5 +66,5 @@ export function readerOf<Name extends string>(environment: Record<string, string
     )
   }
 
-  return { complain, missing, text, list, oneOf, port, url, finish }
+  return { complain, missing, text, list, oneOf, port, wholeNumber, url, finish }
 }

@@ -51,7 +51,7 @@ export function createPageCache<Page>(limits: { maxBytes: number; clock: () => n
     const flight: Flight<Page> = { changes, result: land() }
     landing.add(flight)
     // What nobody tells us of must not be shared with those who ask later.
-    if (hearing) flights.set(address, flight)
+    if (hearing && maxBytes > 0) flights.set(address, flight)
     return flight.result
 
     async function land() {

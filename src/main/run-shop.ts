@@ -70,6 +70,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       pages: live ? await livePages(app) : await builtPages(app, root),
       shopUrl: settings.url,
       outsideOrigins: [new URL(services.issuer).origin],
+      cacheBytes: settings.pageCacheBytes,
     })
     const changes = await hearCatalogueChanges(services.databaseUrl, {
       onChange: keptPages.changed,

@@ -26,14 +26,16 @@ export type PageOptions = {
   shopUrl: string
   /** Origins besides the shop's that pages may talk to. */
   outsideOrigins: string[]
+  /** Memory for public pages that were rendered before. */
+  cacheBytes?: number
   clock?: () => Date
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins, clock } = options
+  const { pages, shopUrl, outsideOrigins, cacheBytes, clock } = options
   const answer = createRequestHandler(pages.build, pages.mode)
-  const kept = keepPages({ render: renderForAll, clock })
+  const kept = keepPages({ render: renderForAll, maxBytes: cacheBytes, clock })
 
   async function entry(): Promise<Entry> {
     return (await pages.build()).entry.module as object
