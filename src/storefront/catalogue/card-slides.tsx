@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import type { CardView } from './card-view.ts'
 
 /** A product's pictures inside its card: swiped on phones, leafed with arrows by mouse and keys (CAT-03). */
 export function CardSlides({
@@ -11,7 +11,7 @@ export function CardSlides({
   sizes,
   main,
 }: {
-  product: ProductCard
+  product: CardView
   sizes: string
   main?: boolean
 }) {

@@ -20,6 +20,7 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { AppliedFilters } from './applied-filters.tsx'
+import { cardView } from './card-view.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import './listing.css'
 import { filterCount, listingQuery, listingSearch, readListing } from './listing-address.ts'
@@ -75,7 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const [first] = pages
     if (first?.moved_to) throw redirect(linkTo('Category', { slug: first.moved_to }) + search, 301)
     if (!first) throw new Error('no page was asked for')
-    const products = pages.flatMap(({ category }) => category.products)
+    const products = pages.flatMap(({ category }) => category.products.map(cardView))
     return { category: { ...first.category, products }, listing, featured: null }
   } catch (failure) {
     if (!isMissing(failure)) throw failure

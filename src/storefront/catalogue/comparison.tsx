@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ComparableProduct, ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +9,9 @@ import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
 import { buy } from './buy.ts'
+import type { ComparedView } from './card-view.ts'
 
-type Compared = ComparableProduct | ProductDetail
+type Compared = ComparedView | ProductDetail
 
 const most = 5
 
@@ -20,7 +21,7 @@ export function Comparison({
   others,
 }: {
   product: ProductDetail
-  others: readonly ComparableProduct[]
+  others: readonly ComparedView[]
 }) {
   if (others.length === 0) return null
   const columns: Compared[] = [product, ...others.slice(0, most)]

@@ -13,6 +13,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Banners } from './banners.tsx'
+import { cardView } from './card-view.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import './home.css'
 import { ProductReel } from './product-reel.tsx'
@@ -35,7 +36,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)
-  return { home: await api.get<HomeReply>('shop/home'), viewed: [] }
+  return { home: withCards(await api.get<HomeReply>('shop/home')), viewed: [] }
+}
+
+function withCards({ featured, category_reels, newest, ...home }: HomeReply) {
+  return {
+    ...home,
+    featured: withViews(featured),
+    category_reels: category_reels.map(withViews),
+    newest: withViews(newest),
+  }
+}
+
+function withViews({ products, ...reel }: HomeReply['featured']) {
+  return { ...reel, products: products && products.map(cardView) }
 }
 
 /** The server knows nobody: what was viewed lately is remembered by the browser alone. */

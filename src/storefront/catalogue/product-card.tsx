@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ProductCard as Product } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ProductBadges } from '../ui/badge.tsx'
@@ -8,6 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
+import type { CardView } from './card-view.ts'
 import { WishHeart } from './wish-heart.tsx'
 
 /** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
@@ -18,7 +18,7 @@ export function ProductCard({
   stage,
   anchor,
 }: {
-  product: Product
+  product: CardView
   /** how wide the picture is drawn, as for `<img sizes>` */
   sizes: string
   main?: boolean

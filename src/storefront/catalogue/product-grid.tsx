@@ -1,5 +1,5 @@
-import type { ProductCard as Product } from '#contract/catalogue.ts'
 import { CardSlides } from './card-slides.tsx'
+import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
 const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 45vw'
@@ -11,7 +11,7 @@ export function ProductGrid({
   withSlides,
   anchorFrom,
 }: {
-  products: readonly Product[]
+  products: readonly CardView[]
   /** every picture of a product, to leaf through (CAT-03) */
   withSlides?: boolean
   /** every so many cards one can be jumped to */

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import type { ProductCard as Product } from '#contract/catalogue.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Reel } from '../ui/reel.tsx'
+import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
 const sizes = {
@@ -15,7 +15,7 @@ const sizes = {
 interface ProductReelProps {
   title: string
   /** null: its call failed, and the reel says so (HOM-07) */
-  products: readonly Product[] | null
+  products: readonly CardView[] | null
   seeAll?: string
   tall?: boolean
   strip?: boolean

@@ -18,6 +18,7 @@ import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { BuyBox } from './buy-box.tsx'
+import { cardView, comparedView } from './card-view.ts'
 import { Comparison } from './comparison.tsx'
 import { Gallery } from './gallery.tsx'
 import { MiniBuy } from './mini-buy.tsx'
@@ -72,7 +73,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.get<RelatedReply>(`shop/relatedProducts/${product.id}`).catch(() => null),
     api.get<ReviewPage>(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
   ])
-  return { product, relations: relations?.payload ?? null, reviews, list }
+  return { product, relations: relations && shownRelations(relations), reviews, list }
+}
+
+function shownRelations({ payload }: RelatedReply) {
+  return {
+    related: payload.related.related.map(cardView),
+    upSells: payload.up_sells.map(cardView),
+    comparable: payload.comparable.map(comparedView),
+  }
 }
 
 /** Whatever keeps a product from loading leads to the not-found page (ERR-12). */
@@ -113,14 +122,10 @@ export default function ProductPage() {
           <ProductFacts product={product} />
         </div>
       </div>
-      <ProductReel
-        title="Productos relacionados"
-        products={relations?.related.related ?? []}
-        strip
-      />
+      <ProductReel title="Productos relacionados" products={relations?.related ?? []} strip />
       <Comparison product={product} others={relations?.comparable ?? []} />
       <Opinions product={product} reviews={reviews} list={list} />
-      <ProductReel title={literals.product.alsoBought} products={relations?.up_sells ?? []} />
+      <ProductReel title={literals.product.alsoBought} products={relations?.upSells ?? []} />
       <MiniBuy product={product} />
     </div>
   )

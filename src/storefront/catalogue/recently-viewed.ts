@@ -1,6 +1,6 @@
 import type { CartQuoteReply } from '#contract/cart.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
+import { type CardView, cardView } from './card-view.ts'
 
 const place = 'vistos'
 const most = 5
@@ -29,14 +29,16 @@ export function rememberViewed(id: number): void {
 }
 
 /** The same as cards, priced as of now. A quote of one unit each tells them without a shopper. */
-export async function viewedProducts(): Promise<ProductCard[]> {
+export async function viewedProducts(): Promise<CardView[]> {
   const ids = viewedIds()
   if (ids.length === 0) return []
   try {
     const quote = await apiFor().post<CartQuoteReply>('shop/cartQuote', {
       lines: ids.map((productId) => ({ productId, quantity: 1 })),
     })
-    const cards = new Map(quote.items.map((item) => [item.product_id, item.product_details]))
+    const cards = new Map(
+      quote.items.map((item) => [item.product_id, cardView(item.product_details)]),
+    )
     return ids.flatMap((id) => cards.get(id) ?? [])
   } catch {
     return []

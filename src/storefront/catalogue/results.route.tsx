@@ -8,6 +8,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { cardView } from './card-view.ts'
 import './listing.css'
 import { pageNumber, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -42,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sort: sort === 'relevance' ? undefined : sort,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
-  return { asked, found, featured }
+  return { asked, found: { ...found, products: found.products.map(cardView) }, featured }
 }
 
 /** Search results (SRC-03): ten to a page; a new page starts at the top. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { CardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -15,7 +15,7 @@ const secondsToIndex = 10
  * Says that there is nothing here and leads to Index in ten seconds (NTF-01), unless the shopper stays:
  * by the button, or by looking at the reel.
  */
-export function NotFoundPage({ featured }: { featured: readonly ProductCard[] | null }) {
+export function NotFoundPage({ featured }: { featured: readonly CardView[] | null }) {
   const hydrated = useHydrated()
   const [staying, setStaying] = useState(false)
   const left = useCountdown(secondsToIndex, staying)
