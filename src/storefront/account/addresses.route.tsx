@@ -1,11 +1,132 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { Address, UserDetails } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AddressCard } from './address-card.tsx'
+import { AddressPanel } from './address-panel.tsx'
+import { RemoveAddress } from './remove-address.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
-export const meta = privateMeta('Direcciones')
+export const meta = privateMeta(literals.menu.addresses)
+export const clientMiddleware = [requireShopper]
 
-export default function AddressesPage() {
+async function readBook() {
+  const api = apiFor()
+  const [{ addresses }, { userDetails }] = await Promise.all([
+    api.get('customer/shippingAddresses'),
+    api.get('customer/profile'),
+  ])
+  return { addresses, shopper: userDetails }
+}
+
+export async function clientLoader() {
+  return { book: readBook() }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Direcciones</h1>
+    <AccountFrame page="Addresses">
+      <Head />
+      <WaitingRows label="Cargando tus direcciones" rows={2} />
+    </AccountFrame>
+  )
+}
+
+/** Where will it go? (ADR-01) */
+export default function AddressesPage() {
+  const { book } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="Addresses">
+      <Loaded
+        data={book}
+        waiting={
+          <>
+            <Head />
+            <WaitingRows label="Cargando tus direcciones" rows={2} />
+          </>
+        }
+        safe="Tus direcciones están a salvo."
+      >
+        {({ addresses, shopper }) => <AddressBook addresses={addresses} shopper={shopper} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function AddressBook({
+  addresses,
+  shopper,
+}: {
+  addresses: readonly Address[]
+  shopper: UserDetails
+}) {
+  const { revalidate } = useRevalidator()
+  const [form, setForm] = useState<{ address?: Address } | null>(null)
+  const [removing, setRemoving] = useState<Address | null>(null)
+
+  return (
+    <>
+      <Head onAdd={addresses.length > 0 ? () => setForm({}) : undefined} />
+      {addresses.length === 0 ? (
+        <EmptyState icon="pin" title={literals.address.empty} as="h2">
+          <p>Guarda una y cada compra te dirá qué día llega y cuánto cuesta el envío.</p>
+          <Button kind="primary" onClick={() => setForm({})}>
+            <Icon name="plus" />
+            Agregar dirección
+          </Button>
+        </EmptyState>
+      ) : (
+        <ul className="fields two">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              onChanged={() => void revalidate()}
+              onEdit={() => setForm({ address })}
+              onRemove={() => setRemoving(address)}
+            />
+          ))}
+        </ul>
+      )}
+      {form ? (
+        <AddressPanel
+          address={form.address}
+          shopper={shopper}
+          onClose={() => setForm(null)}
+          onSaved={() => {
+            setForm(null)
+            void revalidate()
+          }}
+        />
+      ) : null}
+      <RemoveAddress
+        address={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => void revalidate()}
+      />
+    </>
+  )
+}
+
+function Head({ onAdd }: { onAdd?: (() => void) | undefined }) {
+  return (
+    <div className="page-head row apart wraps">
+      <h1>{literals.menu.addresses}</h1>
+      {onAdd ? (
+        <Button kind="primary" aria-haspopup="dialog" onClick={onAdd}>
+          <Icon name="plus" />
+          Agregar dirección
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,11 +1,80 @@
+import { Navigate, redirect, useLoaderData } from 'react-router'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { currentSession, resumeSession } from '../session.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { Avatar } from './account-frame.tsx'
+import { Hub } from './hub.tsx'
+import type { HubData } from './hub-data.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Tu cuenta')
+export const clientMiddleware = [requireShopper]
 
-export default function CustomerProfilePage() {
+/** The profile must be there; every other fact may be missing without harm. */
+async function readHub(): Promise<HubData> {
+  const api = apiFor()
+  const [profile, orders, rewards, tickets, wishes] = await Promise.allSettled([
+    api.get('customer/profile'),
+    api.post('customer/orders', {}, { ownWords: true }),
+    api.get('customer/getRewards'),
+    api.get('customer/tickets'),
+    api.get('customer/wishlist'),
+  ])
+  if (profile.status === 'rejected') throw profile.reason
+  const shopper = profile.value.userDetails
+  return {
+    shopper,
+    orders: orders.status === 'fulfilled' ? orders.value.payload : shopper.orders,
+    rewards: rewards.status === 'fulfilled' ? rewards.value.payload : undefined,
+    tickets: tickets.status === 'fulfilled' ? tickets.value : undefined,
+    wishes: wishes.status === 'fulfilled' ? wishes.value.wishlist : undefined,
+  }
+}
+
+export async function clientLoader() {
+  await resumeSession()
+  if (currentSession().shopper?.is_verified === 0) throw redirect(linkTo('Sign Up'))
+  return { hub: readHub() }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Waiting />
+}
+
+/** When does my package come? Does anything wait for me? (PRO-01, AUT-10) */
+export default function ProfilePage() {
+  const { hub } = useLoaderData<typeof clientLoader>()
   return (
-    <div className="wrap page-head">
-      <h1>Tu cuenta</h1>
+    <div className="wrap">
+      <Loaded data={hub} waiting={<Waiting />}>
+        {(data) =>
+          data.shopper.is_verified === 0 ? (
+            <Navigate to={linkTo('Sign Up')} replace />
+          ) : (
+            <Hub data={data} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="wrap">
+      <div className="hi">
+        <Avatar />
+        <div className="grow">
+          <h1 className="sr">Tu cuenta</h1>
+          <SkeletonLine width="w5" />
+        </div>
+      </div>
+      <WaitingRows label="Cargando tu cuenta" rows={2} />
     </div>
   )
 }

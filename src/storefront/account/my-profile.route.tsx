@@ -1,11 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { UserDetails } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { describeShopper } from '../session.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { ContactBox } from './contact-box.tsx'
+import { draftOf, usePersonDraft } from './person-draft.ts'
+import { PersonFields } from './person-fields.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
-export const meta = privateMeta('Información personal')
+export const meta = privateMeta(literals.menu.personalInfo)
+export const clientMiddleware = [requireShopper]
 
-export default function MyProfilePage() {
+export async function clientLoader() {
+  return { profile: apiFor().get('customer/profile') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Información personal</h1>
+    <AccountFrame page="My Profile">
+      <Head />
+      <WaitingRows label="Cargando tus datos" rows={2} />
+    </AccountFrame>
+  )
+}
+
+/** Is this still me? What do you keep about me? (PRO-02, PRO-03) */
+export default function MyProfilePage() {
+  const { profile } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="My Profile">
+      <Head />
+      <Loaded
+        data={profile}
+        waiting={<WaitingRows label="Cargando tus datos" rows={2} />}
+        safe="Tus datos están a salvo."
+      >
+        {({ userDetails }) => (
+          <>
+            <div className="duo">
+              <PersonForm shopper={userDetails} />
+              <ContactBox shopper={userDetails} />
+            </div>
+            <MyData />
+          </>
+        )}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function Head() {
+  return (
+    <div className="page-head">
+      <h1>{literals.menu.personalInfo}</h1>
     </div>
+  )
+}
+
+function PersonForm({ shopper }: { shopper: UserDetails }) {
+  const { draft, change, setDraft, problems, setProblems } = usePersonDraft(draftOf(shopper))
+  const { revalidate } = useRevalidator()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  function complain(words: string) {
+    setFailure(words)
+    showError(words)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    setFailure('')
+    try {
+      const reply = await apiFor().post('customer/updateCustomer', { ...draft }, { ownWords: true })
+      if (!reply.success) {
+        setProblems(reply.fields)
+        return complain(reply.messageForUser)
+      }
+      showSuccess(reply.messageForUser)
+      describeShopper({ first_name: draft.first_name })
+      await revalidate()
+    } catch {
+      complain(literals.common.errorTryLater)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function cancel() {
+    setDraft(draftOf(shopper))
+    setProblems({})
+    setFailure('')
+  }
+
+  return (
+    <form className="box stack gap-4" onSubmit={save} noValidate aria-labelledby="quien">
+      <h2 id="quien">Quién eres</h2>
+      <PersonFields draft={draft} problems={problems} onChange={change} />
+      {failure ? <Alert tone="wrong">{failure}</Alert> : null}
+      <div className="row wraps acts">
+        <Button type="submit" kind="primary" busy={saving}>
+          {literals.common.save}
+        </Button>
+        <Button onClick={cancel}>{literals.common.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+function MyData() {
+  return (
+    <section className="box gap-t" aria-labelledby="mis-datos">
+      <h2 id="mis-datos">Mis datos</h2>
+      <p className="muted small gap-t2">
+        Son tuyos: pídenos una copia, corrígelos o pide que los borremos.{' '}
+        <Link className="textlink" to={linkTo('Aviso de Privacidad')}>
+          Aviso de privacidad
+        </Link>
+      </p>
+      <ul className="rows">
+        <li>
+          <Link className="go" to={linkTo('Create Ticket')}>
+            <Icon name="shield" />
+            <span>
+              Ejercer mis derechos
+              <small>Acceder, corregir, cancelar u oponerme: escríbenos un ticket</small>
+            </span>
+            <Icon name="right" className="end" />
+          </Link>
+        </li>
+      </ul>
+    </section>
   )
 }

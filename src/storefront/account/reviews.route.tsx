@@ -1,11 +1,119 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { MyReview } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { MyReviewRow } from './my-review-row.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
-export const meta = privateMeta('Reseñas')
+export const meta = privateMeta(literals.menu.reviews)
+export const clientMiddleware = [requireShopper]
 
-export default function ReviewsPage() {
+export async function clientLoader() {
+  return { written: apiFor().get('customer/reviews') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Reseñas</h1>
+    <AccountFrame page="My Reviews">
+      <Waiting />
+    </AccountFrame>
+  )
+}
+
+/** What did I say, and is it public? (REV-01) */
+export default function ReviewsPage() {
+  const { written } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="My Reviews">
+      <Loaded data={written} waiting={<Waiting />} safe="Tus reseñas están a salvo.">
+        {({ reviews }) => <MyReviews reviews={reviews} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function MyReviews({ reviews }: { reviews: readonly MyReview[] }) {
+  const { revalidate } = useRevalidator()
+  const [removing, setRemoving] = useState<MyReview | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    if (!removing || busy) return
+    setBusy(true)
+    try {
+      const reply = await apiFor().delete(`customer/review/${removing.id}`, { ownWords: true })
+      if (!reply.success) return showError(reply.messageForUser)
+      showSuccess(literals.reviews.removed)
+      void revalidate()
+    } catch {
+      showError(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+      setRemoving(null)
+    }
+  }
+
+  return (
+    <>
+      <Head count={reviews.length} />
+      {reviews.length === 0 ? (
+        <EmptyState icon="review" title={literals.reviews.empty} as="h2">
+          <p>Cuenta cómo te fue con lo que compraste: a quien viene después le sirve.</p>
+          <ButtonLink kind="primary" to={linkTo('Orders')}>
+            Ver mis pedidos
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="stack gap-4">
+          {reviews.map((review) => (
+            <MyReviewRow
+              key={review.id}
+              review={review}
+              onChanged={() => void revalidate()}
+              onRemove={() => setRemoving(review)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        question="¿Eliminar tu reseña?"
+        detail="Dejará de verse en el producto. Puedes escribir otra cuando quieras."
+        open={removing !== null}
+        busy={busy}
+        onCancel={() => setRemoving(null)}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function Head({ count = 0 }: { count?: number }) {
+  return (
+    <div className="page-head row apart wraps">
+      <h1>{literals.menu.reviews}</h1>
+      {count > 0 ? (
+        <p className="muted">{count === 1 ? '1 escrita' : `${count} escritas`}</p>
+      ) : null}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Head />
+      <WaitingRows label="Cargando tus reseñas" rows={3} />
+    </>
   )
 }

@@ -1,11 +1,172 @@
+import { useLoaderData } from 'react-router'
+import type { RewardsReply } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { Ledger } from './ledger.tsx'
+import { formatPoints, nextToExpire, worthOf } from './points.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Puntos de lealtad')
+export const clientMiddleware = [requireShopper]
 
-export default function RewardsPage() {
+export async function clientLoader() {
+  return { points: apiFor().get('customer/getRewards') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
+    <AccountFrame page="Rewards" crumb="PUNTOS">
+      <Head />
+      <WaitingRows label="Cargando tus puntos" rows={3} />
+    </AccountFrame>
+  )
+}
+
+/** How much is it worth, and when does it run out? (RWD-01, RWD-02) */
+export default function RewardsPage() {
+  const { points } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="Rewards" crumb="PUNTOS">
+      <Head />
+      <Loaded
+        data={points}
+        waiting={<WaitingRows label="Cargando tus puntos" rows={3} />}
+        safe="Tus puntos están a salvo."
+      >
+        {({ payload }) => <Points {...payload} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function Head() {
+  return (
+    <div className="page-head">
       <h1>Puntos de lealtad</h1>
     </div>
+  )
+}
+
+function Points({ rewards, total, pending }: RewardsReply['payload']) {
+  return (
+    <>
+      {rewards.length === 0 ? (
+        <EmptyState icon="coins" title={literals.rewards.empty} as="h2">
+          <p>Se juntan solos con cada compra, y valen dinero en la siguiente.</p>
+          <ButtonLink kind="primary" to={linkTo('Index')}>
+            Ir a la tienda
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Score rewards={rewards} total={total} pending={pending} />
+      )}
+      <HowTheyWork />
+      {rewards.length > 0 ? (
+        <section className="gap-t" aria-labelledby="movimientos">
+          <h2 id="movimientos" className="page-head">
+            Movimientos
+          </h2>
+          <Ledger rewards={rewards} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Score({ rewards, total, pending }: RewardsReply['payload']) {
+  const worth = worthOf(total, useShopData().settings?.rewards.point_value)
+  const next = nextToExpire(rewards)
+  return (
+    <section className="box score" aria-labelledby="tienes">
+      <div>
+        <h2 id="tienes" className="h-m">
+          Tienes
+        </h2>
+        <p className="n">{formatPoints(total)}</p>
+        <p>
+          {total === 1 ? 'punto' : 'puntos'}
+          {worth === undefined ? null : (
+            <>
+              , que valen <strong>{formatMoney(worth)}</strong>
+            </>
+          )}
+        </p>
+      </div>
+      <ul className="facts">
+        {pending > 0 ? (
+          <li>
+            <Icon name="clock" />
+            <span>
+              <strong>{formatPoints(pending)} vienen en camino</strong>
+              <small>Se suman cinco días hábiles después de cada entrega.</small>
+            </span>
+          </li>
+        ) : null}
+        {next ? (
+          <li>
+            <Icon name="calendar" />
+            <span>
+              <strong>
+                {formatPoints(next.points)} vencen el {next.day}
+              </strong>
+              <small>Los más viejos son los primeros que se usan.</small>
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function HowTheyWork() {
+  const rules = useShopData().settings?.rewards.rules ?? []
+  return (
+    <section className="box gap-t" aria-labelledby="como">
+      <h2 id="como">Cómo funcionan</h2>
+      <ol className="trust gap-t">
+        <li>
+          <Icon name="basket" />
+          <span>
+            <strong>Compras</strong>1 punto por cada $10.00 en productos, sin contar el envío.
+          </span>
+        </li>
+        <li>
+          <Icon name="calendar" />
+          <span>
+            <strong>Se suman</strong>Cinco días hábiles después de que recibes tu pedido.
+          </span>
+        </li>
+        <li>
+          <Icon name="gift" />
+          <span>
+            <strong>Los canjeas</strong>Desde 500 puntos, en tu siguiente compra.
+          </span>
+        </li>
+      </ol>
+      {rules.length > 0 ? (
+        <>
+          <hr />
+          <Fold title="Todas las reglas" as="span" className="bare">
+            <ul className="in prose muted small">
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </Fold>
+        </>
+      ) : null}
+    </section>
   )
 }

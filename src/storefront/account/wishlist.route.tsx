@@ -1,11 +1,121 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { WishlistItem } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { SkeletonCards } from '../ui/waiting.tsx'
+import { forgetWish } from '../wishlist-store.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { WishCard } from './wish-card.tsx'
 
-export const meta = privateMeta('Wishlist')
+export const meta = privateMeta(literals.menu.wishlist)
+export const clientMiddleware = [requireShopper]
 
-export default function WishlistPage() {
+export async function clientLoader() {
+  return { wishes: apiFor().get('customer/wishlist') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Wishlist</h1>
+    <AccountFrame page="WishList">
+      <Waiting />
+    </AccountFrame>
+  )
+}
+
+/** Is it still there, and did it get cheaper? (WSH-01) */
+export default function WishlistPage() {
+  const { wishes } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="WishList">
+      <Loaded data={wishes} waiting={<Waiting />} safe="Tus favoritos están a salvo.">
+        {({ wishlist }) => <WishList wishes={wishlist} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function WishList({ wishes }: { wishes: readonly WishlistItem[] }) {
+  const { revalidate } = useRevalidator()
+  const [removing, setRemoving] = useState<WishlistItem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    if (!removing || busy) return
+    const { product_id, wish_id } = removing
+    setBusy(true)
+    try {
+      const body = product_id === null ? { wishId: wish_id } : { productId: product_id }
+      const path = 'customer/deleteProductFromWishlist'
+      const reply = await apiFor().post(path, body, { ownWords: true })
+      if (!reply.success) return showError(reply.messageForUser)
+      if (product_id !== null) forgetWish(product_id)
+      showSuccess(literals.wishlist.removed)
+      void revalidate()
+    } catch {
+      showError(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+      setRemoving(null)
+    }
+  }
+
+  return (
+    <>
+      <Head count={wishes.length} />
+      {wishes.length === 0 ? (
+        <EmptyState icon="heart" title={literals.wishlist.empty} as="h2">
+          <p>Toca el corazón de lo que te gusta y lo encuentras aquí, con su precio al día.</p>
+          <ButtonLink kind="primary" to={linkTo('Index')}>
+            Ir a la tienda
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid">
+          {wishes.map((wish) => (
+            <li key={wish.wish_id}>
+              <WishCard wish={wish} onRemove={() => setRemoving(wish)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        question={literals.wishlist.confirmRemoval}
+        detail={removing?.name}
+        open={removing !== null}
+        busy={busy}
+        onCancel={() => setRemoving(null)}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function Head({ count = 0 }: { count?: number }) {
+  return (
+    <div className="page-head row apart wraps">
+      <h1>{literals.menu.wishlist}</h1>
+      {count > 0 ? (
+        <p className="muted">{count === 1 ? '1 producto' : `${count} productos`}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Head />
+      <SkeletonCards count={4} />
     </div>
   )
 }

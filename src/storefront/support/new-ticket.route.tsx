@@ -1,11 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { WaitingRows } from '../account/waiting-rows.tsx'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { TicketForm } from './ticket-form.tsx'
 
-export const meta = privateMeta('Crear Ticket')
+export const meta = privateMeta(literals.tickets.createTitle)
+export const clientMiddleware = [requireShopper]
 
-export default function NewTicketPage() {
+async function readChoices() {
+  const api = apiFor()
+  const [{ payload }, reasons] = await Promise.all([
+    api.post('customer/orders', {}, { ownWords: true }),
+    api.get('shop/ticketsReasons'),
+  ])
+  return { orders: payload, reasons }
+}
+
+export async function clientLoader() {
+  return { choices: readChoices() }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Crear Ticket</h1>
-    </div>
+    <Frame>
+      <WaitingRows label="Preparando el formulario" rows={2} />
+    </Frame>
+  )
+}
+
+/** How do I tell them? (TKT-03) */
+export default function NewTicketPage() {
+  const { choices } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      <div className="duo">
+        <Loaded data={choices} waiting={<WaitingRows label="Preparando el formulario" rows={2} />}>
+          {({ orders, reasons }) => <TicketForm orders={orders} reasons={reasons} />}
+        </Loaded>
+        <aside className="box" aria-labelledby="antes">
+          <h2 id="antes">Quizá sea más rápido</h2>
+          <ul className="rows">
+            <QuickLink icon="truck" to={linkTo('Orders')} label="Rastrear mi paquete">
+              Desde tu lista de pedidos
+            </QuickLink>
+            <QuickLink icon="returns" to={linkTo('Orders')} label="Devolver un producto">
+              Desde el detalle del pedido
+            </QuickLink>
+            <QuickLink icon="help" to={linkTo('FAQ')} label="Preguntas frecuentes">
+              Envíos, pagos, garantías
+            </QuickLink>
+          </ul>
+        </aside>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <AccountFrame page="Tickets" trail={[{ label: literals.tickets.crumb, to: linkTo('Tickets') }]}>
+      <div className="page-head row apart wraps">
+        <h1>{literals.tickets.createTitle}</h1>
+        <Link className="more" to={linkTo('Tickets')}>
+          <Icon name="left" />
+          Volver a Tickets
+        </Link>
+      </div>
+      {children}
+    </AccountFrame>
+  )
+}
+
+function QuickLink({
+  icon,
+  to,
+  label,
+  children,
+}: {
+  icon: 'truck' | 'returns' | 'help'
+  to: string
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link className="go" to={to}>
+        <Icon name={icon} />
+        <span>
+          {label}
+          <small>{children}</small>
+        </span>
+        <Icon name="right" className="end" />
+      </Link>
+    </li>
   )
 }

@@ -1,11 +1,73 @@
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
+import { WaitingRows } from '../account/waiting-rows.tsx'
+import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Conversation } from './conversation.tsx'
 
 export const meta = privateMeta('Ticket')
+export const clientMiddleware = [requireShopper]
 
-export default function TicketDetailPage() {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return { ticket: apiFor().get(`customer/tickets/${Number(params.id)}`) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Ticket</h1>
-    </div>
+    <Frame>
+      <Waiting />
+    </Frame>
+  )
+}
+
+/** What was said, whose turn is it? (TKT-02) */
+export default function TicketDetailPage() {
+  const { ticket } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      <Loaded
+        data={ticket}
+        waiting={<Waiting />}
+        failed={
+          <LoadFailedOrMissing
+            missing="No encontramos este ticket"
+            back={{ label: 'Ver mis tickets', to: linkTo('Tickets') }}
+          />
+        }
+      >
+        {(found) => <Conversation ticket={found.ticket} />}
+      </Loaded>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { id = '' } = useParams()
+  return (
+    <AccountFrame
+      page="Tickets"
+      trail={[{ label: literals.tickets.crumb, to: linkTo('Tickets') }, { label: id }]}
+    >
+      {children}
+    </AccountFrame>
+  )
+}
+
+function Waiting() {
+  const { id } = useParams()
+  return (
+    <>
+      <div className="page-head">
+        <h1>Ticket {id}</h1>
+      </div>
+      <WaitingRows label="Cargando tu ticket" rows={2} />
+    </>
   )
 }

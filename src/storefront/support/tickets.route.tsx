@@ -1,11 +1,127 @@
+import { Link, useLoaderData } from 'react-router'
+import type { Ticket } from '#contract/tickets.ts'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { WaitingRows } from '../account/waiting-rows.tsx'
+import { apiFor } from '../api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../shopper.middleware.ts'
+import { formatMoment } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { TicketState } from './ticket-state.tsx'
 
-export const meta = privateMeta('Tickets')
+export const meta = privateMeta(literals.menu.tickets)
+export const clientMiddleware = [requireShopper]
 
-export default function TicketsPage() {
+export async function clientLoader() {
+  return { tickets: apiFor().get('customer/tickets') }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
   return (
-    <div className="wrap page-head">
-      <h1>Tickets</h1>
+    <AccountFrame page="Tickets">
+      <Head />
+      <WaitingRows label="Cargando tus tickets" />
+    </AccountFrame>
+  )
+}
+
+/** Did they answer me? (TKT-01) */
+export default function TicketsPage() {
+  const { tickets } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="Tickets">
+      <Head />
+      <Loaded
+        data={tickets}
+        waiting={<WaitingRows label="Cargando tus tickets" />}
+        safe="Tus tickets están a salvo."
+      >
+        {(found) => <TicketList tickets={found} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function Head() {
+  return (
+    <div className="page-head row apart wraps">
+      <h1>{literals.menu.tickets}</h1>
+      <ButtonLink kind="primary" to={linkTo('Create Ticket')}>
+        <Icon name="plus" />
+        {literals.tickets.add}
+      </ButtonLink>
     </div>
+  )
+}
+
+function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
+  const support = useShopData().settings?.support
+  if (tickets.length === 0) {
+    return (
+      <EmptyState icon="ticket" title={literals.tickets.empty} as="h2">
+        <p>
+          Cuando necesites algo, escríbenos: aquí queda lo que preguntas y lo que te respondemos.
+        </p>
+        <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="box rows tix">
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {support ? (
+        <p className="small muted gap-t">
+          Contestamos {support.hours}. Si es urgente, llámanos al{' '}
+          <a className="textlink nowrap" href={`tel:+52${support.phone.replaceAll(/\D/g, '')}`}>
+            {support.phone}
+          </a>
+          .
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function TicketRow({ ticket }: { ticket: Ticket }) {
+  const page = linkTo('Ticket Detail', { id: String(ticket.id) })
+  return (
+    <li>
+      <h2 className="h-m">
+        <Link className="reach pl" to={page}>
+          {ticket.reason}
+        </Link>
+      </h2>
+      <TicketState ticket={ticket} />
+      <ButtonLink
+        kind="quiet"
+        round
+        className="eye over"
+        to={page}
+        aria-label={`Ver el ticket ${ticket.id}`}
+      >
+        <Icon name="eye" />
+      </ButtonLink>
+      <p className="small muted">
+        <span className="num nowrap">
+          {ticket.order_number ? `Pedido ${ticket.order_number}` : 'Consulta sin pedido'}
+        </span>{' '}
+        · {ticket.subject}
+      </p>
+      <p className="tiny faint">
+        <span className="num">Ticket {ticket.id}</span> ·{' '}
+        <time dateTime={ticket.created_at}>{formatMoment(ticket.created_at)}</time>
+      </p>
+    </li>
   )
 }

@@ -4,7 +4,15 @@ import { Icon } from './icon.tsx'
 const values = [5, 4, 3, 2, 1]
 
 /** One to five stars as radio buttons; the highest comes first so that each lights the lower ones. */
-export function StarInput({ legend, name }: { legend: string; name: string }) {
+export function StarInput({
+  legend,
+  name,
+  chosen,
+}: {
+  legend: string
+  name: string
+  chosen?: number
+}) {
   const id = useId()
   return (
     <fieldset className="field">
@@ -18,6 +26,7 @@ export function StarInput({ legend, name }: { legend: string; name: string }) {
             id={`${id}-${value}`}
             value={value}
             required
+            defaultChecked={value === chosen}
           />,
           <label key={`l${value}`} htmlFor={`${id}-${value}`}>
             <span className="sr">{value === 1 ? '1 estrella' : `${value} estrellas`}</span>

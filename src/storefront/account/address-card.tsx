@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Address } from '#contract/account.ts'
+import { apiFor } from '../api-client.ts'
+import { literals } from '../text/literals.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { AddressLines } from './address-lines.tsx'
+
+/** One address: 'Destino', or a button to make it so (ADR-01). */
+export function AddressCard({
+  address,
+  onChanged,
+  onEdit,
+  onRemove,
+}: {
+  address: Address
+  onChanged: () => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const isDestination = address.default_address === 1
+  const street = address.address1
+
+  async function choose() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const body = { id: address.id, default_address: 1 }
+      const reply = await apiFor().post('customer/address', body, { ownWords: true })
+      if (!reply.success) return showError(reply.messageForUser)
+      showSuccess(`Tus compras llegarán a ${street}`)
+      onChanged()
+    } catch {
+      showError(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className={classNames('box place', isDestination && 'dest')}>
+      <div className="row apart">
+        <h2 className="h-m">
+          {address.first_name} {address.last_name}
+        </h2>
+        {isDestination ? (
+          <Badge tone="info">
+            <Icon name="pin" />
+            {literals.address.chosen}
+          </Badge>
+        ) : null}
+      </div>
+      <AddressLines address={address} nameless />
+      {address.references ? <p className="small faint">{address.references}</p> : null}
+      <div className="row apart">
+        {isDestination ? (
+          <span className="small muted">Aquí llegan tus compras</span>
+        ) : (
+          <Button
+            size="s"
+            busy={busy}
+            aria-label={`${literals.address.choose}: ${street}, ${address.city}`}
+            onClick={choose}
+          >
+            {literals.address.choose}
+          </Button>
+        )}
+        <span className="row">
+          <Button
+            kind="quiet"
+            round
+            size="s"
+            aria-haspopup="dialog"
+            aria-label={`Editar ${street}`}
+            onClick={onEdit}
+          >
+            <Icon name="edit" />
+          </Button>
+          <Button
+            kind="quiet"
+            round
+            size="s"
+            className="trash"
+            aria-haspopup="dialog"
+            aria-label={`Eliminar ${street}`}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </Button>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId } from 'react'
+import type { Address, UserDetails } from '#contract/account.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/check.tsx'
+import { Panel } from '../ui/overlay.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { AddressFields } from './address-fields.tsx'
+import { useAddressDraft } from './use-address-draft.ts'
+
+/** Adds or edits an address beside the list; saving stays in sight (ADR-02). */
+export function AddressPanel({
+  address,
+  shopper,
+  onClose,
+  onSaved,
+}: {
+  address: Address | undefined
+  shopper: UserDetails
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const formId = useId()
+  const { first_name, last_name, phone } = shopper
+  const form = useAddressDraft({
+    ...(address && { address }),
+    known: { first_name, last_name, phone: phone ?? '' },
+    profileNames: [first_name, last_name],
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!(await form.save())) return
+    showSuccess('Dirección guardada')
+    onSaved()
+  }
+
+  return (
+    <Panel
+      open
+      onClose={onClose}
+      title={address ? 'Editar dirección' : 'Agregar dirección'}
+      closeLabel="Cerrar el formulario"
+      contentLabel="Datos de la dirección"
+      foot={
+        <div className="row">
+          <Button onClick={onClose}>{literals.common.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            className="grow"
+            busy={form.saving}
+            disabled={!form.postcodeIsThere}
+          >
+            Guardar dirección
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className="fields" onSubmit={save} noValidate>
+        <AddressFields form={form} />
+        {form.postcodeIsThere && address?.default_address !== 1 ? (
+          <Checkbox
+            checked={form.isDefault}
+            onChange={(event) => form.setDefault(event.target.checked)}
+          >
+            Usar como mi destino
+          </Checkbox>
+        ) : null}
+      </form>
+    </Panel>
+  )
+}

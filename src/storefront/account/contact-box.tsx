@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { UserDetails } from '#contract/account.ts'
+import { linkTo } from '../route-names.ts'
+import { formatPhone } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** E-mail and phone, to be read only; each says where it is changed (PRO-02). */
+export function ContactBox({ shopper }: { shopper: UserDetails }) {
+  const isVerified = shopper.is_verified_phone === 1
+  const changePhone = linkTo('TwoFactorAuth', {}, { volver: linkTo('My Profile') })
+  return (
+    <section className="box stack" aria-labelledby="contacto">
+      <h2 id="contacto">Cómo te encontramos</h2>
+      <Field
+        label="Correo electrónico"
+        type="email"
+        readOnly
+        value={shopper.email}
+        hint="Se cambia en tu cuenta de acceso."
+      />
+      <Field
+        label="Teléfono"
+        look="num"
+        type="tel"
+        readOnly
+        value={shopper.phone ? formatPhone(shopper.phone) : ''}
+        placeholder="Sin teléfono"
+        hint={
+          <Link className="textlink" to={changePhone}>
+            Cambiar / verificar
+          </Link>
+        }
+      />
+      <p>
+        {isVerified ? (
+          <Badge tone="good">
+            <Icon name="check" />
+            {literals.profile.verified}
+          </Badge>
+        ) : (
+          <Badge tone="warn">
+            <Icon name="warn" />
+            {literals.profile.notVerified}
+          </Badge>
+        )}
+      </p>
+      {isVerified ? null : (
+        <Alert tone="warn" icon="mobile">
+          Falta confirmar que este número es tuyo. Lo pedimos antes de pagar y toma un minuto.
+        </Alert>
+      )}
+    </section>
+  )
+}

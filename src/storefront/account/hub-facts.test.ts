@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { attentionFor, nextDelivery, ordersFact, ticketsFact } from './hub-facts.ts'
+
+function order(id: number, state: number, changes: Partial<Order> = {}): Order {
+  return {
+    id,
+    number: `2611-${id}`,
+    global_status: { id: state, description: '' },
+    grand_total: 100,
+    estimate_to: null,
+    voucher: null,
+    ...changes,
+  } as Order
+}
+
+const ready = { is_verified_phone: 1 as const, addresses: [{}] as never }
+
+describe('the summary of the account', () => {
+  it('brings what waits for the shopper, and nothing else (PRO-01)', () => {
+    const ticket = { id: 7, status: 'waiting_customer', reason: 'Factura' } as Ticket
+    const said = attentionFor(ready, [order(1, 1), order(2, 5), order(3, 9)], [ticket])
+    expect(said.map((one) => one.key)).toEqual(['pay-1', 'deliver-2', 'ticket-7'])
+    expect(attentionFor(ready, [order(3, 9)], [])).toEqual([])
+  })
+
+  it('tells newcomers what to get ready (PRO-01)', () => {
+    const said = attentionFor({ is_verified_phone: 0, addresses: [] }, [], [])
+    expect(said.map((one) => one.key)).toEqual(['phone', 'address'])
+  })
+
+  it('shows the order that is closest to the door (PRO-01)', () => {
+    const soon = order(2, 3, { estimate_to: '2026-11-24' })
+    const late = order(3, 3, { estimate_to: '2026-11-28' })
+    expect(nextDelivery([late, soon, order(1, 2)])?.id).toBe(2)
+    expect(nextDelivery([late, order(4, 4)])?.id).toBe(4)
+    expect(nextDelivery([order(5, 9), order(6, 0), order(7, 1)])).toBeUndefined()
+  })
+
+  it('says one live fact about each page (PRO-01)', () => {
+    expect(ordersFact([])).toBe('Ninguno todavía')
+    expect(ordersFact([order(1, 9), order(2, 4)])).toBe('2 en total, 1 en camino')
+    expect(ticketsFact([])).toBe('Para cuando nos necesites')
+  })
+})

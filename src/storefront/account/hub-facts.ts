@@ -1,0 +1,120 @@
+import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { formatDeadline, formatMoney } from '../text/format.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+export interface Attention {
+  key: string
+  icon: IconName
+  title: string
+  detail: string
+  /** which page it leads to */
+  to:
+    | { page: 'Order Detail' | 'Ticket Detail'; id: string }
+    | { page: 'TwoFactorAuth' | 'Addresses' }
+}
+
+/** What waits for the shopper: payments, deliveries that failed, answered tickets; for newcomers, what to get ready. */
+export function attentionFor(
+  shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses'>,
+  orders: readonly Order[],
+  tickets: readonly Ticket[],
+): Attention[] {
+  const waiting: Attention[] = []
+  for (const order of orders) {
+    if (order.global_status.id === 1) {
+      waiting.push({
+        key: `pay-${order.id}`,
+        icon: order.voucher?.method === 'cash' ? 'barcode' : 'bank',
+        title: `Paga ${formatMoney(order.grand_total)}`,
+        detail: order.voucher
+          ? `Antes del ${formatDeadline(order.voucher.expires_at)}`
+          : `Pedido ${order.number}`,
+        to: { page: 'Order Detail', id: order.number },
+      })
+    }
+    if (order.global_status.id === 5) {
+      waiting.push({
+        key: `deliver-${order.id}`,
+        icon: 'warn',
+        title: 'No pudimos entregar tu pedido',
+        detail: 'Elige cómo recibirlo',
+        to: { page: 'Order Detail', id: order.number },
+      })
+    }
+  }
+  for (const ticket of tickets) {
+    if (ticket.status !== 'waiting_customer') continue
+    waiting.push({
+      key: `ticket-${ticket.id}`,
+      icon: 'chat',
+      title: 'Te respondimos un ticket',
+      detail: `${ticket.id} · ${ticket.reason}`,
+      to: { page: 'Ticket Detail', id: String(ticket.id) },
+    })
+  }
+  if (shopper.is_verified_phone === 0) {
+    waiting.push({
+      key: 'phone',
+      icon: 'mobile',
+      title: 'Verifica tu teléfono',
+      detail: 'Lo pedimos antes de pagar',
+      to: { page: 'TwoFactorAuth' },
+    })
+  }
+  if (shopper.addresses.length === 0) {
+    waiting.push({
+      key: 'address',
+      icon: 'pin',
+      title: 'Agrega tu dirección',
+      detail: 'Así ves fechas y costos exactos',
+      to: { page: 'Addresses' },
+    })
+  }
+  return waiting
+}
+
+const onTheirWay = [2, 3, 4, 8]
+
+/** The order that arrives next: what is closest to the door first, then the earliest estimate. */
+export function nextDelivery(orders: readonly Order[]): Order | undefined {
+  return orders
+    .filter((order) => onTheirWay.includes(order.global_status.id))
+    .sort(
+      (a, b) =>
+        b.global_status.id - a.global_status.id ||
+        (a.estimate_to ?? '9').localeCompare(b.estimate_to ?? '9'),
+    )[0]
+}
+
+export function ordersFact(orders: readonly Order[]): string {
+  if (orders.length === 0) return 'Ninguno todavía'
+  const underway = orders.filter(({ global_status: { id } }) => onTheirWay.includes(id)).length
+  const total = `${orders.length} en total`
+  return underway > 0 ? `${total}, ${underway} en camino` : total
+}
+
+export function wishesFact(wishes: readonly WishlistItem[]): string {
+  if (wishes.length === 0) return 'Guarda lo que te gusta'
+  const cheaper = wishes.filter(({ saved_price: was, product_details: product }) => {
+    const now = product?.best_price ?? null
+    return was !== null && now !== null && now < was
+  }).length
+  const saved = wishes.length === 1 ? '1 guardado' : `${wishes.length} guardados`
+  if (cheaper === 0) return saved
+  return `${saved}, ${cheaper} ${cheaper === 1 ? 'bajó' : 'bajaron'} de precio`
+}
+
+export function addressesFact(addresses: readonly Address[]): string {
+  const destination = addresses.find((address) => address.default_address === 1) ?? addresses[0]
+  return destination ? `Destino: ${destination.address1}` : 'Falta la primera'
+}
+
+export function ticketsFact(tickets: readonly Ticket[]): string {
+  if (tickets.length === 0) return 'Para cuando nos necesites'
+  const waiting = tickets.filter((ticket) => ticket.status === 'waiting_customer').length
+  if (waiting > 0)
+    return waiting === 1 ? '1 espera tu respuesta' : `${waiting} esperan tu respuesta`
+  return tickets.length === 1 ? '1 en total' : `${tickets.length} en total`
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { openPanel } from '../frame/open-panel.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type AccountPage, accountPages } from './account-pages.ts'
+import type { HubData } from './hub-data.ts'
+import { addressesFact, ordersFact, ticketsFact, wishesFact } from './hub-facts.ts'
+import { formatPoints, nextToExpire } from './points.ts'
+
+/** Eight tiles, each with one live fact; a fact that could not be had is left out. */
+export function HubPlaces({ data }: { data: HubData }) {
+  const { shopper, orders, rewards, tickets, wishes } = data
+  const reviews = shopper.reviews.length
+  const facts: Record<Exclude<AccountPage, 'Profile'>, string | undefined> = {
+    Orders: ordersFact(orders),
+    WishList: wishes && wishesFact(wishes),
+    'My Reviews':
+      reviews === 0 ? 'Cuenta tu experiencia' : reviews === 1 ? '1 escrita' : `${reviews} escritas`,
+    Addresses: addressesFact(shopper.addresses),
+    Rewards: rewards && pointsFact(rewards),
+    Tickets: tickets && ticketsFact(tickets),
+    'My Profile':
+      shopper.is_verified_phone === 1 ? 'Teléfono verificado' : 'Teléfono sin verificar',
+  }
+  return (
+    <ul className="places">
+      {Object.entries(facts).map(([page, fact]) => (
+        <li key={page}>
+          <Link className="box tight" to={linkTo(page as AccountPage)}>
+            <Icon name={accountPages[page as AccountPage].icon} />
+            <strong>{accountPages[page as AccountPage].label}</strong>
+            {fact ? <small>{fact}</small> : null}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="box tight"
+          aria-haspopup="dialog"
+          onClick={() => openPanel('notifications')}
+        >
+          <Icon name="bell" />
+          <strong>{literals.menu.notifications}</strong>
+          <small>Lo último de tu cuenta</small>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function pointsFact(rewards: NonNullable<HubData['rewards']>): string {
+  const next = nextToExpire(rewards.rewards)
+  if (next) return `${formatPoints(next.points)} vencen el ${next.day}`
+  return rewards.pending > 0 ? `${formatPoints(rewards.pending)} en camino` : 'Se juntan solos'
+}

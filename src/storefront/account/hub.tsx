@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { offersAddress } from '../frame/category-row.tsx'
+import { useShopData } from '../frame/shop-data.ts'
+import { linkTo } from '../route-names.ts'
+import { dayOf, formatMoney } from '../text/format.ts'
+import { StateDot } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { storedPath } from '../ui/picture-address.ts'
+import { Avatar, SignOutButton } from './account-frame.tsx'
+import type { HubData } from './hub-data.ts'
+import { attentionFor, nextDelivery } from './hub-facts.ts'
+import { HubPlaces } from './hub-places.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { promiseOf } from './order-words.ts'
+import { earnedPoints, formatPoints, worthOf } from './points.ts'
+import '../sign-in/sign-in.css'
+
+export function Hub({ data }: { data: HubData }) {
+  const { shopper, orders, tickets } = data
+  const waiting = attentionFor(shopper, orders, tickets ?? [])
+  return (
+    <>
+      <div className="hi">
+        <Avatar />
+        <div className="grow">
+          <h1>
+            {shopper.first_name} {shopper.last_name}
+          </h1>
+          <p className="muted">Qué gusto tenerte por aquí</p>
+        </div>
+        {data.rewards ? <Purse points={earnedPoints(data.rewards.rewards)} /> : null}
+      </div>
+      <div className="hub">
+        <NextDelivery order={nextDelivery(orders)} isNew={orders.length === 0} />
+        {waiting.length > 0 ? (
+          <section className="box" aria-labelledby="por-atender">
+            <h2 id="por-atender">{orders.length === 0 ? 'Deja todo listo' : 'Por atender'}</h2>
+            <ul className="rows">
+              {waiting.map(({ key, icon, title, detail, to }) => (
+                <li key={key}>
+                  <Link
+                    className="go"
+                    to={'id' in to ? linkTo(to.page, { id: to.id }) : linkTo(to.page)}
+                  >
+                    <Icon name={icon} />
+                    <span>
+                      {title}
+                      <small>{detail}</small>
+                    </span>
+                    <Icon name="right" className="end" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <h2 className="sr">Todo en tu cuenta</h2>
+      <HubPlaces data={data} />
+      <p className="center-text gap-t">
+        <SignOutButton className="btn quiet" />
+      </p>
+    </>
+  )
+}
+
+function Purse({ points }: { points: number }) {
+  const worth = worthOf(points, useShopData().settings?.rewards.point_value)
+  return (
+    <Link className="purse" to={linkTo('Rewards')}>
+      <Icon name="coins" />
+      <span>
+        <strong className="num">
+          {points === 1 ? '1 punto' : `${formatPoints(points)} puntos`}
+        </strong>
+        <span className="small">
+          {points === 0 || worth === undefined
+            ? 'ganas 1 por cada $10.00'
+            : `valen ${formatMoney(worth)}`}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boolean }) {
+  if (!order) {
+    return (
+      <Quiet title={isNew ? 'Tu primera compra empieza aquí' : 'No tienes entregas pendientes'}>
+        Cuando compres, en este lugar verás por dónde viene tu paquete y qué día llega.
+      </Quiet>
+    )
+  }
+  const [first, ...others] = order.payment_attempt.products_json
+  const more = others.length === 1 ? ' y 1 artículo más' : ` y ${others.length} artículos más`
+  return (
+    <section className="box lift next" aria-labelledby="proxima">
+      <div className="row top-al">
+        <Stage path={storedPath(first?.image.small_image_url ?? null)} alt="" sizes="144px" />
+        <div className="grow stack tight-gap">
+          <p className="state small">
+            <StateDot done={order.status === 'completed'} />
+            {order.global_status.description}
+          </p>
+          <h2 id="proxima">
+            {promiseOf(order, dayOf(new Date().toISOString())) ?? 'Tu próxima entrega'}
+          </h2>
+          <p className="muted">
+            {first?.name}
+            {others.length > 0 ? more : ''}
+          </p>
+          <p className="small faint">Pedido {order.number}</p>
+        </div>
+      </div>
+      <OrderProgress id={order.global_status.id} />
+      <div className="row wraps acts">
+        <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order.number })}>
+          Ver mi pedido
+        </ButtonLink>
+        <ButtonLink to={linkTo('Order Detail', { id: order.number }, { tab: 'envio' })}>
+          Datos de envío
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Quiet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="box lift next" aria-labelledby="proxima">
+      <div className="row">
+        <span className="bigicon">
+          <Icon name="basket" />
+        </span>
+        <div className="grow stack tight-gap">
+          <h2 id="proxima">{title}</h2>
+          <p className="muted">{children}</p>
+        </div>
+      </div>
+      <div className="row wraps acts">
+        <ButtonLink kind="primary" to={linkTo('Index')}>
+          Ir a la tienda
+        </ButtonLink>
+        <ButtonLink to={offersAddress()}>Ver ofertas</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Reward } from '#contract/account.ts'
+import { formatFullDay, formatMoment } from '../text/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ScrollTable } from '../ui/table.tsx'
+import { formatPoints } from './points.ts'
+
+const tones: Record<Reward['status'], 'warn' | 'good' | 'info' | undefined> = {
+  Pendientes: 'warn',
+  Ganados: 'good',
+  Canjeados: 'info',
+  Vencidos: undefined,
+  Cancelados: undefined,
+}
+
+/** Points, status, note, expiration, date (RWD-01). What no longer counts is grey. */
+export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
+  return (
+    <ScrollTable label="Movimientos de tus puntos">
+      <table className="table ledger">
+        <thead>
+          <tr>
+            <th scope="col">Puntos</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Nota</th>
+            <th scope="col">Vence</th>
+            <th scope="col">Fecha</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rewards.map((reward) => (
+            <tr key={reward.id} className={counts(reward) ? undefined : 'gone'}>
+              <td>{formatPoints(reward.reward_points)}</td>
+              <td>
+                <Badge tone={tones[reward.status]}>{reward.status}</Badge>
+              </td>
+              <td>{reward.note}</td>
+              <td>
+                <Expiry reward={reward} />
+              </td>
+              <td className="faint">
+                <time dateTime={reward.created_at}>{formatMoment(reward.created_at)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
+
+function counts({ status }: Reward): boolean {
+  return status === 'Ganados' || status === 'Pendientes'
+}
+
+function Expiry({ reward: { exp_date, status } }: { reward: Reward }) {
+  if (exp_date) return <time dateTime={exp_date}>{formatFullDay(exp_date)}</time>
+  return <span className="faint">{status === 'Pendientes' ? 'Por definir' : 'No aplica'}</span>
+}

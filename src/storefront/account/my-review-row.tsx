@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MyReview } from '#contract/account.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoment } from '../text/format.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { Stage } from '../ui/picture.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { EditReview } from './edit-review.tsx'
+
+const states: Record<
+  MyReview['status'],
+  { words: string; tone?: 'good' | 'warn' | 'wrong'; icon: IconName }
+> = {
+  pending: { words: 'En revisión', tone: 'warn', icon: 'clock' },
+  approved: { words: 'Publicada', tone: 'good', icon: 'check' },
+  rejected: { words: 'No publicada', tone: 'wrong', icon: 'x' },
+  hidden: { words: 'No publicada', tone: 'wrong', icon: 'x' },
+}
+
+/** One review of mine with its state, to be edited or deleted (REV-01). */
+export function MyReviewRow({
+  review,
+  onChanged,
+  onRemove,
+}: {
+  review: MyReview
+  onChanged: () => void
+  onRemove: () => void
+}) {
+  const [editing, setEditing] = useState(false)
+  const state = states[review.status]
+  return (
+    <li className="box line">
+      <Stage className="s" path={review.image ?? undefined} alt="" sizes="72px" />
+      <div>
+        <p className="small muted">
+          <Link className="pl" to={linkTo('Show', { id: review.url_key })}>
+            {review.product_name}
+          </Link>
+        </p>
+        <h2 className="h-m">{review.title}</h2>
+        <p className="rating">
+          <Stars value={review.rating} />
+          <time dateTime={review.created_at}>{formatMoment(review.created_at)}</time>
+        </p>
+      </div>
+      <div className="full stack">
+        {editing ? (
+          <EditReview
+            review={review}
+            onClose={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false)
+              onChanged()
+            }}
+          />
+        ) : (
+          <>
+            <p>{review.comment}</p>
+            {review.reject_reason ? (
+              <Alert tone="warn" icon="info">
+                {review.reject_reason}
+              </Alert>
+            ) : null}
+            <div className="row wraps apart">
+              <Badge tone={state.tone}>
+                <Icon name={state.icon} />
+                {state.words}
+              </Badge>
+              <span className="row">
+                {review.status === 'approved' ? null : (
+                  <Button size="s" onClick={() => setEditing(true)}>
+                    <Icon name="edit" />
+                    Editar
+                  </Button>
+                )}
+                <Button
+                  kind="quiet"
+                  round
+                  size="s"
+                  className="trash"
+                  aria-haspopup="dialog"
+                  aria-label={`Eliminar reseña: ${review.title}`}
+                  onClick={onRemove}
+                >
+                  <Icon name="trash" />
+                </Button>
+              </span>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { earnedPoints, formatPoints, nextToExpire, worthOf } from './points.ts'
+
+const rows = [
+  { status: 'Pendientes', reward_points: 1939, exp_date: null },
+  { status: 'Ganados', reward_points: 189, exp_date: '2027-08-27' },
+  { status: 'Ganados', reward_points: 1049, exp_date: '2027-06-19' },
+  { status: 'Canjeados', reward_points: 500, exp_date: '2026-12-21' },
+  { status: 'Ganados', reward_points: 50, exp_date: '2026-12-21' },
+  { status: 'Vencidos', reward_points: 40, exp_date: '2026-10-28' },
+  { status: 'Cancelados', reward_points: 629, exp_date: null },
+] as const
+
+describe('points', () => {
+  it("count only when they are 'Ganados' (RWD-02, PRO-01)", () => {
+    expect(earnedPoints(rows)).toBe(1288)
+    expect(earnedPoints([])).toBe(0)
+  })
+
+  it('say how many run out first, and when (RWD-01)', () => {
+    expect(nextToExpire(rows)).toEqual({ points: 50, day: '21 diciembre 2026' })
+    expect(nextToExpire([])).toBeUndefined()
+  })
+
+  it('are worth what the shop says, to the centavo', () => {
+    expect(worthOf(1288, 0.1)).toBe(128.8)
+    expect(worthOf(3, 0.1)).toBe(0.3)
+    expect(worthOf(3, undefined)).toBeUndefined()
+    expect(formatPoints(1288)).toBe('1,288')
+    expect(formatPoints(50)).toBe('50')
+  })
+})

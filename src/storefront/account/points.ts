@@ -1,0 +1,35 @@
+import type { Reward } from '#contract/account.ts'
+import { fromPesos, multiply, toPesos } from '#domain/money.ts'
+import { formatFullDay } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+
+/** Points with comma thousands: `1,288`. */
+export function formatPoints(points: number): string {
+  return String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** What points are worth in pesos; nothing when the shop does not say. */
+export function worthOf(points: number, pointValue: number | undefined): number | undefined {
+  if (pointValue === undefined) return undefined
+  return toPesos(multiply(fromPesos(pointValue), points))
+}
+
+/** Only points with the status 'Ganados' count (RWD-02). */
+export function earnedPoints(rewards: readonly Pick<Reward, 'status' | 'reward_points'>[]): number {
+  return rewards
+    .filter((reward) => reward.status === literals.rewards.earned)
+    .reduce((sum, reward) => sum + reward.reward_points, 0)
+}
+
+/** The earned points that run out first, and the day. */
+export function nextToExpire(
+  rewards: readonly Pick<Reward, 'status' | 'reward_points' | 'exp_date'>[],
+): { points: number; day: string } | undefined {
+  const dated = rewards.filter(
+    (reward) => reward.status === literals.rewards.earned && reward.exp_date !== null,
+  )
+  const day = dated.map((reward) => reward.exp_date ?? '').sort()[0]
+  if (!day) return undefined
+  const points = earnedPoints(dated.filter((reward) => reward.exp_date === day))
+  return { points, day: formatFullDay(day) }
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WishlistItem } from '#contract/account.ts'
+import { fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { addToCart, openCartPanel } from '../cart/cart-store.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Badge, ProductBadges } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+
+const fewUnits = 3
+const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 45vw'
+
+/** One wish: its picture and name lead to the product; it can be bought or taken out (WSH-01). */
+export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () => void }) {
+  const product = wish.product_details
+  return (
+    <article className={product ? 'card' : 'card off'}>
+      <Stage path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
+      {product ? (
+        <ProductBadges
+          offer={product.on_offer}
+          refurbished={product.simple_fields.refurbished === 1}
+        />
+      ) : (
+        <div className="tags">
+          <Badge soft={false}>Ya no disponible</Badge>
+        </div>
+      )}
+      <div className="body">
+        <h2 className="name">
+          {product ? (
+            <Link to={linkTo('Show', { id: product.url_key })}>{wish.name}</Link>
+          ) : (
+            <span>{wish.name}</span>
+          )}
+        </h2>
+        {product ? (
+          <>
+            <Price
+              now={product.best_price}
+              regular={product.on_offer ? product.original_price : null}
+            />
+            <Saving was={wish.saved_price} now={product.best_price} />
+            <Stock units={product.qty} />
+          </>
+        ) : (
+          <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>
+        )}
+      </div>
+      <p className="act">
+        {product ? (
+          <BuyWish productId={product.id} units={product.qty} name={wish.name} />
+        ) : (
+          <ButtonLink size="s" block to={linkTo('Search Results', {}, { q: firstWord(wish.name) })}>
+            <Icon name="search" />
+            Ver parecidos
+          </ButtonLink>
+        )}
+      </p>
+      <button
+        type="button"
+        className="heart"
+        aria-haspopup="dialog"
+        aria-label={`Eliminar de wishlist: ${wish.name}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </article>
+  )
+}
+
+/** What it costs less than when it was saved. */
+function Saving({ was, now }: { was: number | null; now: number | null }) {
+  if (was === null || now === null || now >= was) return null
+  const less = toPesos(subtract(fromPesos(was), fromPesos(now)))
+  return <p className="small strong offer">Bajó {formatMoney(less)}</p>
+}
+
+function Stock({ units }: { units: number }) {
+  if (units === 0) return <p className="stock none">Agotado</p>
+  if (units <= fewUnits) return <p className="stock few">Quedan {units}</p>
+  return <p className="stock">{literals.home.inStock}</p>
+}
+
+function BuyWish({ productId, units, name }: { productId: number; units: number; name: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function add() {
+    if (busy) return
+    setBusy(true)
+    const added = await addToCart({ productId, quantity: 1, from: 'list' })
+    setBusy(false)
+    if (added) openCartPanel()
+  }
+
+  return (
+    <Button
+      size="s"
+      block
+      busy={busy}
+      disabled={units === 0}
+      aria-label={`${literals.checkout.addToCart}: ${name}`}
+      onClick={add}
+    >
+      <Icon name="basket" />
+      {units === 0 ? 'Agotado' : literals.checkout.addToCart}
+    </Button>
+  )
+}
+
+function firstWord(name: string): string {
+  return name.split(' ')[0] ?? name
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router'
+import type { TicketDetailReply } from '#contract/tickets.ts'
+import { linkTo } from '../route-names.ts'
+import { dayOf, formatDay, formatMoment } from '../text/format.ts'
+import { ReplyBox } from './reply-box.tsx'
+import { TicketState } from './ticket-state.tsx'
+
+type FullTicket = TicketDetailReply['ticket']
+type Reply = FullTicket['replies'][number]
+
+/** A ticket as a conversation, oldest first; whoever's turn it is sees the reply box (TKT-02). */
+export function Conversation({ ticket }: { ticket: FullTicket }) {
+  return (
+    <>
+      <div className="page-head row apart wraps">
+        <div>
+          <h1>{ticket.subject}</h1>
+          <p className="muted">{ticket.reason}</p>
+        </div>
+        <TicketState ticket={ticket} />
+      </div>
+      <div className="duo">
+        <div className="stack gap-4">
+          <ol className="chat" aria-label="Conversación">
+            <Message
+              reply={{
+                id: 0,
+                author: 'customer',
+                author_name: '',
+                body: ticket.body,
+                created_at: ticket.created_at,
+              }}
+            />
+            {ticket.replies.map((reply) => (
+              <Message key={reply.id} reply={reply} />
+            ))}
+          </ol>
+          <Next ticket={ticket} />
+        </div>
+        <Facts ticket={ticket} />
+      </div>
+    </>
+  )
+}
+
+function Message({ reply }: { reply: Reply }) {
+  if (reply.author === 'system') return <li className="turn">{reply.body}</li>
+  const mine = reply.author === 'customer'
+  return (
+    <li className={mine ? 'me-said' : undefined}>
+      <p className="by">
+        <strong>{mine ? 'Tú' : `${reply.author_name || 'Atención'}, de Tianguis`}</strong>{' '}
+        <time dateTime={reply.created_at}>{formatMoment(reply.created_at)}</time>
+      </p>
+      <div className="says">
+        {reply.body.split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Next({ ticket }: { ticket: FullTicket }) {
+  if (ticket.status === 'closed') {
+    return (
+      <p className="box muted">
+        Este ticket está cerrado.{' '}
+        <Link className="textlink" to={linkTo('Create Ticket')}>
+          Abre otro si necesitas algo más.
+        </Link>
+      </p>
+    )
+  }
+  if (ticket.status === 'resolved') {
+    return (
+      <ReplyBox
+        ticketId={ticket.id}
+        folded={
+          ticket.reopens_until
+            ? `Si respondes antes del ${formatDay(dayOf(ticket.reopens_until))}, lo abrimos de nuevo.`
+            : 'Si respondes, lo abrimos de nuevo.'
+        }
+      />
+    )
+  }
+  return <ReplyBox ticketId={ticket.id} />
+}
+
+function Facts({ ticket }: { ticket: FullTicket }) {
+  return (
+    <aside className="box stack" aria-labelledby="sobre">
+      <h2 id="sobre" className="h-m">
+        Sobre este ticket
+      </h2>
+      <dl className="sums small">
+        <div>
+          <dt className="muted">Ticket</dt>
+          <dd className="num">{ticket.id}</dd>
+        </div>
+        <div>
+          <dt className="muted">Abierto</dt>
+          <dd>
+            <time dateTime={ticket.created_at}>{formatMoment(ticket.created_at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">Razón</dt>
+          <dd>{ticket.reason}</dd>
+        </div>
+        <div>
+          <dt className="muted">Pedido</dt>
+          <dd>
+            {ticket.order_number ? (
+              <Link
+                className="textlink num"
+                to={linkTo('Order Detail', { id: ticket.order_number })}
+              >
+                {ticket.order_number}
+              </Link>
+            ) : (
+              'Consulta sin pedido'
+            )}
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}

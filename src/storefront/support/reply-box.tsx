@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { apiFor } from '../api-client.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+
+const longest = 4000
+
+/** The last thing of a conversation. On a settled ticket it opens when somebody wants to say more. */
+export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: string }) {
+  const id = useId()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(folded === undefined)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState<'reply' | 'resolve' | null>(null)
+  const [wrong, setWrong] = useState('')
+
+  function complain(words: string) {
+    setWrong(words)
+    showError(words)
+  }
+
+  async function send(what: 'reply' | 'resolve') {
+    if (busy) return
+    if (what === 'reply' && text.trim() === '') return complain('Escribe tu respuesta.')
+    setBusy(what)
+    setWrong('')
+    try {
+      const body = what === 'resolve' ? { resolved: true } : { body: text.trim() }
+      const path = `customer/tickets/${ticketId}/reply` as const
+      const reply = await apiFor().post(path, body, { ownWords: true })
+      if (!reply.success) return complain(reply.messageForUser)
+      setText('')
+      showSuccess(reply.messageForUser)
+      await revalidate()
+    } catch {
+      complain(literals.common.errorTryLater)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send('reply')
+  }
+
+  if (!open) {
+    return (
+      <div className="box row wraps apart">
+        <p>
+          <strong>¿Quedó algo pendiente?</strong>
+          <br />
+          <span className="muted small">{folded}</span>
+        </p>
+        <Button onClick={() => setOpen(true)}>Responder</Button>
+      </div>
+    )
+  }
+  return (
+    <form className="box stack" onSubmit={submit}>
+      <div className="row apart">
+        <label className="label" htmlFor={id}>
+          Tu respuesta
+        </label>
+        <span className="tiny faint num">
+          {text.length} de {longest.toLocaleString('es-MX')}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        className="input"
+        maxLength={longest}
+        placeholder="Escribe aquí. No compartas números de tarjeta ni contraseñas."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      <div className="row wraps acts">
+        <Button type="submit" kind="primary" busy={busy === 'reply'}>
+          Enviar respuesta
+        </Button>
+        {folded === undefined ? (
+          <Button busy={busy === 'resolve'} onClick={() => void send('resolve')}>
+            Ya se resolvió
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { draftFor, emptyDraft, isFilled, type TicketDraft } from './ticket-draft.ts'
+
+const filled: TicketDraft = { subject: 'Factura', body: 'La necesito', order: '12', reason: '6' }
+
+describe('a new ticket', () => {
+  it('is complete when all four fields are filled, and no sooner (TKT-03)', () => {
+    expect(isFilled(filled)).toBe(true)
+    expect(isFilled({ ...filled, order: 'none' })).toBe(true)
+    for (const field of Object.keys(filled)) {
+      expect(isFilled({ ...filled, [field]: ' ' })).toBe(false)
+    }
+  })
+
+  it('starts with the order and the reason of the link that led here, if they exist (TKT-03)', () => {
+    const orders = [{ id: 12 }]
+    const reasons = [{ id: 6 }]
+    expect(draftFor(new URLSearchParams('orden=12&razon=6'), orders, reasons)).toEqual({
+      ...emptyDraft,
+      order: '12',
+      reason: '6',
+    })
+    expect(draftFor(new URLSearchParams('orden=99&razon=x'), orders, reasons)).toEqual(emptyDraft)
+  })
+})

@@ -1,0 +1,29 @@
+/** What is written into the form of a new ticket; the selects hold ids, or `none` for no order. */
+export interface TicketDraft {
+  subject: string
+  body: string
+  order: string
+  reason: string
+}
+
+export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
+
+/** What the address asks for, as far as it exists: an order of the shopper's, a known reason. */
+export function draftFor(
+  search: URLSearchParams,
+  orders: readonly { id: number }[],
+  reasons: readonly { id: number }[],
+): TicketDraft {
+  const known = (id: string | null, among: readonly { id: number }[]) =>
+    among.some((one) => String(one.id) === id) ? (id ?? '') : ''
+  return {
+    ...emptyDraft,
+    order: known(search.get('orden'), orders),
+    reason: known(search.get('razon'), reasons),
+  }
+}
+
+/** 'Guardar' waits until all four are filled (TKT-03). */
+export function isFilled(draft: TicketDraft): boolean {
+  return Object.values(draft).every((text) => text.trim() !== '')
+}

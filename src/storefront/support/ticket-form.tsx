@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import type { TicketReasonsReply } from '#contract/tickets.ts'
+import { apiFor } from '../api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session.ts'
+import { dayOf, formatFullDay } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Select, TextArea } from '../ui/field.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { draftFor, emptyDraft, isFilled, type TicketDraft } from './ticket-draft.ts'
+
+const words = literals.tickets
+
+/** Four fields in the given order; Cancelar empties them and stays (TKT-03). */
+export function TicketForm({
+  orders,
+  reasons,
+}: {
+  orders: readonly Order[]
+  reasons: TicketReasonsReply
+}) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { shopper } = useShopper()
+  const [draft, setDraft] = useState(() => draftFor(search, orders, reasons))
+  const [saving, setSaving] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const filled = isFilled(draft)
+
+  function change(changes: Partial<TicketDraft>) {
+    setDraft((now) => ({ ...now, ...changes }))
+    setWrong('')
+  }
+
+  function complain(text: string) {
+    setWrong(text)
+    showError(text)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (saving || !filled) return
+    setSaving(true)
+    try {
+      const reply = await apiFor().post(
+        'shop/ticket',
+        {
+          subject: draft.subject.trim(),
+          body: draft.body.trim(),
+          tickets_reason_id: Number(draft.reason),
+          order_id: draft.order === 'none' ? null : Number(draft.order),
+          customer_id: shopper?.id,
+        },
+        { ownWords: true },
+      )
+      if (!reply.success) return complain(reply.errors[0] ?? reply.messageForUser)
+      showSuccess(reply.messageForUser)
+      await navigate(linkTo('Tickets'))
+    } catch {
+      complain(literals.common.errorTryLater)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form className="box fields" onSubmit={save} noValidate aria-busy={saving}>
+      <Field
+        label={words.subject}
+        maxLength={120}
+        value={draft.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label={words.body}
+        maxLength={4000}
+        value={draft.body}
+        onChange={(event) => change({ body: event.target.value })}
+        hint="Cuéntanos qué pasó y qué esperabas. No escribas datos de tu tarjeta."
+      />
+      <Select
+        label={words.order}
+        value={draft.order}
+        onChange={(event) => change({ order: event.target.value })}
+      >
+        <option value="" disabled>
+          {words.orderPlaceholder}
+        </option>
+        {orders.map((order) => (
+          <option key={order.id} value={order.id}>
+            {`#${order.id} · ${order.number} · ${formatFullDay(dayOf(order.created_at))}`}
+          </option>
+        ))}
+        <option value="none">Consulta sin pedido</option>
+      </Select>
+      <Select
+        label={words.reason}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      >
+        <option value="" disabled>
+          {words.reasonPlaceholder}
+        </option>
+        {reasons.map(({ id, reason }) => (
+          <option key={id} value={id}>
+            {reason}
+          </option>
+        ))}
+      </Select>
+      {filled ? null : <p className="small muted">Llena los cuatro campos para guardar.</p>}
+      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      <div className="row wraps acts">
+        <Button type="submit" kind="primary" busy={saving} disabled={!filled}>
+          {saving ? <span className="spinner" aria-hidden="true" /> : null}
+          {literals.common.save}
+        </Button>
+        <Button onClick={() => change(emptyDraft)}>{literals.common.cancel}</Button>
+      </div>
+    </form>
+  )
+}
