@@ -18,7 +18,7 @@ import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
-import type { ShopData } from './frame/shop-data.ts'
+import type { CategoryName, ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
@@ -43,8 +43,18 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     origin: new URL(request.url).origin,
     settings: settings.status === 'fulfilled' ? settings.value : null,
-    categories: categories.status === 'fulfilled' ? categories.value.categories : null,
+    categories: categories.status === 'fulfilled' ? namesOf(categories.value) : null,
   }
+}
+
+function namesOf({ categories }: CategoriesReply): CategoryName[] {
+  return categories.map(({ id, slug, name, parent_id, position }) => ({
+    id,
+    slug,
+    name,
+    parent_id,
+    position,
+  }))
 }
 
 export function shouldRevalidate(): boolean {

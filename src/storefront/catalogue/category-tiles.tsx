@@ -3,16 +3,27 @@ import type { Category } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
+export interface TileData {
+  slug: string
+  name: string
+  image: string | null
+  count: number
+}
+
+export function tileData({ slug, name, image, product_count }: Category): TileData {
+  return { slug, name, image, count: product_count }
+}
+
 /** The block of category pictures that closes home (HOM-05). */
-export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
-  if (categories.length === 0) return null
+export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
+  if (tiles.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="categorias-t">
       <div className="reel-head">
         <h2 id="categorias-t">Explora por categoría</h2>
       </div>
       <ul className="tiles">
-        {categories.map((category) => (
+        {tiles.map((category) => (
           <li key={category.slug}>
             <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
               {category.image ? (
@@ -24,11 +35,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
                 />
               ) : null}
               <strong>{category.name}</strong>
-              <span>
-                {category.product_count === 1
-                  ? '1 producto'
-                  : `${category.product_count} productos`}
-              </span>
+              <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
             </Link>
           </li>
         ))}

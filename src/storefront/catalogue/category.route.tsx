@@ -21,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { cardView } from './card-view.ts'
+import { tileData } from './category-tiles.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import './listing.css'
 import { filterCount, listingQuery, listingSearch, readListing } from './listing-address.ts'
@@ -77,12 +78,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     if (first?.moved_to) throw redirect(linkTo('Category', { slug: first.moved_to }) + search, 301)
     if (!first) throw new Error('no page was asked for')
     const products = pages.flatMap(({ category }) => category.products.map(cardView))
-    return { category: { ...first.category, products }, listing, featured: null }
+    const category = { ...shownCategory(first.category), products }
+    return { category, listing, featured: null }
   } catch (failure) {
     if (!isMissing(failure)) throw failure
     const featured = await featuredForLostShoppers(api)
     return data({ category: null, listing, featured }, { status: 404 })
   }
+}
+
+/** The category without the parts of the reply that no one reads here. */
+function shownCategory(category: CategoryReply['category']) {
+  const { slug, name, description, image, breadcrumbs, attributes, total, price_range } = category
+  const children = category.children.map(tileData)
+  return { slug, name, description, image, breadcrumbs, children, attributes, total, price_range }
 }
 
 export default function CategoryPage() {

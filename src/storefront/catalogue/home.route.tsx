@@ -14,12 +14,13 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Banners } from './banners.tsx'
 import { cardView } from './card-view.ts'
-import { CategoryTiles } from './category-tiles.tsx'
+import { CategoryTiles, tileData } from './category-tiles.tsx'
 import './home.css'
 import { ProductReel } from './product-reel.tsx'
 import { Promises } from './promises.tsx'
 import { viewedProducts } from './recently-viewed.ts'
 import { organizationData, webSiteData } from './structured-data.ts'
+import { unavailableHome } from './unavailable-home.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const origin = originOf(matches)
@@ -36,12 +37,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)
-  return { home: withCards(await api.get<HomeReply>('shop/home')), viewed: [] }
+  return {
+    home: withCards(await api.get<HomeReply>('shop/home').catch(() => unavailableHome)),
+    viewed: [],
+  }
 }
 
-function withCards({ featured, category_reels, newest, ...home }: HomeReply) {
+function withCards({ banners, featured, category_reels, newest, categories }: HomeReply) {
   return {
-    ...home,
+    banners,
+    tiles: categories.map(tileData),
     featured: withViews(featured),
     category_reels: category_reels.map(withViews),
     newest: withViews(newest),
@@ -70,7 +75,11 @@ export default function HomePage() {
         </div>
       ) : null}
       <section className="wrap" aria-label="Promociones">
-        <Banners banners={home.banners} />
+        {home.banners.length > 0 ? (
+          <Banners banners={home.banners} />
+        ) : (
+          <h1 className="sr">Tianguis</h1>
+        )}
         <Promises />
       </section>
       <ProductReel title={home.featured.title} products={home.featured.products} tall />
@@ -84,7 +93,7 @@ export default function HomePage() {
         />
       ))}
       <ProductReel title={home.newest.title} products={home.newest.products} tall />
-      <CategoryTiles categories={home.categories} />
+      <CategoryTiles tiles={home.tiles} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Category } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
+import type { TileData } from './category-tiles.tsx'
 
 /** The children of a category, one press away. */
-export function Subcategories({ categories }: { categories: readonly Category[] }) {
-  const filled = categories.filter((category) => category.product_count > 0)
+export function Subcategories({ categories }: { categories: readonly TileData[] }) {
+  const filled = categories.filter((category) => category.count > 0)
   if (filled.length === 0) return null
   return (
     <nav aria-label="Subcategorías" className="u:mb-4">

@@ -1,0 +1,24 @@
+import type { HomeReply } from '#contract/content.ts'
+
+/** The reels of home in their order (HOM-04), for when not even their list can be had. */
+const categoryReels = [
+  ['tabletas', 'Tabletas'],
+  ['portatiles', 'Portátiles'],
+  ['smarth-home', 'Smart Home'],
+  ['software', 'Software'],
+  ['almacenamiento', 'Almacenamiento'],
+  ['games', 'Games'],
+] as const
+
+function unavailable(code: string, title: string, slug: string | null) {
+  return { code, title, slug, products: null }
+}
+
+/** Home without its call: every reel says that it is not available and the page stands (HOM-07). */
+export const unavailableHome: HomeReply = {
+  banners: [],
+  featured: unavailable('featured', 'Productos destacados', null),
+  category_reels: categoryReels.map(([slug, title]) => unavailable(slug, title, slug)),
+  newest: unavailable('new', 'Novedades', null),
+  categories: [],
+}
