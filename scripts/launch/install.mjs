@@ -12,7 +12,14 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath ?? ''
   const [program, ...start] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm']
   // Whatever the surroundings say about production, the shop is built here.
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error } = spawnSync(program, [...start, ...options], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { whenAbandoned } from './abandoned.mjs'
 import { suitableNode } from './node.mjs'
 import { root } from './root.mjs'
 
@@ -24,9 +25,11 @@ export function runNode(parameters, { env = {}, supervised = false } = {}) {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, passOn)
+  const stopWatching = whenAbandoned(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {
+      stopWatching()
       for (const signal of signals) process.off(signal, passOn)
       resolve(code ?? 1)
     })

@@ -88,12 +88,13 @@ export async function start({ directory, durable = true, join = false, onLost }:
   return { url: address(database), directory: place, close }
 }
 
-// The connection that holds this lock owns the server. It is lost with the process, however that ends.
+// The connection that holds this lock owns the server. It is lost with the process, however that ends; a
+// shop that is just stopping gets three seconds.
 async function takeOwnership(client: pg.Client) {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as taken', [ownership])
     if (rows[0].taken) return undefined
-    if (attempt < 10) {
+    if (attempt < 30) {
       await sleep(100)
       continue
     }

@@ -30,8 +30,9 @@ type Environment = {
 /** The outside services of the shop: those with an address as they are, the others as stand-ins started here. */
 export async function startStandIns(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
-  const mailbox = await mailboxFor(environment)
+  // The database first: it tells whether this shop is already running.
   const database = await databaseFor(environment)
+  const mailbox = await mailboxFor(environment)
   const { databaseUrl } = database
 
   const issuer = settings.identity.issuer ?? `http://localhost:${settings.identity.port}`
