@@ -20,6 +20,7 @@ import { ratingsRoutes } from './ratings.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
+import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 import { ticketRoutes } from './tickets.routes.ts'
@@ -28,6 +29,8 @@ import { wishlistRoutes } from './wishlist.routes.ts'
 export type ApiOptions = {
   db: Db
   pictures: PictureStore
+  /** The shop's public origin. */
+  shopUrl: string
   clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
@@ -47,6 +50,7 @@ export async function createApi(options: ApiOptions) {
   const {
     db,
     pictures,
+    shopUrl,
     clock = () => new Date(),
     trustedProxies = [],
     tlsOnly = false,
@@ -80,6 +84,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(contentRoutes, { db, clock })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })
+  await app.register(searchEngineRoutes, { db, shopUrl })
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })

@@ -50,6 +50,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     const app = await createApi({
       db,
       pictures,
+      shopUrl: settings.url,
       trustedProxies: settings.trustedProxies,
       tlsOnly: settings.url.startsWith('https:'),
       logLevel: settings.logLevel,

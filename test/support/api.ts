@@ -18,6 +18,7 @@ export async function testApi(
   let time = new Date('2026-11-21T18:00:00Z')
   const app = await createApi({
     db,
+    shopUrl: 'http://shop.test',
     clock: () => time,
     sessionSecret,
     identity: { issuer: 'http://identity.test', clientId, resource },
