@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { type Checked, checkPassword } from './check-password.ts'
 import { inTransaction } from './database.ts'
+import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmNewEmailMail, passwordChangedMail } from './mails.ts'
 import { post } from './outbox.ts'
@@ -16,7 +17,6 @@ import {
   signInFirstPage,
 } from './pages/account-pages.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import type { Door } from './door.ts'
 import { verificationUrl } from './verification.ts'
 
 /** Where a signed-in shopper changes address and password; both ask for the current password. */
@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
     const account = session.accountId && (await accounts.findBySub(pool, session.accountId))
     reply.type('text/html')
-    if (account) return { account, sessionId: session.id }
+    if (account) return { account, sessionId: session.jti }
     await reply.code(401).send(signInFirstPage({ shopUrl }))
   }
 

@@ -1,8 +1,8 @@
 import type { Account } from './accounts.ts'
 import * as accounts from './accounts.ts'
 import { type Counted, count, forget, forgive } from './attempts.ts'
-import { passwordMatches } from './passwords.ts'
 import type { Door } from './door.ts'
+import { passwordMatches } from './passwords.ts'
 
 export type Checked =
   | { ok: true; account: Account }
