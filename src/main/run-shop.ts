@@ -5,7 +5,10 @@ import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { forgetEnded } from '#use-cases/forget-ended.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
+import { startJobs } from './jobs.ts'
+import { startSending } from './outbox-sender.ts'
 import { builtPages, livePages } from './pages.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -79,6 +82,21 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       onDeaf: () => keptPages.setHearing(false),
     })
     closers.push(changes.close)
+    const sender = startSending({
+      db,
+      smtpUrl: services.smtpUrl,
+      mailFrom: settings.mail.from,
+      smsUrl: services.smsUrl,
+      shopUrl: settings.url,
+      log: app.log,
+    })
+    closers.push(sender.close)
+    const jobs = await startJobs({
+      databaseUrl: services.databaseUrl,
+      jobs: [{ name: 'forget-ended', cron: '10 4 * * *', run: () => forgetEnded(db, new Date()) }],
+      onFailure: (name, error) => app.log.error({ err: error, job: name }, 'job failed'),
+    })
+    closers.push(jobs.close)
     await app.listen({ host: settings.host, port: settings.port })
     return { services, close }
   } catch (error) {

@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss'
+
+export type Job = {
+  name: string
+  /** when, as cron in Mexico City's time */
+  cron: string
+  run: () => Promise<unknown>
+}
+
+type Options = {
+  databaseUrl: string
+  jobs: Job[]
+  onFailure: (name: string, error: unknown) => void
+}
+
+const LOOK_EVERY_SECONDS = 10
+const STOP_WITHIN_MS = 4000
+
+/** Runs what recurs, each time in one of the shop's processes, and never twice at once. */
+export async function startJobs({ databaseUrl, jobs, onFailure }: Options) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'tianguis-jobs',
+    schema: 'jobs',
+    max: 2,
+  })
+  boss.on('error', (error) => onFailure('jobs', error))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    // One waiting and one running at most; what fails is simply due again the next time.
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0 })
+    await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
+    await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, async () => {
+      await run().catch((error: unknown) => {
+        onFailure(name, error)
+        throw error
+      })
+    })
+  }
+  return {
+    /** Runs a job as soon as a process is free for it. */
+    async runSoon(name: string) {
+      await boss.send(name)
+    },
+    close: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+  }
+}
