@@ -4,8 +4,9 @@ import type { SavedAddress } from '#persistence/addresses.ts'
 import type { ShopperReview } from '#persistence/shopper-reviews.ts'
 import type { Profile } from '#use-cases/read-profile.ts'
 import { rejectReasons } from './field-texts.ts'
+import { toOrder } from './order-replies.ts'
 
-export function toUserDetails({ shopper, addresses, reviews }: Profile): wire.UserDetails {
+export function toUserDetails({ shopper, addresses, reviews, orders }: Profile): wire.UserDetails {
   return {
     id: shopper.id,
     first_name: shopper.firstName,
@@ -18,7 +19,7 @@ export function toUserDetails({ shopper, addresses, reviews }: Profile): wire.Us
     phone: shopper.phone,
     is_verified_phone: shopper.phoneVerified ? 1 : 0,
     image: shopper.image,
-    orders: [],
+    orders: orders.map(toOrder),
     addresses: addresses.map(toAddress),
     reviews: reviews.map(toMyReview),
     logto_sub: shopper.subject ?? '',

@@ -2,12 +2,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import { type AccountOptions, accountRoutes } from './account.routes.ts'
 import { addressRoutes } from './addresses.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
@@ -15,12 +17,13 @@ import { healthRoutes } from './health.routes.ts'
 import { imageRoutes } from './image.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+import { orderRoutes } from './orders.routes.ts'
+import { paymentNoticeRoutes } from './payment-notices.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
 import { ratingsRoutes } from './ratings.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
-import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 import { ticketRoutes } from './tickets.routes.ts'
@@ -29,14 +32,15 @@ import { wishlistRoutes } from './wishlist.routes.ts'
 export type ApiOptions = {
   db: Db
   pictures: PictureStore
-  /** The shop's public origin. */
-  shopUrl: string
   clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   /** Replies travel over TLS only; browsers are told to insist on it. */
   tlsOnly?: boolean
   logLevel?: string
+  gateway: Gateway
+  /** The shop's address as browsers and the gateway know it. */
+  shopUrl: string
   /** Signs the shop's own tokens. */
   sessionSecret: string
   identity: SignInOptions['identity']
@@ -50,7 +54,6 @@ export async function createApi(options: ApiOptions) {
   const {
     db,
     pictures,
-    shopUrl,
     clock = () => new Date(),
     trustedProxies = [],
     tlsOnly = false,
@@ -84,7 +87,6 @@ export async function createApi(options: ApiOptions) {
   await app.register(contentRoutes, { db, clock })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })
-  await app.register(searchEngineRoutes, { db, shopUrl })
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })
@@ -97,6 +99,11 @@ export async function createApi(options: ApiOptions) {
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
   await app.register(notificationRoutes, session)
+
+  const { gateway, shopUrl } = options
+  await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
+  await app.register(orderRoutes, { ...session, gateway })
+  await app.register(paymentNoticeRoutes, { db, clock, gateway })
 
   app.all('/api/*', replyNotFound)
   return app

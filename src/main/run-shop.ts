@@ -1,14 +1,13 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
-import { forgetEnded } from '#use-cases/forget-ended.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
-import { startJobs } from './jobs.ts'
-import { startSending } from './outbox-sender.ts'
+import { shopJobs, startJobs } from './jobs.ts'
 import { builtPages, livePages } from './pages.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -50,10 +49,12 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     if (settings.mode === 'development')
       await importDemo(db, { folder: path.join(root, 'catalogue'), pictures, now: new Date() })
 
+    const gateway = createSimulatorGateway(services.payments)
     const app = await createApi({
       db,
-      pictures,
+      gateway,
       shopUrl: settings.url,
+      pictures,
       trustedProxies: settings.trustedProxies,
       tlsOnly: settings.url.startsWith('https:'),
       logLevel: settings.logLevel,
@@ -82,20 +83,9 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       onDeaf: () => keptPages.setHearing(false),
     })
     closers.push(changes.close)
-    const sender = startSending({
-      db,
-      smtpUrl: services.smtpUrl,
-      mailFrom: settings.mail.from,
-      smsUrl: services.smsUrl,
-      shopUrl: settings.url,
-      log: app.log,
-    })
-    closers.push(sender.close)
-    const jobs = await startJobs({
-      databaseUrl: services.databaseUrl,
-      jobs: [{ name: 'forget-ended', cron: '10 4 * * *', run: () => forgetEnded(db, new Date()) }],
-      onFailure: (name, error) => app.log.error({ err: error, job: name }, 'job failed'),
-    })
+    const jobs = await startJobs(services.databaseUrl, shopJobs({ db, gateway }), (err, job) =>
+      app.log.error({ err, job }, 'job failed'),
+    )
     closers.push(jobs.close)
     await app.listen({ host: settings.host, port: settings.port })
     return { services, close }

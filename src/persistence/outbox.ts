@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import type { Json } from './tables.ts'
 
 export type Message = {
   /** names what caused it, so that the same cause never sends twice */
@@ -7,8 +8,7 @@ export type Message = {
   channel: 'mail' | 'sms'
   recipient: string
   template: string
-  /** what the template is made of */
-  data: object
+  data: Record<string, Json>
 }
 
 export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
@@ -32,15 +32,10 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
 }
 
 /** The next message that is due, held until the transaction ends; other senders pass it over. */
-export async function lockNextDue(
-  db: Db,
-  channel: Message['channel'],
-  now: Date,
-): Promise<DueMessage | null> {
+export async function lockNextDue(db: Db, now: Date): Promise<DueMessage | null> {
   const row = await db
     .selectFrom('outbox')
     .selectAll()
-    .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_try_at', '<=', now)
@@ -57,7 +52,7 @@ export async function lockNextDue(
     channel: row.channel as Message['channel'],
     recipient: row.recipient,
     template: row.template,
-    data: row.data as object,
+    data: row.data as Message['data'],
     tries: row.tries,
     createdAt: row.created_at,
   }

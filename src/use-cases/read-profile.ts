@@ -1,6 +1,7 @@
 import type { Shopper } from '#domain/shopper.ts'
 import * as addresses from '#persistence/addresses.ts'
 import type { Db } from '#persistence/database.ts'
+import * as orderViews from '#persistence/order-views.ts'
 import * as shopperReviews from '#persistence/shopper-reviews.ts'
 
 const NEWEST = 50
@@ -9,13 +10,15 @@ export type Profile = {
   shopper: Shopper
   addresses: addresses.SavedAddress[]
   reviews: shopperReviews.ShopperReview[]
+  orders: orderViews.OrderView[]
 }
 
 /** A shopper with everything that the account pages show first. */
 export async function readProfile(db: Db, shopper: Shopper): Promise<Profile> {
-  const [saved, reviews] = await Promise.all([
+  const [saved, reviews, orders] = await Promise.all([
     addresses.listOf(db, shopper.id),
     shopperReviews.listByShopper(db, shopper.id, NEWEST),
+    orderViews.listOf(db, shopper.id, NEWEST),
   ])
-  return { shopper, addresses: saved, reviews }
+  return { shopper, addresses: saved, reviews, orders }
 }

@@ -2,25 +2,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import * as sessions from '#persistence/sessions.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
-import { clientId, resource } from './identity.ts'
+import { clientId, resource, shopUrl } from './identity.ts'
 
 export const sessionSecret = 'a session secret of the tests, long enough'
 
 /** The API over a test database, with a clock that tests move. */
 export async function testApi(
   db: Db,
-  options: Partial<Omit<Parameters<typeof createApi>[0], 'db' | 'clock'>> = {},
+  {
+    startAt = new Date('2026-11-21T18:00:00Z'),
+    ...options
+  }: Partial<Omit<Parameters<typeof createApi>[0], 'db' | 'clock'>> & { startAt?: Date } = {},
 ) {
-  let time = new Date('2026-11-21T18:00:00Z')
+  let time = startAt
   const app = await createApi({
     db,
-    shopUrl: 'http://shop.test',
     clock: () => time,
     sessionSecret,
+    gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    shopUrl,
     identity: { issuer: 'http://identity.test', clientId, resource },
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,

@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromPesos } from '#domain/money.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, received, simulate } = await testGateway(url)
+const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+
+beforeAll(() => addShipping(db))
+
+let phones = 0
+
+async function shopper({ address = true } = {}) {
+  phones += 1
+  const phone = `55${String(phones).padStart(8, '0')}`
+  const signedIn = await api.signedInShopper({ phone, phone_verified: true })
+  if (address) {
+    await db
+      .insertInto('addresses')
+      .values({
+        shopper_id: signedIn.id,
+        first_name: 'Mariana',
+        last_name: 'Ríos',
+        phone: '5512345678',
+        address1: 'Calle Ejemplo 123',
+        address2: 'Col. Centro',
+        city: 'Cuauhtémoc',
+        state: 'Ciudad de México',
+        postcode: '06000',
+        is_default: true,
+      })
+      .execute()
+  }
+  return signedIn
+}
+
+async function buy(over: Parameters<typeof addProduct>[1] = {}) {
+  const buyer = await shopper()
+  const product = await addProduct(db, { price: fromPesos(500), ...over })
+  await fillCart(db, buyer, [{ product }])
+  const { body } = await api.post('order', {}, buyer.bearer)
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select('gateway_session_id')
+    .where('ref', '=', body.ref)
+    .executeTakeFirstOrThrow()
+  return { buyer, product, body, ref: body.ref, sessionId: attempt.gateway_session_id ?? '' }
+}
+
+/** As a page that asks again after some seconds. */
+async function status(ref: string, bearer?: string) {
+  api.advance(3)
+  return (await api.get(`order/status?ref=${ref}`, bearer)).body
+}
+
+describe('starting', () => {
+  it('answers the shop’s own checkout page at both addresses (API-09, CHK-04)', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    for (const path of ['/v1/checkout', '/api/v1/checkout']) {
+      const { status: code, body } = await api.post(path, {}, buyer.bearer)
+      expect([code, body]).toEqual([200, { success: true, shopRoute: `${shopUrl}/checkout` }])
+    }
+  })
+
+  it('needs a session, and a verified phone with the words of the catalogue (ERR-10)', async () => {
+    expect((await api.post('/v1/checkout', {})).status).toBe(401)
+    const { bearer } = await api.signedInShopper()
+    expect((await api.post('/v1/checkout', {}, bearer)).body).toMatchObject({
+      success: false,
+      code: 'phone-not-verified',
+      messageForUser: 'Se necesita la verificación telefónica',
+    })
+  })
+
+  it('tells what changed and shows the cart as it is now (ERR-11)', async () => {
+    const buyer = await shopper()
+    const product = await addProduct(db, { stock: 1, name: 'Mouse Teclia' })
+    await fillCart(db, buyer, [{ product, quantity: 3 }])
+    const { body } = await api.post('/v1/checkout', {}, buyer.bearer)
+    expect(body).toMatchObject({
+      success: false,
+      code: 'cart-changed',
+      messageForUser: 'Se ha actualizado tu carrito',
+      changes: [{ kind: 'capped', message: 'De Mouse Teclia solo queda 1 pieza.' }],
+      cart: { items_qty: 1 },
+    })
+    expect((await api.post('/v1/checkout', {}, buyer.bearer)).body.success).toBe(true)
+  })
+})
+
+describe('choosing', () => {
+  it('lists the ways to send with cost and days in words, and keeps the choice (CHK-07)', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
+    const { body: methods } = await api.get('customer/shippingMethods', buyer.bearer)
+    expect(methods).toMatchObject([
+      {
+        code: 'estandar',
+        shippingCost: 99,
+        selected: true,
+        estimate: expect.stringMatching(/^Llega entre el \p{L}+ \d+ .* de \p{L}+$/u),
+      },
+      { code: 'expres', shippingCost: 179, selected: false },
+    ])
+    const { body } = await api.post(
+      'order/shippingMethod',
+      { shippingCode: 'expres' },
+      buyer.bearer,
+    )
+    expect(body).toMatchObject({ success: true, shippingCost: 179, cart: { grand_total: 679 } })
+    const wrong = await api.post('order/shippingMethod', { shippingCode: 'globo' }, buyer.bearer)
+    expect(wrong.body).toMatchObject({ success: false, code: 'shipping-unavailable' })
+  })
+
+  it('sends to one of the shopper’s own addresses only', async () => {
+    const [buyer, other] = [await shopper(), await shopper()]
+    const { id } = await db
+      .selectFrom('addresses')
+      .select('id')
+      .where('shopper_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect((await api.post('order/address', { address_id: id }, other.bearer)).body.success).toBe(
+      true,
+    )
+    expect((await api.post('order/address', { address_id: id }, buyer.bearer)).body).toMatchObject({
+      success: false,
+      code: 'address-not-found',
+    })
+  })
+
+  it('puts a coupon on and takes it off, and says nothing of coupons it refuses (CHK-03)', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
+    await db
+      .insertInto('coupons')
+      .values([
+        { code: 'DIEZ', type: 'percent', percent: 10, public: true, min_subtotal_centavos: 0 },
+        {
+          code: 'MUCHO',
+          type: 'percent',
+          percent: 10,
+          public: true,
+          min_subtotal_centavos: 90_000,
+        },
+        { code: 'AGOTADO', type: 'percent', percent: 10, total_limit: 1, used: 1 },
+      ])
+      .execute()
+    const use = async (coupon: string) =>
+      (await api.post('order/coupon', { coupon }, buyer.bearer)).body
+    expect(await use(' ')).toMatchObject({
+      success: false,
+      messageForUser: 'Añade un cupon valido',
+    })
+    const refusal = 'Este cupón no es válido o ya no está disponible'
+    expect(await use('NO-EXISTE')).toMatchObject({ success: false, messageForUser: refusal })
+    expect(await use('agotado')).toMatchObject({ success: false, messageForUser: refusal })
+    expect(await use('mucho')).toMatchObject({ messageForUser: expect.stringContaining('$400.00') })
+    expect(await use(' diez ')).toMatchObject({
+      success: true,
+      messageForUser: 'Cupon aplicado correctamente',
+      cart: { discount_total: 50, coupon: { code: 'DIEZ' }, grand_total: 549 },
+    })
+    await use('diez')
+    const again = await api.post('order/coupon', { coupon: 'diez' }, buyer.bearer)
+    expect(again.status).toBe(429)
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await api.post('order/deleteCoupon', {}, buyer.bearer)
+      expect(body).toMatchObject({ success: true, cart: { coupon: null, discount_total: 0 } })
+    }
+  })
+
+  it('recommends one up-sell in stock that costs at most a quarter, or nothing (CHK-01)', async () => {
+    const buyer = await shopper()
+    const [dear, cheap] = [
+      await addProduct(db, { price: fromPesos(400) }),
+      await addProduct(db, { price: fromPesos(100) }),
+    ]
+    const product = await addProduct(db, {
+      price: fromPesos(500),
+      upSells: [dear.urlKey, cheap.urlKey],
+    })
+    await fillCart(db, buyer, [{ product }])
+    const { body } = await api.get('order/recommended', buyer.bearer)
+    expect(body.product).toMatchObject({ id: cheap.id })
+    const lonely = await shopper()
+    expect((await api.get('order/recommended', lonely.bearer)).body).toEqual({ product: null })
+  })
+})
+
+describe('paying', () => {
+  it('answers the hosted page; the payment then shows as order, list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
+    const { buyer, body, ref, sessionId } = await buy()
+    expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
+    expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
+    await simulate(sessionId, 'approve', { installments: 3 })
+    await vi.waitFor(async () => expect((await status(ref)).state).toBe('confirmed'), 5000)
+    const told = await status(ref, buyer.bearer)
+    expect(told).toMatchObject({ mine: 1, total: 599, method: 'card', voucher: null })
+    expect(told.email_hint).toMatch(/^sh•••@correo\.mx$/)
+    expect(JSON.stringify(told)).not.toContain('Calle')
+
+    const list = await api.post('customer/orders', {}, buyer.bearer)
+    expect(list.body.payload).toMatchObject([
+      {
+        number: told.order_number,
+        status: 'processing',
+        global_status: { id: 2, description: 'Pago confirmado, en preparación' },
+        sub_total: 500,
+        shipping_amount: 99,
+        grand_total: 599,
+        multi_pay: { pan: '**** **** **** 4242', msi: 3, method: 'card' },
+        payment_attempt: {
+          shipping_address: { postcode: '06000' },
+          products_json: [{ qty: 1, price: 500 }],
+        },
+        can_cancel: 1,
+      },
+    ])
+    expect((await api.get('customer/orders', buyer.bearer)).body).toEqual(list.body)
+    const detail = await api.get(`customer/orders/${told.order_number}`, buyer.bearer)
+    expect(detail.body.order.events).toMatchObject([
+      { to_state: 2, description: 'Pago confirmado' },
+    ])
+    expect((await api.get('customer/profile', buyer.bearer)).body.userDetails.orders).toHaveLength(
+      1,
+    )
+  })
+
+  it('hides an order from everybody else and lets its owner call it off (ORD-01)', async () => {
+    const { buyer, ref, sessionId } = await buy()
+    await simulate(sessionId, 'approve')
+    await vi.waitFor(async () => expect((await status(ref)).state).toBe('confirmed'), 5000)
+    const { order_number: number } = await status(ref)
+    const stranger = await shopper()
+    expect((await api.get(`customer/orders/${number}`, stranger.bearer)).status).toBe(404)
+    expect((await api.post(`customer/orders/${number}/cancel`, {}, stranger.bearer)).status).toBe(
+      404,
+    )
+    expect(
+      (await api.post(`customer/orders/${number}/confirm`, {}, buyer.bearer)).body,
+    ).toMatchObject({
+      success: false,
+      code: 'move-not-allowed',
+    })
+    expect(
+      (await api.post(`customer/orders/${number}/cancel`, {}, buyer.bearer)).body,
+    ).toMatchObject({
+      success: true,
+    })
+    const { body } = await api.get(`customer/orders/${number}`, buyer.bearer)
+    expect(body.order).toMatchObject({
+      status: 'canceled',
+      payment_flag: 'refunded',
+      can_cancel: 0,
+    })
+  })
+
+  it('shows how to pay later, and says nothing was charged after a refusal', async () => {
+    const later = await buy()
+    await simulate(later.sessionId, 'pending', { method: 'cash' })
+    await vi.waitFor(async () => expect((await status(later.ref)).state).toBe('pending'), 5000)
+    expect((await status(later.ref)).voucher).toMatchObject({
+      method: 'cash',
+      amount: 599,
+      barcode: expect.stringMatching(/^\d{20}$/),
+      clabe: null,
+    })
+    const refused = await buy()
+    await simulate(refused.sessionId, 'fail')
+    await vi.waitFor(
+      async () => expect((await status(refused.ref)).state).toBe('not-charged'),
+      5000,
+    )
+    expect(await status('nothing-of-the-kind')).toMatchObject({
+      state: 'unknown',
+      order_number: null,
+    })
+  })
+})
+
+describe('notices', () => {
+  const send = (notice: (typeof received)[number], path = 'simulator') =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/webhook/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        'simulator-signature': notice.headers['simulator-signature'],
+      },
+      payload: notice.rawBody,
+    })
+
+  it('are believed only when signed, and acted upon after they are acknowledged', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    const { body } = await api.post('order', {}, buyer.bearer)
+    const { gateway_session_id: sessionId } = await db
+      .selectFrom('payment_attempts')
+      .select('gateway_session_id')
+      .where('ref', '=', body.ref)
+      .executeTakeFirstOrThrow()
+    await simulate(sessionId ?? '', 'approve')
+    const notice = await vi.waitFor(() => {
+      const found = received.find(({ rawBody }) => rawBody.includes(body.ref))
+      if (!found) throw new Error('no notice yet')
+      return found
+    }, 5000)
+    const forged = {
+      ...notice,
+      rawBody: Buffer.from(notice.rawBody.toString().replace('evt_', 'evx_')),
+    }
+    expect((await send(forged)).statusCode).toBe(401)
+    expect((await send(notice, 'other')).statusCode).toBe(404)
+    const answers = await Promise.all([send(notice), send(notice), send(notice)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await vi.waitFor(async () => {
+      const orders = await db
+        .selectFrom('orders')
+        .select('state_id')
+        .where('shopper_id', '=', buyer.id)
+        .execute()
+      expect(orders).toEqual([{ state_id: 2 }])
+    }, 5000)
+  })
+})
