@@ -20,17 +20,19 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
   const product = wish.product_details
   return (
     <article className={product ? 'card' : 'card off'}>
-      <Stage path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
-      {product ? (
-        <ProductBadges
-          offer={product.on_offer}
-          refurbished={product.simple_fields.refurbished === 1}
-        />
-      ) : (
-        <div className="tags">
-          <Badge soft={false}>Ya no disponible</Badge>
-        </div>
-      )}
+      <div className="wish-pic">
+        <Stage path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
+        {product ? (
+          <ProductBadges
+            offer={product.on_offer}
+            refurbished={product.simple_fields.refurbished === 1}
+          />
+        ) : (
+          <div className="tags">
+            <Badge soft={false}>Ya no disponible</Badge>
+          </div>
+        )}
+      </div>
       <div className="body">
         <h2 className="name">
           {product ? (
@@ -105,7 +107,7 @@ function BuyWish({ productId, units, name }: { productId: number; units: number;
       block
       busy={busy}
       disabled={units === 0}
-      aria-label={`${literals.checkout.addToCart}: ${name}`}
+      aria-label={`${units === 0 ? 'Agotado' : literals.checkout.addToCart}: ${name}`}
       onClick={add}
     >
       <Icon name="basket" />
