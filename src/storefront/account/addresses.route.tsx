@@ -8,6 +8,7 @@ import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -54,7 +55,12 @@ export default function AddressesPage() {
             <WaitingRows label="Cargando tus direcciones" rows={2} />
           </>
         }
-        safe="Tus direcciones están a salvo."
+        failed={
+          <>
+            <Head />
+            <LoadFailed safe="Tus direcciones están a salvo." />
+          </>
+        }
       >
         {({ addresses, shopper }) => <AddressBook addresses={addresses} shopper={shopper} />}
       </Loaded>

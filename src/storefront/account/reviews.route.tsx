@@ -9,6 +9,7 @@ import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -36,7 +37,16 @@ export default function ReviewsPage() {
   const { written } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="My Reviews">
-      <Loaded data={written} waiting={<Waiting />} safe="Tus reseñas están a salvo.">
+      <Loaded
+        data={written}
+        waiting={<Waiting />}
+        failed={
+          <>
+            <Head />
+            <LoadFailed safe="Tus reseñas están a salvo." />
+          </>
+        }
+      >
         {({ reviews }) => <MyReviews reviews={reviews} />}
       </Loaded>
     </AccountFrame>

@@ -9,6 +9,7 @@ import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { SkeletonCards } from '../ui/waiting.tsx'
@@ -37,7 +38,16 @@ export default function WishlistPage() {
   const { wishes } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="WishList">
-      <Loaded data={wishes} waiting={<Waiting />} safe="Tus favoritos están a salvo.">
+      <Loaded
+        data={wishes}
+        waiting={<Waiting />}
+        failed={
+          <>
+            <Head />
+            <LoadFailed safe="Tus favoritos están a salvo." />
+          </>
+        }
+      >
         {({ wishlist }) => <WishList wishes={wishlist} />}
       </Loaded>
     </AccountFrame>

@@ -1,7 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await, useLoaderData } from 'react-router'
+import { apiFor } from '../api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { removeLine, useCart } from '../cart/cart-store.ts'
+import { adoptCart, removeLine, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
+import { cardView } from '../catalogue/card-view.ts'
+import { ProductReel } from '../catalogue/product-reel.tsx'
 import { offersAddress } from '../frame/category-row.tsx'
 import { privateMeta } from '../page-meta.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -19,7 +23,16 @@ export const meta = privateMeta(literals.cart.title)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return null
+  const api = apiFor()
+  const also = api.get('customer/shoppingCart').then(async ({ cart }) => {
+    adoptCart(cart)
+    const [first] = cart.items
+    if (!first) return []
+    const { payload } = await api.get(`shop/relatedProducts/${first.product_id}`)
+    const inCart = new Set(cart.items.map((item) => item.product_id))
+    return payload.up_sells.filter((product) => !inCart.has(product.id)).map(cardView)
+  })
+  return { also: also.catch(() => []) }
 }
 clientLoader.hydrate = true as const
 
@@ -29,6 +42,20 @@ export function HydrateFallback() {
 
 /** The cart as a table, its sums and the way on (CHK-02). */
 export default function CartPage() {
+  const { also } = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <CartInFull />
+      <Suspense>
+        <Await resolve={also}>
+          {(products) => <ProductReel title={literals.product.alsoBought} products={products} />}
+        </Await>
+      </Suspense>
+    </>
+  )
+}
+
+function CartInFull() {
   const cart = useCart()
   const [removing, setRemoving] = useState<CartLine | null>(null)
 
@@ -43,9 +70,7 @@ export default function CartPage() {
   if (cart.lines.length === 0) return <EmptyCart />
   return (
     <Frame count={cart.count}>
-      <div className="gap-b">
-        <CartNotices />
-      </div>
+      <CartNotices className="gap-b" />
       <div className="cartpage">
         <div className="box flat">
           <CartTable lines={cart.lines} onRemove={setRemoving} />

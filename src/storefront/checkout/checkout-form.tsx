@@ -45,10 +45,12 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
 
   return (
     <>
-      <div className="gap-b stack">
-        <CartNotices />
-        {order.failure ? <Alert tone="wrong">{order.failure}</Alert> : null}
-      </div>
+      <CartNotices className="gap-b" />
+      {order.failure ? (
+        <div className="gap-b">
+          <Alert tone="wrong">{order.failure}</Alert>
+        </div>
+      ) : null}
       <div className="checkout">
         <div className="stack gap-4">
           {cart.only_digital ? (

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useCart } from '../cart/cart-store.ts'
+import { isGuarded } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session.ts'
 import { literals } from '../text/literals.ts'
@@ -10,9 +11,11 @@ import { Logo } from './logo.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Logo, search, greeting, cart (BAR-01); on home the toldo hangs below it. */
+/** Logo, search, greeting, cart (BAR-01); on home the toldo hangs below it, and where one looks around the categories. */
 export function TopBar() {
-  const onHome = useLocation().pathname === linkTo('Index')
+  const { pathname } = useLocation()
+  const onHome = pathname === linkTo('Index')
+  const browsing = !isGuarded(pathname) && pathname !== linkTo('Checkout Success')
   return (
     <>
       <header className={classNames('top', !onHome && 'edge')}>
@@ -32,7 +35,7 @@ export function TopBar() {
         </div>
       </header>
       {onHome ? <div className="toldo" aria-hidden="true" /> : null}
-      <CategoryRow bare={onHome} />
+      {browsing ? <CategoryRow bare={onHome} /> : null}
     </>
   )
 }

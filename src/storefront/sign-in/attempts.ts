@@ -1,8 +1,8 @@
 const storageKey = 'tianguis.sign-ins'
-const windowMs = 30_000
-const most = 3
+const windowMs = 20_000
+const most = 5
 
-/** Whether another sign-in may start by itself; three in half a minute mean that it goes round in circles. */
+/** Whether another sign-in may start by itself; five in twenty seconds mean that it goes round in circles. */
 export function mayStart(
   now: Date,
   storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,

@@ -82,7 +82,8 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
       </ul>
       {support ? (
         <p className="small muted gap-t">
-          Contestamos de {support.hours.charAt(0).toLowerCase() + support.hours.slice(1)}. Si es urgente, llámanos al{' '}
+          Contestamos de {support.hours.charAt(0).toLowerCase() + support.hours.slice(1)}. Si es
+          urgente, llámanos al{' '}
           <a className="textlink nowrap" href={`tel:+52${support.phone.replaceAll(/\D/g, '')}`}>
             {support.phone}
           </a>
