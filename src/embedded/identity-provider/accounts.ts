@@ -70,13 +70,28 @@ export async function confirmEmail(db: Db, sub: string): Promise<void> {
   )
 }
 
-/** Sets a new password and ends every session and token that the account still has. */
-export async function replacePassword(db: Db, sub: string, passwordHash: string): Promise<void> {
+/** Gives the account another, confirmed address; false when somebody else has it by now. */
+export async function changeEmail(db: Db, sub: string, email: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update identity.accounts set email = $2, email_key = $3, email_verified_at = now()
+     where sub = $1 and not exists (select from identity.accounts where email_key = $3 and sub <> $1)`,
+    [sub, email, emailKey(email)],
+  )
+  return Boolean(rowCount)
+}
+
+/** Sets a new password and ends every session and token of the account but the given session. */
+export async function replacePassword(
+  db: Db,
+  sub: string,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
   await db.query('update identity.accounts set password_hash = $2 where sub = $1', [
     sub,
     passwordHash,
   ])
-  await endSessions(db, sub)
+  await endSessions(db, sub, keptSession)
 }
 
 export async function remove(db: Db, sub: string): Promise<boolean> {
@@ -85,6 +100,10 @@ export async function remove(db: Db, sub: string): Promise<boolean> {
   return Boolean(rowCount)
 }
 
-async function endSessions(db: Db, sub: string): Promise<void> {
-  await db.query('delete from identity.records where account_id = $1', [sub])
+async function endSessions(db: Db, sub: string, keptSession?: string): Promise<void> {
+  await db.query(
+    `delete from identity.records
+     where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))`,
+    [sub, keptSession],
+  )
 }

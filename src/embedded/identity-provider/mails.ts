@@ -50,6 +50,25 @@ export function passwordChangedMail(): Mail {
   })
 }
 
+export function confirmNewEmailMail(url: string): Mail {
+  return letter({
+    subject: 'Confirma tu nuevo correo en Tianguis',
+    lines: [
+      'Pediste usar este correo para entrar a tu cuenta de Tianguis. Sólo falta confirmarlo.',
+    ],
+    button: { label: 'Confirmar mi correo', url },
+    closing: 'El enlace vence en 24 horas. Si no lo pediste, no hagas nada y todo sigue igual.',
+  })
+}
+
+export function emailChangedMail(newEmail: string): Mail {
+  return letter({
+    subject: 'Tu correo de acceso a Tianguis cambió',
+    lines: [`Desde ahora entras a tu cuenta con ${newEmail}. Este correo ya no sirve para entrar.`],
+    closing: 'Si no fuiste tú, escríbenos cuanto antes desde Soporte.',
+  })
+}
+
 function letter({ subject, lines, button, closing }: Letter): Mail {
   const text = [
     'Hola:',

@@ -22,10 +22,12 @@ create table if not exists identity.mailed_codes (
   purpose text not null check (purpose in ('verify', 'reset')),
   sub text not null references identity.accounts on delete cascade,
   password_hash text,
+  new_email text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
+alter table identity.mailed_codes add column if not exists new_email text;
 create index if not exists mailed_codes_sub on identity.mailed_codes (sub);
 
 create table if not exists identity.records (

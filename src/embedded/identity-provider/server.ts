@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { contentPolicy, securePages } from '../look/secure-pages.ts'
+import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, usualLimits } from './attempts.ts'
 import { openPool } from './database.ts'
@@ -115,6 +116,7 @@ export async function start(
   registrationRoutes(app, door)
   verificationRoutes(app, door)
   recoveryRoutes(app, door)
+  accountRoutes(app, door)
   managementRoutes(app, door, options.managementToken)
 
   async function close(): Promise<void> {

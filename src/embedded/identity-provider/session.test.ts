@@ -68,7 +68,8 @@ describe('signing out', () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const left = await browser.go(leavePath({ id_token_hint: tokens.id_token, state: 'x' }))
     expect(left.url.href).toBe(`${back}&state=x`)
-    expect(browser.cookies().map(({ name }) => name)).not.toContain('tianguis_identity')
+    const names = browser.cookies().map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('tianguis_identity'))).toEqual([])
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400)
     expect((await browser.go(client.authorizePath())).text).toContain('Hola de nuevo')
 

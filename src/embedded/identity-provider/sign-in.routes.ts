@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
-import { type Counted, count, forget, forgive } from './attempts.ts'
+import { checkPassword } from './check-password.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-import { passwordMatches } from './passwords.ts'
 
 type Uid = { Params: { uid: string } }
 
 export function signInRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shopUrl } = door
+  const { pool, shopUrl } = door
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
@@ -36,27 +35,19 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
     const form = { shopUrl, here: request.url, email: correo, remember: recordar === 'si' }
-    const here: Counted = { name: 'signInHere', who: `${accounts.emailKey(correo)} ${request.ip}` }
-    const elsewhere: Counted[] = [
-      { name: 'signInAnywhere', who: accounts.emailKey(correo) },
-      { name: 'signInFrom', who: request.ip },
-    ]
-    const counted = await count(pool, limits, [here, ...elsewhere])
-    if (!counted.ok) {
+    const checked = await checkPassword(door, { email: correo, password: clave, ip: request.ip })
+    if (!checked.ok) {
+      if (checked.code === 'no-match') {
+        return reply.code(422).send(signInPage({ ...form, problem: 'no-match' }))
+      }
+      const { waitSeconds } = checked
       return reply
         .code(429)
-        .header('retry-after', counted.waitSeconds)
-        .send(signInPage({ ...form, problem: { waitSeconds: counted.waitSeconds } }))
+        .header('retry-after', waitSeconds)
+        .send(signInPage({ ...form, problem: { waitSeconds } }))
     }
-
-    const account = await accounts.findByEmail(pool, correo)
-    if (!(await passwordMatches(clave, account?.passwordHash)) || !account) {
-      return reply.code(422).send(signInPage({ ...form, problem: 'no-match' }))
-    }
-    await forget(pool, here)
-    await forgive(pool, elsewhere)
     const next = await door.provider().interactionResult(request.raw, reply.raw, {
-      login: { accountId: account.sub, remember: form.remember, amr: ['pwd'] },
+      login: { accountId: checked.account.sub, remember: form.remember, amr: ['pwd'] },
     })
     return reply.redirect(next, 303)
   })

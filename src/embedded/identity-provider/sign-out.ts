@@ -11,7 +11,7 @@ export async function askOrSignOut(
   form: string,
   { pool, shopUrl }: { pool: Pool; shopUrl: string },
 ): Promise<void> {
-  const { session, entities, provider, cookies } = ctx.oidc
+  const { session, entities, provider } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
   if (!session || !hinted || hinted !== session.accountId) {
     ctx.body = signOutPage({ shopUrl, form })
@@ -20,7 +20,7 @@ export async function askOrSignOut(
   const grantIds = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
   await pool.query('delete from identity.records where grant_id = any($1)', [grantIds])
   await session.destroy()
-  cookies.set(provider.cookieName('session'), null)
+  ctx.cookies.set(provider.cookieName('session'), null, { signed: true })
   goBack(ctx)
 }
 

@@ -4,6 +4,8 @@ import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
+import { emailChangedMail } from './mails.ts'
+import { post } from './outbox.ts'
 import { deadLinkPage } from './pages/notice-pages.ts'
 import { confirmEmailPage, emailConfirmedPage } from './pages/verification-pages.ts'
 
@@ -11,7 +13,7 @@ import { confirmEmailPage, emailConfirmedPage } from './pages/verification-pages
  * The mailed link only shows a button: programs that follow links in mails to check them must
  * not confirm an address that its owner never saw.
  */
-export function verificationRoutes(app: FastifyInstance, { pool, shopUrl }: Door): void {
+export function verificationRoutes(app: FastifyInstance, { pool, shopUrl, sendMail }: Door): void {
   app.get<{ Querystring: { codigo?: string } }>('/verificar', async (request, reply) => {
     const code = request.query.codigo ?? ''
     const found = await codes.find(pool, 'verify', code)
@@ -28,7 +30,12 @@ export function verificationRoutes(app: FastifyInstance, { pool, shopUrl }: Door
       const used = await codes.use(db, 'verify', code)
       if (!used) return codes.find(db, 'verify', code)
       const before = await accounts.findBySub(db, used.sub)
-      await accounts.confirmEmail(db, used.sub)
+      if (used.newEmail && before) {
+        if (!(await accounts.changeEmail(db, used.sub, used.newEmail))) return undefined
+        await post(db, before.email, emailChangedMail(used.newEmail))
+      } else {
+        await accounts.confirmEmail(db, used.sub)
+      }
       if (used.passwordHash && used.passwordHash !== before?.passwordHash) {
         await accounts.replacePassword(db, used.sub, used.passwordHash)
       }
@@ -38,6 +45,7 @@ export function verificationRoutes(app: FastifyInstance, { pool, shopUrl }: Door
     if (!confirmed?.emailVerified) {
       return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
     }
+    sendMail()
     return reply.send(emailConfirmedPage({ shopUrl, email: confirmed.email }))
   })
 }

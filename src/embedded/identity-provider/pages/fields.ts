@@ -9,15 +9,18 @@ type Field = {
   focus?: boolean
 }
 
-export function emailField({ value, error, autocomplete, focus }: Field): Html {
-  return html`<div class="field"><label for="correo">Correo electrónico</label><input class="input" id="correo" name="correo" type="email" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="${autocomplete}" value="${value}" required ${described('correo', { error })} ${focusing(focus)}>${message('correo', { error })}</div>`
+export function emailField(
+  { value, error, autocomplete, focus }: Field,
+  label = 'Correo electrónico',
+): Html {
+  return html`<div class="field"><label for="correo">${label}</label><input class="input" id="correo" name="correo" type="email" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="${autocomplete}" value="${value}" required ${described('correo', { error })} ${focusing(focus)}>${message('correo', { error })}</div>`
 }
 
 export function passwordField(
   label: string,
-  { error, hint, autocomplete, focus }: Omit<Field, 'value'>,
+  { name = 'clave', error, hint, autocomplete, focus }: Omit<Field, 'value'> & { name?: string },
 ): Html {
-  return html`<div class="field"><label for="clave">${label}</label><div class="withbtn"><input class="input" id="clave" name="clave" type="password" autocomplete="${autocomplete}" required ${described('clave', { error, hint })} ${focusing(focus)}><button type="button" class="btn quiet round s" data-shows="clave" aria-label="Mostrar la contraseña" aria-pressed="false" hidden>${icon('eye')}</button></div>${message('clave', { error, hint })}</div>`
+  return html`<div class="field"><label for="${name}">${label}</label><div class="withbtn"><input class="input" id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" required ${described(name, { error, hint })} ${focusing(focus)}><button type="button" class="btn quiet round s" data-shows="${name}" aria-label="Mostrar la contraseña" aria-pressed="false" hidden>${icon('eye')}</button></div>${message(name, { error, hint })}</div>`
 }
 
 export function checkbox(

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Form } from '../look/form-body.ts'
+import * as accounts from './accounts.ts'
+import { count } from './attempts.ts'
+import { type Checked, checkPassword } from './check-password.ts'
+import { inTransaction } from './database.ts'
+import type { Door } from './door.ts'
+import * as codes from './mailed-codes.ts'
+import { alreadyRegisteredMail, confirmNewEmailMail, passwordChangedMail } from './mails.ts'
+import { post } from './outbox.ts'
+import {
+  accountPage,
+  changePasswordPage,
+  newEmailPage,
+  newEmailSentPage,
+  type PasswordRefused,
+  signInFirstPage,
+} from './pages/account-pages.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { verificationUrl } from './verification.ts'
+
+/** Where a signed-in shopper changes address and password; both ask for the current password. */
+export function accountRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, limits, shopUrl } = door
+
+  async function signedIn(request: FastifyRequest, reply: FastifyReply) {
+    const provider = door.provider()
+    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+    const account = session.accountId && (await accounts.findBySub(pool, session.accountId))
+    reply.type('text/html')
+    if (account) return { account, sessionId: session.jti }
+    await reply.code(401).send(signInFirstPage({ shopUrl }))
+  }
+
+  app.get<{ Querystring: { guardada?: string } }>('/cuenta', async (request, reply) => {
+    const who = await signedIn(request, reply)
+    if (!who) return reply
+    const passwordChanged = request.query.guardada === '1'
+    return reply.send(accountPage({ shopUrl, ...who.account, passwordChanged }))
+  })
+
+  app.get('/cuenta/correo', async (request, reply) => {
+    const who = await signedIn(request, reply)
+    return who ? reply.send(newEmailPage({ shopUrl, email: who.account.email })) : reply
+  })
+
+  app.post<{ Body: Form | undefined }>('/cuenta/correo', async (request, reply) => {
+    const who = await signedIn(request, reply)
+    if (!who) return reply
+    const { email } = who.account
+    const { correo = '', actual = '' } = request.body ?? {}
+    const newEmail = correo.trim()
+    const form = { shopUrl, email, newEmail }
+    if (!accounts.isEmail(newEmail)) {
+      return reply.code(422).send(newEmailPage({ ...form, problem: 'email' }))
+    }
+    if (accounts.emailKey(newEmail) === accounts.emailKey(email)) {
+      return reply.code(422).send(newEmailPage({ ...form, problem: 'same' }))
+    }
+    const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
+    if (!checked.ok)
+      return sendRefused(reply, checked, (problem) => newEmailPage({ ...form, problem }))
+    const counted = await count(pool, limits, [
+      { name: 'resendFor', who: accounts.emailKey(newEmail) },
+      { name: 'resendFrom', who: request.ip },
+    ])
+    if (!counted.ok) {
+      const refused = { ...counted, code: 'wait' as const }
+      return sendRefused(reply, refused, (problem) => newEmailPage({ ...form, problem }))
+    }
+    await mailNewAddress(door, who.account.sub, newEmail)
+    return reply.send(newEmailSentPage(form))
+  })
+
+  app.get('/cuenta/contrasena', async (request, reply) => {
+    const who = await signedIn(request, reply)
+    return who ? reply.send(changePasswordPage({ shopUrl, email: who.account.email })) : reply
+  })
+
+  app.post<{ Body: Form | undefined }>('/cuenta/contrasena', async (request, reply) => {
+    const who = await signedIn(request, reply)
+    if (!who) return reply
+    const { sub, email } = who.account
+    const { actual = '', clave = '' } = request.body ?? {}
+    const form = { shopUrl, email }
+    const problem = passwordProblem(clave, email)
+    if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
+    const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
+    if (!checked.ok) {
+      return sendRefused(reply, checked, (refused) => changePasswordPage({ ...form, refused }))
+    }
+    const passwordHash = await hashPassword(clave)
+    await inTransaction(pool, async (db) => {
+      await accounts.replacePassword(db, sub, passwordHash, who.sessionId)
+      await post(db, email, passwordChangedMail())
+    })
+    door.sendMail()
+    return reply.redirect('/cuenta?guardada=1', 303)
+  })
+}
+
+function sendRefused(
+  reply: FastifyReply,
+  refused: Exclude<Checked, { ok: true }>,
+  show: (problem: PasswordRefused) => string,
+) {
+  if (refused.code === 'no-match') return reply.code(422).send(show('no-match'))
+  const { waitSeconds } = refused
+  return reply.code(429).header('retry-after', waitSeconds).send(show({ waitSeconds }))
+}
+
+/** Mails the new address; when it belongs to another account, only its owner learns so. */
+async function mailNewAddress(door: Door, sub: string, newEmail: string): Promise<void> {
+  await inTransaction(door.pool, async (db) => {
+    if (await accounts.findByEmail(db, newEmail)) {
+      await post(db, newEmail, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+      return
+    }
+    const code = await codes.create(db, { purpose: 'verify', sub, newEmail })
+    await post(db, newEmail, confirmNewEmailMail(verificationUrl(door.issuer, code)))
+  })
+  door.sendMail()
+}

@@ -1,0 +1,120 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+
+const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
+const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
+const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
+const identity = await startIdentity((await testDatabase()).url, { accounts: [ana, luis, eva] })
+
+describe('the account page', () => {
+  it('shows whose it is, and asks strangers to sign in first', async () => {
+    const { browser } = await signIn(identity, ana)
+    const page = await browser.go('/cuenta')
+    expect(page.text).toContain(ana.email)
+    expect(page.text).toContain('Verificado')
+    for (const path of ['/cuenta', '/cuenta/correo', '/cuenta/contrasena']) {
+      const stranger = await identity.browser().go(path)
+      expect(stranger.status).toBe(401)
+      expect(stranger.text).toContain('Primero inicia sesión')
+    }
+    const posted = await fetch(`${identity.issuer}/cuenta/contrasena`, {
+      method: 'POST',
+      body: new URLSearchParams({ actual: ana.password, clave: 'una frase del intruso' }),
+    })
+    expect(posted.status).toBe(401)
+  })
+})
+
+describe('changing the password', () => {
+  it('asks for the current one, ends the other sessions and keeps this one', async () => {
+    const here = await signIn(identity, luis)
+    const elsewhere = await signIn(identity, luis)
+    await here.browser.go('/cuenta')
+    await here.browser.follow('Cambiar contraseña')
+    const wrong = await here.browser.submit('Guardar contraseña', {
+      actual: 'no es ésta',
+      clave: 'la frase nueva de luis',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('No es tu contraseña actual.')
+    const short = await here.browser.submit('Guardar contraseña', {
+      actual: luis.password,
+      clave: 'corta',
+    })
+    expect(short.text).toContain('Usa al menos 8 caracteres.')
+    const saved = await here.browser.submit('Guardar contraseña', {
+      actual: luis.password,
+      clave: 'la frase nueva de luis',
+    })
+    expect(saved.text).toContain('Contraseña guardada.')
+    await identity.mailTo(luis.email, /contraseña de Tianguis cambió/)
+
+    const callback = await here.browser.go(here.client.authorizePath())
+    expect((await here.client.exchange(callback.url)).status).toBe(200)
+    expect((await elsewhere.browser.go(elsewhere.client.authorizePath())).text).toContain(
+      'Hola de nuevo',
+    )
+    expect((await elsewhere.client.refresh(elsewhere.tokens.refresh_token)).status).toBe(400)
+    expect((await signIn(identity, luis)).tokens.access_token).toBeUndefined()
+  })
+})
+
+describe('changing the address', () => {
+  it('takes effect when the new one has answered, and tells the old one', async () => {
+    const { browser, client } = await signIn(identity, ana)
+    await browser.go('/cuenta/correo')
+    const same = await browser.submit('Enviar enlace', { correo: ana.email, actual: ana.password })
+    expect(same.text).toContain('Es el correo que ya usas.')
+    const sent = await browser.submit('Enviar enlace', {
+      correo: 'Ana.Nueva@correo.mx',
+      actual: ana.password,
+    })
+    expect(sent.text).toContain('Revisa tu correo')
+    expect((await signIn(identity, ana)).tokens.access_token).toBeTruthy()
+
+    const reader = identity.browser()
+    await reader.go(await identity.mailedLink('ana.nueva@correo.mx', /nuevo correo/))
+    const done = await reader.submit('Confirmar mi correo')
+    expect(done.text).toContain('Ana.Nueva@correo.mx')
+    expect((await identity.mailTo(ana.email, /correo de acceso/)).text).toContain(
+      'Ana.Nueva@correo.mx',
+    )
+    const callback = await browser.go(client.authorizePath())
+    const tokens = (await (await client.exchange(callback.url)).json()) as { id_token: string }
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      email: 'Ana.Nueva@correo.mx',
+      email_verified: true,
+    })
+    expect((await signIn(identity, ana)).tokens.access_token).toBeUndefined()
+  })
+
+  it('never takes another account’s address, whoever comes first', async () => {
+    const { browser } = await signIn(identity, eva)
+    await browser.go('/cuenta/correo')
+    const taken = await browser.submit('Enviar enlace', {
+      correo: luis.email,
+      actual: eva.password,
+    })
+    expect(taken.text).toContain('Revisa tu correo')
+    await identity.mailTo(luis.email, /Ya tienes una cuenta/)
+
+    await browser.go('/cuenta/correo')
+    const wanted = 'disputado@correo.mx'
+    await browser.submit('Enviar enlace', { correo: wanted, actual: eva.password })
+    const link = await identity.mailedLink(wanted, /nuevo correo/)
+    const other = identity.browser()
+    await other.go(shopClient(identity).authorizePath())
+    await other.follow('Crear cuenta')
+    await other.submit('Crear cuenta', {
+      correo: wanted,
+      clave: 'llegué primero yo',
+      terminos: 'si',
+    })
+    await other.go(link)
+    const late = await other.submit('Confirmar mi correo')
+    expect(late.status).toBe(410)
+    expect((await signIn(identity, eva)).tokens.access_token).toBeTruthy()
+  })
+})

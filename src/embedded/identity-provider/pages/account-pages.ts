@@ -1,0 +1,146 @@
+import { type Html, html } from '#embedded/look/html.ts'
+import { icon } from '#embedded/look/icons.ts'
+import type { PasswordProblem } from '../passwords.ts'
+import { emailField, passwordField } from './fields.ts'
+import { heading, iconHeading, page, wrongAlert } from './layout.ts'
+import { passwordHint, passwordProblemText } from './password-texts.ts'
+import { waiting } from './waiting.ts'
+
+type Shopper = { shopUrl: string; email: string }
+
+/** What went wrong with the current password that a change asks for. */
+export type PasswordRefused = 'no-match' | { waitSeconds: number }
+
+export function accountPage({
+  shopUrl,
+  email,
+  emailVerified,
+  passwordChanged,
+}: Shopper & { emailVerified: boolean; passwordChanged: boolean }): string {
+  return page({
+    title: 'Tu cuenta de acceso',
+    shopUrl,
+    content: html`${heading(
+      'Tu cuenta de acceso',
+      html`<p class="muted">Con esto entras a Tianguis.</p>`,
+      passwordChanged &&
+        html`<p class="alert good" role="status">${icon('ok')}<span><strong>Contraseña guardada.</strong>Cerramos las otras sesiones que estaban abiertas.</span></p>`,
+    )}
+<div class="box stack"><div class="stack"><h2 class="label">Correo electrónico</h2><p>${email} ${
+      emailVerified
+        ? html`<span class="badge soft good">Verificado</span>`
+        : html`<span class="badge soft">No verificado</span>`
+    }</p></div><a class="btn block" href="/cuenta/correo">Cambiar correo</a></div>
+<div class="box stack"><h2 class="label">Contraseña</h2><a class="btn block" href="/cuenta/contrasena">Cambiar contraseña</a></div>
+<a class="center-text" href="${shopUrl}/my-profile">Volver a tu perfil</a>`,
+  })
+}
+
+export function newEmailPage({
+  shopUrl,
+  email,
+  newEmail,
+  problem,
+}: Shopper & { newEmail?: string; problem?: 'email' | 'same' | PasswordRefused }): string {
+  const refused = problem === 'email' || problem === 'same' ? undefined : problem
+  return page({
+    title: 'Cambiar correo',
+    shopUrl,
+    content: html`${heading(
+      'Cambia tu correo',
+      tooMany(refused),
+      html`<p class="muted">Ahora entras con <strong>${email}</strong>. Te mandamos un enlace al nuevo y cambia cuando lo abras.</p>`,
+    )}
+<form class="stack" method="post" action="/cuenta/correo" novalidate>
+${emailField(
+  {
+    value: newEmail,
+    autocomplete: 'email',
+    error:
+      problem === 'email'
+        ? 'Introduce una dirección de correo válida.'
+        : problem === 'same'
+          ? 'Es el correo que ya usas.'
+          : undefined,
+    focus: !refused,
+  },
+  'Correo nuevo',
+)}
+${currentPassword(refused)}
+<button class="btn primary l block">Enviar enlace</button>
+</form>
+<p class="center-text"><a href="/cuenta">Cancelar</a></p>`,
+  })
+}
+
+export function newEmailSentPage({
+  shopUrl,
+  email,
+  newEmail,
+}: Shopper & { newEmail: string }): string {
+  return page({
+    title: 'Revisa tu correo',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'mail' },
+      'Revisa tu correo',
+      html`<p class="muted">Mandamos un enlace a <strong>${newEmail}</strong>. Mientras no lo abras sigues entrando con ${email}. Vence en 24 horas.</p>`,
+    )}
+<a class="btn block" href="/cuenta">Volver a tu cuenta</a>`,
+  })
+}
+
+export function changePasswordPage({
+  shopUrl,
+  email,
+  problem,
+  refused,
+}: Shopper & { problem?: PasswordProblem | undefined; refused?: PasswordRefused }): string {
+  return page({
+    title: 'Cambiar contraseña',
+    shopUrl,
+    content: html`${heading('Cambia tu contraseña', tooMany(refused), html`<p class="muted">Para ${email}</p>`)}
+<form class="stack" method="post" action="/cuenta/contrasena" novalidate>
+<input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${currentPassword(refused, !problem)}
+${passwordField('Contraseña nueva', {
+  autocomplete: 'new-password',
+  error: passwordProblemText(problem),
+  hint: passwordHint,
+  focus: Boolean(problem),
+})}
+<button class="btn primary l block">Guardar contraseña</button>
+</form>
+<p class="center-text"><a href="/cuenta">Cancelar</a></p>`,
+  })
+}
+
+export function signInFirstPage({ shopUrl }: { shopUrl: string }): string {
+  return page({
+    title: 'Tu cuenta de acceso',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'lock' },
+      'Primero inicia sesión',
+      html`<p class="muted">Para cambiar tu correo o tu contraseña hace falta entrar.</p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/customer/login">Iniciar sesión</a>`,
+  })
+}
+
+function currentPassword(refused: PasswordRefused | undefined, focus = false): Html {
+  return passwordField('Contraseña actual', {
+    name: 'actual',
+    autocomplete: 'current-password',
+    error: refused === 'no-match' ? 'No es tu contraseña actual.' : undefined,
+    focus: focus || refused === 'no-match',
+  })
+}
+
+function tooMany(refused: PasswordRefused | undefined): Html | false {
+  if (!refused || refused === 'no-match') return false
+  return wrongAlert(
+    'Demasiados intentos.',
+    `Espera ${waiting(refused.waitSeconds)} e inténtalo otra vez.`,
+  )
+}
