@@ -292,7 +292,7 @@ const reasonText = new Set((shop.ticket_reasons ?? []).map((r) => r.reason));
 for (const q of questions) for (const m of q.answer.matchAll(/raz[oó]n «([^»]+)»/g)) if (!reasonText.has(m[1])) bad(`pregunta ${q.id}`, `razón de ticket inexistente «${m[1]}»`);
 
 // --- sinónimos ---------------------------------------------------------------------------------
-if (synonyms.length < 60 || synonyms.length > 80) bad('synonyms.json', `${synonyms.length} grupos`);
+if (synonyms.length < 60 || synonyms.length > 120) bad('synonyms.json', `${synonyms.length} grupos`);
 unique('synonyms.json término', synonyms.flatMap((g) => g.terms));
 for (const g of synonyms) need(`sinónimos ${g.id}`, g, { id: positive, terms: (v) => list(v) && v.length >= 2 && v.every(str) });
 

@@ -19,6 +19,17 @@ export function wordsOf(query: string): string[] {
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
+/**
+ * What is wanted and what for: of 'mouse para laptop' only the mouse must be found, and one that is made
+ * for laptops comes first.
+ */
+export function partsOf(words: readonly string[]): { thing: string[]; purpose: string[] } {
+  const at = words.indexOf('para')
+  return at <= 0 || at === words.length - 1
+    ? { thing: [...words], purpose: [] }
+    : { thing: words.slice(0, at), purpose: words.slice(at + 1) }
+}
+
 /** Every run of up to four words, which may be a phrase with synonyms. */
 export function phrasesOf(words: readonly string[]): string[] {
   return words.flatMap((_, start) =>

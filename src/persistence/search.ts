@@ -4,6 +4,7 @@ import type { ListedProduct } from '#domain/product.ts'
 import {
   clausesOf,
   intendedWord,
+  partsOf,
   phrasesOf,
   type SearchClause,
   wordsOf,
@@ -38,17 +39,16 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
       ? { ...(await find(db, request, { condition: sql`true`, rank: null })), corrected: null }
       : { products: [], total: 0, corrected: null }
 
-  const typed = await matching(db, words, request)
-  const found = await find(db, request, typed)
-  if (found.total > 0) return { ...found, corrected: null }
+  const typed = await find(db, request, await matching(db, words, request))
+  if (typed.total > 0) return { ...typed, corrected: null }
 
   const corrected = await correct(db, words)
-  if (corrected.join(' ') !== words.join(' ')) {
+  const changed = corrected.join(' ') !== words.join(' ')
+  if (changed) {
     const meant = await find(db, request, await matching(db, corrected, request))
     if (meant.total > 0) return { ...meant, corrected: corrected.join(' ') }
   }
   const some = await find(db, request, await matching(db, corrected, { ...request, any: true }))
-  const changed = corrected.join(' ') !== words.join(' ')
   return { ...some, corrected: changed && some.total > 0 ? corrected.join(' ') : null }
 }
 
@@ -83,25 +83,39 @@ async function matching(
   words: string[],
   { term, typing = false, any = false }: SearchRequest & { any?: boolean },
 ): Promise<Matching> {
-  const clauses = clausesOf(words, await synonymsOf(db, words))
-  const query = sql`to_tsquery('spanish_unaccent', ${tsquery(clauses, { typing, any })})`
-  const named = sql`to_tsquery('spanish_unaccent', ${tsquery(clauses, { typing, any: true, weight: 'A' })})`
-  const code = term.trim().toUpperCase()
-  const isCode = sql`(upper(p.model) = ${code} or upper(p.mpn) = ${code} or upper(p.sku) = ${code})`
+  const { thing, purpose } = partsOf(words)
+  const synonyms = await synonymsOf(db, words)
+  const clauses = clausesOf(thing, synonyms)
+  const wishes = clausesOf(purpose, synonyms)
+  const query = (options: Partial<QueryOptions>, of = clauses): RawBuilder<unknown> =>
+    sql`to_tsquery('spanish_unaccent', ${tsquery(of, { typing, any: false, weight: '', ...options })})`
+  const coded = await withCode(db, term)
+  const whole = query({ any })
   return {
-    condition: sql`(p.search_text @@ ${query} or ${isCode})`,
-    // what the product is weighs more than any mention of it
-    rank: sql`(${isCode})::integer * 100
-      + ts_rank('{0.02, 0.1, 0.3, 1}', p.search_text, ${named}) * 4
-      + ts_rank('{0.02, 0.1, 0.3, 1}', p.search_text, ${query})`,
+    condition: sql`(p.search_text @@ ${whole} or p.id = any(${coded}::bigint[]))`,
+    // what a product is comes before what is said about it, and that before what its long texts mention
+    rank: sql`(p.id = any(${coded}::bigint[]))::integer * 100
+      + (p.search_name @@ ${query({ weight: 'A' })})::integer * 4
+      + (p.search_name @@ ${query({ weight: 'A' }, clauses.slice(0, 1))})::integer * 2
+      + (p.search_name @@ ${query({})})::integer * 2
+      + ${wishes.length ? sql`(p.search_text @@ ${query({}, wishes)})::integer * 3` : sql`0`}
+      + ts_rank('{0, 0.1, 0.4, 1}', p.search_name, ${query({ any: true })})`,
   }
 }
 
+/** The products that have this model number, part number or sku. */
+async function withCode(db: Db, term: string): Promise<number[]> {
+  const code = term.trim().toUpperCase()
+  const { rows } = await sql<{ id: number }>`
+    select id from products
+    where upper(model) = ${code} or upper(mpn) = ${code} or upper(sku) = ${code}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type QueryOptions = { typing: boolean; any: boolean; weight: string }
+
 /** `('laptop' | 'computadora' <-> 'portatil') & 'gamer':*` */
-function tsquery(
-  clauses: SearchClause[],
-  { typing, any, weight = '' }: { typing: boolean; any: boolean; weight?: string },
-): string {
+function tsquery(clauses: SearchClause[], { typing, any, weight }: QueryOptions): string {
   const quoted = (word: string, mark: string): string =>
     `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${mark ? `:${mark}` : ''}`
   return clauses

@@ -410,6 +410,7 @@ export interface Products {
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
   refurbishment: Json | null
+  search_name: string | null
   search_text: string | null
   sku: string
   sold_count: Generated<number>

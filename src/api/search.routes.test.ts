@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as content from '#persistence/content-writes.ts'
+import * as searchIndex from '#persistence/search-index.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+const { get, post } = await testApi(db)
+const keysOf = (list: { url_key: string }[]) => list.map(({ url_key }) => url_key)
+const results = async (q: string) =>
+  (await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)).body
+
+beforeAll(async () => {
+  const products = [
+    {
+      urlKey: 'mochila',
+      name: 'Mochila para laptop 15.6"',
+      brand: null,
+      categories: ['accesorios'],
+      stock: 90,
+    },
+    {
+      urlKey: 'base',
+      name: 'Base enfriadora',
+      brand: null,
+      description: 'Enfría tu laptop. Laptop laptop laptop.',
+    },
+    { urlKey: 'laptop-air', name: 'Laptop Nimbus Air 14" 512GB', model: 'NA14-512', stock: 0 },
+    { urlKey: 'laptop-pro', name: 'Laptop Nimbus Pro 16" 1 TB', brand: 'Nimbus' },
+    { urlKey: 'audifonos', name: 'Audífonos Aurio Gota', brand: 'Aurio', mpn: 'AU-G1' },
+    {
+      urlKey: 'camara',
+      name: 'Cámara de acción Kresta',
+      price: centavos(500000),
+      specialPrice: centavos(300000),
+      specialTo: '2026-12-01',
+    },
+    { urlKey: 'oculta', name: 'Laptop oculta', visible: false },
+  ]
+  for (const product of products) await addProduct(db, product)
+  await content.replaceSynonyms(db, [
+    { id: 1, terms: ['laptop', 'portátil', 'computadora portátil'] },
+    { id: 2, terms: ['audífonos', 'auriculares'] },
+  ])
+  await searchIndex.refreshVocabulary(db)
+})
+
+describe('search', () => {
+  it('lists the product itself before its accessories and before mere mentions (SRC-03, API-12)', async () => {
+    const { products, total } = await results('laptop')
+    expect(keysOf(products)).toEqual(['laptop-pro', 'laptop-air', 'mochila', 'base'])
+    expect(total).toBe(4)
+  })
+
+  it.each([
+    ['AUDIFONOS', ['audifonos']],
+    ['auriculares', ['audifonos']],
+    ['computadora portatil nimbus', ['laptop-pro', 'laptop-air']],
+    ['laptop 512 gb', ['laptop-air']],
+    ['laptop 1tb', ['laptop-pro']],
+    ['na14-512', ['laptop-air']],
+    ['AU-G1', ['audifonos']],
+  ])('finds %s', async (q, expected) => {
+    expect(keysOf((await results(q)).products)).toEqual(expected)
+  })
+
+  it('answers what a misspelt word meant and says so', async () => {
+    const found = await results('audifnos')
+    expect(keysOf(found.products)).toEqual(['audifonos'])
+    expect(found.corrected_query).toBe('audifonos')
+    expect((await results('audifonos')).corrected_query).toBeUndefined()
+  })
+
+  it('finds something for part of the words rather than nothing', async () => {
+    expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
+  })
+
+  it.each([
+    '',
+    '   ',
+    '!!! ???',
+    "'; drop table products; --",
+    'zzzzqqq',
+    ':* & | <->',
+    'x'.repeat(400),
+  ])('answers nothing to %j without failing (SRC-03)', async (q) => {
+    expect(await results(q)).toMatchObject({ products: [], total: 0, page: 1, pages: 1 })
+  })
+
+  it('answers pages of ten (SRC-03)', async () => {
+    for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
+    const second = (await get('shop/searchProducts?q=cable&page=2')).body
+    expect(second.products).toHaveLength(2)
+    expect(second).toMatchObject({ total: 12, page: 2, pages: 2 })
+    expect((await get('shop/searchProducts?q=cable&page=9')).body).toMatchObject({
+      total: 12,
+      products: [],
+    })
+    expect(
+      (await post('shop/searchProducts', { searchQuery: 'cable' })).body.products,
+    ).toHaveLength(10)
+  })
+
+  it('lists what is on offer, with or without words', async () => {
+    expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
+    expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
+  })
+})
+
+describe('search while typing', () => {
+  it('takes the last word for a beginning (SRC-01, API-12)', async () => {
+    const { body } = await post('shop/search', {
+      searchTerm: 'lap',
+      start: 0,
+      offset: 20,
+      is_mobile: 1,
+    })
+    expect(keysOf(body.payload.hits)).toContain('laptop-pro')
+    expect(body.payload.total).toBe(4)
+  })
+
+  it('starts at `start` and answers `offset` rows (API-12)', async () => {
+    const { body } = await get('shop/search?term=laptop&start=1&offset=2')
+    expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
+    const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })
+    expect(capped.body.payload.hits).toHaveLength(4)
+  })
+
+  it('refuses a body without a term', async () => {
+    const { status, body } = await post('shop/search', {})
+    expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
+  })
+})
