@@ -12,7 +12,18 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
     return
   }
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
-  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
+  // a failure drops rows that were parsed and not yet handed out, so lines are counted where they are parsed
+  let parsedLines = 0
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record(record, { lines }) {
+      parsedLines = lines
+      return record
+    },
+  })
   const reading = pipeline(Readable.from(whole), parser).catch((error: unknown) => error)
   let columns: CsvColumn[] | null = null
   let line = 1
@@ -36,7 +47,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line, fault: csvFault(error), final: true }
+    yield { line: parsedLines + 1, fault: csvFault(error), final: true }
   } finally {
     parser.destroy()
     await reading

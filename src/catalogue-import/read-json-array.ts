@@ -13,7 +13,7 @@ const LIST_END = code(']')
 
 /** The elements of one JSON list, one at a time, each with the line on which it starts. */
 export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedEntry> {
-  let place: 'before' | 'between' | 'element' | 'after' = 'before'
+  let place = 'before' as 'before' | 'between' | 'element' | 'after'
   let line = 1
   let elementLine = 1
   let element = ''
@@ -66,23 +66,23 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
     }
     if (place === 'element') element += chunk.slice(start)
   }
-  if (place === 'before') yield { line, fault: 'El archivo está vacío.', final: true }
-  else if (place === 'element')
-    yield {
-      line: elementLine,
-      fault: 'El archivo termina a la mitad de este elemento.',
-      final: true,
+  if (place === 'element') {
+    if (depth > 0 || inString) {
+      const fault = 'El archivo termina a la mitad de este elemento.'
+      yield { line: elementLine, fault, final: true }
+      return
     }
-  else if (place === 'between')
+    yield parseElement(element, elementLine)
+  }
+  if (place === 'before') yield { line, fault: 'El archivo está vacío.', final: true }
+  else if (place !== 'after')
     yield { line, fault: 'Falta el «]» que cierra la lista.', final: true }
 }
 
 function parseElement(text: string, line: number): FeedEntry {
   try {
     return { line, value: JSON.parse(text) }
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
-    const lines = text.slice(0, position).split('\n').length - 1
-    return { line: line + lines, fault: 'Este elemento no es JSON válido.', final: false }
+  } catch {
+    return { line, fault: 'Este elemento no es JSON válido.', final: false }
   }
 }

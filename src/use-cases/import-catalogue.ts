@@ -83,6 +83,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     report.withdrawn = await writes.countOthers(db, seen)
   if (request.dryRun) return { ok: true, report }
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
+  if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }
 
   report.cutShort = await runs.closeCutShort(db, request.source)
   const run = await runs.begin(db, request.source)

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { makeProduct } from '#test/support/make-product.ts'
+import { type KnownAttribute, planChange } from './plan-changes.ts'
+import type { DraftAttribute } from './product-draft.ts'
+
+const known = new Map<string, KnownAttribute>([['ram', { label: 'Memoria RAM', unit: 'GB' }]])
+const product = (over: Parameters<typeof makeProduct>[0] = {}) => ({ id: 7, ...makeProduct(over) })
+const attribute = (
+  over: Partial<DraftAttribute> & { code: string; value: string },
+): DraftAttribute => ({
+  label: null,
+  unit: null,
+  filter: null,
+  sort: null,
+  ...over,
+})
+
+describe('a row and the shop', () => {
+  it('adds a product that is new and complete', () => {
+    const change = planChange(
+      { urlKey: 'x', sku: 'S', name: 'X', categories: ['tabletas'] },
+      undefined,
+      undefined,
+      known,
+    )
+    expect(change).toMatchObject({
+      kind: 'add',
+      content: { urlKey: 'x', stock: 0, price: null, visible: true, delivery: 'physical' },
+    })
+  })
+
+  it('refuses a new product without what every product has', () => {
+    expect(planChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
+      kind: 'refuse',
+      problems: ['es un producto nuevo y le falta «sku», «categories»'],
+    })
+  })
+
+  it('names only the fields that change', () => {
+    const before = product()
+    expect(
+      planChange({ urlKey: before.urlKey, name: before.name }, before, undefined, known),
+    ).toEqual({
+      kind: 'unchanged',
+      id: 7,
+    })
+    const draft = { urlKey: before.urlKey, price: centavos(5), stock: 9 }
+    expect(planChange(draft, before, undefined, known)).toMatchObject({
+      kind: 'change',
+      fields: ['price', 'stock'],
+      formerUrlKey: null,
+    })
+  })
+
+  it('sees a known sku under a new url key as the same product at a new address', () => {
+    const before = product()
+    expect(
+      planChange({ urlKey: 'nueva', sku: before.sku }, undefined, before, known),
+    ).toMatchObject({
+      kind: 'change',
+      fields: ['urlKey'],
+      formerUrlKey: before.urlKey,
+    })
+  })
+
+  it('refuses a sku that belongs to another product', () => {
+    const other = { ...product(), id: 8 }
+    const change = planChange({ urlKey: 'x', sku: other.sku }, product(), other, known)
+    expect(change.kind).toBe('refuse')
+  })
+
+  it('brings a withdrawn product back when a feed names it', () => {
+    const before = product({ visible: false })
+    const change = planChange({ urlKey: before.urlKey }, before, undefined, known)
+    expect(change).toMatchObject({ kind: 'change', fields: ['visible'] })
+  })
+
+  it('calls attributes as the shop does, and by their code when nobody named them', () => {
+    const change = planChange(
+      {
+        urlKey: 'x',
+        sku: 'S',
+        name: 'X',
+        categories: ['tabletas'],
+        attributes: [
+          attribute({ code: 'ram', value: '8', unit: 'GB' }),
+          attribute({ code: 'tasa_refresco', value: '120' }),
+        ],
+      },
+      undefined,
+      undefined,
+      known,
+    )
+    expect(change).toMatchObject({
+      content: {
+        attributes: [
+          { label: 'Memoria RAM', filter: '8 GB' },
+          { label: 'Tasa refresco', filter: '120' },
+        ],
+      },
+    })
+  })
+
+  it('sets single values and leaves the other attributes alone', () => {
+    const ram = {
+      code: 'ram',
+      label: 'Memoria RAM',
+      value: '8',
+      unit: 'GB',
+      filter: '8 GB',
+      sort: 8,
+    }
+    const size = {
+      code: 'tamano',
+      label: 'Tamaño',
+      value: '11',
+      unit: null,
+      filter: 'de 11',
+      sort: 11,
+    }
+    const before = product({ attributes: [size, ram] })
+    const same = {
+      urlKey: before.urlKey,
+      attributeValues: [attribute({ code: 'ram', value: '8', sort: 8 })],
+    }
+    expect(planChange(same, before, undefined, known).kind).toBe('unchanged')
+    const more = { ...same, attributeValues: [attribute({ code: 'ram', value: '16', sort: 16 })] }
+    expect(planChange(more, before, undefined, known)).toMatchObject({
+      fields: ['attributes'],
+      content: { attributes: [size, { code: 'ram', value: '16', unit: 'GB', filter: '16 GB' }] },
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
+
+const today = '2026-11-21'
+
+function draft(row: object): ProductDraft {
+  const result = draftFromRow({ url_key: 'laptop-x', ...row }, today)
+  if (!result.ok) throw new Error(result.problems.join('; '))
+  return result.draft
+}
+
+function problems(row: unknown): string[] {
+  const result = draftFromRow(row, today)
+  return result.ok ? [] : result.problems
+}
+
+describe('a row', () => {
+  it('becomes centavos and days of Mexico City', () => {
+    expect(
+      draft({ price: 1299.99, special_price: 999, special_from_days: -2, special_to_days: 0 }),
+    ).toEqual({
+      urlKey: 'laptop-x',
+      price: 129999,
+      specialPrice: 99900,
+      specialFrom: '2026-11-19',
+      specialTo: '2026-11-21',
+    })
+    expect(draft({ created_at_days: -1 }).createdAt?.toISOString()).toBe('2026-11-20T18:00:00.000Z')
+  })
+
+  it('says nothing about what it does not name and empties what is null', () => {
+    expect(draft({})).toEqual({ urlKey: 'laptop-x' })
+    expect(draft({ price: null, special_to_days: null, brand: null, description: null })).toEqual({
+      urlKey: 'laptop-x',
+      price: null,
+      specialTo: null,
+      brand: null,
+      description: '',
+    })
+  })
+
+  it('has its main category first', () => {
+    expect(draft({ category: 'a' }).categories).toEqual(['a'])
+    expect(draft({ category: 'a', categories: ['a', 'b'] }).categories).toEqual(['a', 'b'])
+    expect(problems({ url_key: 'x', category: 'b', categories: ['a', 'b'] })).toHaveLength(1)
+  })
+
+  it.each([
+    [5, 'debe ser un objeto'],
+    [{}, 'falta «url_key»'],
+    [{ url_key: 'Ñandú' }, '«url_key» sólo admite minúsculas'],
+    [{ url_key: 'checkout' }, 'dirección reservada'],
+    [{ url_key: 'x', price: 12.999 }, '«price» lleva más de dos decimales'],
+    [{ url_key: 'x', price: 0 }, '«price» debe ser mayor que 0'],
+    [{ url_key: 'x', price: 'caro' }, '«price» debe ser un número'],
+    [{ url_key: 'x', qty: 1.5 }, '«qty» debe ser un número entero'],
+    [{ url_key: 'x', qty: null }, '«qty» debe ser un número entero'],
+    [{ url_key: 'x', type: 'bundle' }, '«type» debe ser simple'],
+    [{ url_key: 'x', color: 'azul' }, 'campo desconocido: «color»'],
+    [{ url_key: 'x', refurbished: 'quizá' }, '«refurbished» no tiene un valor válido'],
+    [{ url_key: 'x', name: '' }, '«name» está vacío'],
+    [{ url_key: 'x', attributes: [{ code: 'ram', value: '' }] }, '«attributes[0].value»'],
+    [{ url_key: 'x', special_to: '2026-02-30' }, '«special_to» debe ser una fecha'],
+    [
+      { url_key: 'x', special_from: '2026-03-02', special_to: '2026-03-01' },
+      'la oferta termina antes de empezar',
+    ],
+    [{ url_key: 'x', related: ['x'] }, '«related» incluye al mismo producto'],
+    [{ url_key: 'x', delivery: 'digital', weight_g: 5 }, 'un producto digital no pesa'],
+  ])('is refused in Spanish: %j', (row, words) => {
+    expect(problems(row)).toEqual([expect.stringContaining(words)])
+  })
+
+  it('has the same fingerprint whenever it says the same, whatever the day it was created', () => {
+    const row = { name: 'X', price: 5 }
+    expect(fingerprint(draft(row))).toBe(fingerprint(draft({ ...row, created_at_days: -3 })))
+    expect(fingerprint(draft(row))).not.toBe(fingerprint(draft({ ...row, price: 6 })))
+  })
+})
