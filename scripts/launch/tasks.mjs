@@ -1,5 +1,6 @@
 import { build, ensureBuilt } from './build.mjs'
 import { check, checkQuick } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, tool } from './run.mjs'
@@ -26,6 +27,11 @@ const tasks = {
   shop: (options) => runNode([quiet, 'src/main/operate.ts', ...options]),
   'db:migrate': () => runNode([quiet, 'src/main/migrate-database.ts']),
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
+  'docs:api': () => runNode([quiet, 'scripts/write-api-reference.ts']),
+  'bench:pages': measure('bench/pages.ts'),
+  'bench:lighthouse': (options) =>
+    measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),
+  'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
     await build()
     return 0
@@ -36,6 +42,13 @@ const tasks = {
   check,
   'check:quick': checkQuick,
   format: () => runNode([biome, 'check', '--write', '--formatter-enabled=true', '.']),
+}
+
+function measure(script) {
+  return async (options, env = {}) => {
+    await ensureBuilt()
+    return runNode([quiet, script, ...options], { env })
+  }
 }
 
 /** Runs one task and gives the exit code of the process. */
