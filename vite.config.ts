@@ -20,8 +20,13 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 1,
                 },
-                { name: 'shop', test: /src[\\/]storefront[\\/]/, minShareCount: 4 },
+                {
+                  name: 'shop',
+                  test: /src[\\/]storefront[\\/](?!account|checkout|sign-in|support)/,
+                  minShareCount: 4,
+                },
               ],
             },
           },

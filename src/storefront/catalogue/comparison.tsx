@@ -112,15 +112,16 @@ function Row({
 
 function BuyButton({ product }: { product: Compared }) {
   const out = product.qty === 0 || product.best_price === null
+  const words = out ? 'Agotado' : literals.product.buy
   return (
     <Button
       size="s"
       block
       disabled={out}
-      aria-label={`${literals.product.buy} ${product.name}`}
+      aria-label={`${words} ${product.name}`}
       onClick={() => void buy(product.id)}
     >
-      {out ? 'Agotado' : literals.product.buy}
+      {words}
     </Button>
   )
 }
