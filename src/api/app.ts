@@ -24,6 +24,7 @@ import { ratingsRoutes } from './ratings.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
+import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 import { ticketRoutes } from './tickets.routes.ts'
@@ -54,6 +55,8 @@ export async function createApi(options: ApiOptions) {
   const {
     db,
     pictures,
+    gateway,
+    shopUrl,
     clock = () => new Date(),
     trustedProxies = [],
     tlsOnly = false,
@@ -87,6 +90,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(contentRoutes, { db, clock })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })
+  await app.register(searchEngineRoutes, { db, shopUrl })
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })
@@ -100,7 +104,6 @@ export async function createApi(options: ApiOptions) {
   await app.register(ticketRoutes, session)
   await app.register(notificationRoutes, session)
 
-  const { gateway, shopUrl } = options
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(orderRoutes, { ...session, gateway })
   await app.register(paymentNoticeRoutes, { db, clock, gateway })

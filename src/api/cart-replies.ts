@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { CartChange, PricedLine } from '#domain/cart.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { ListedProduct } from '#domain/product.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import type { CartQuote } from '#use-cases/quote-cart.ts'
 import type { ShownCart } from '#use-cases/read-cart.ts'
 import { productCard } from './product-replies.ts'
@@ -77,9 +78,9 @@ export function toCartChange(change: CartChange): wire.CartChange {
 function productText(change: Exclude<CartChange, { kind: 'coupon-dropped' }>): string {
   switch (change.kind) {
     case 'price-up':
-      return `${change.name} subió de ${pesosInWords(change.from)} a ${pesosInWords(change.to)}.`
+      return `${change.name} subió de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
     case 'price-down':
-      return `${change.name} bajó de ${pesosInWords(change.from)} a ${pesosInWords(change.to)}.`
+      return `${change.name} bajó de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
     case 'capped':
       return change.to === 1
         ? `De ${change.name} solo queda 1 pieza.`
@@ -90,16 +91,9 @@ function productText(change: Exclude<CartChange, { kind: 'coupon-dropped' }>): s
 }
 
 function couponText({ code, missing }: { code: string; missing: Centavos | null }): string {
-  if (missing !== null) return `Te faltan ${pesosInWords(missing)} para usar el cupón ${code}.`
+  if (missing !== null) return `Te faltan ${shownMoney(missing)} para usar el cupón ${code}.`
   return `El cupón ${code} ya no está disponible.`
 }
-
-/** An amount as texts name it: `$1,234.50`. */
-export function pesosInWords(amount: Centavos): string {
-  return pesoFormat.format(toPesos(amount))
-}
-
-const pesoFormat = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 function pesosOrNull(amount: Centavos | null): number | null {
   return amount === null ? null : toPesos(amount)

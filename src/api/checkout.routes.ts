@@ -17,6 +17,7 @@ import {
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos, ZERO } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { dropCoupon, useCoupon } from '#use-cases/apply-coupon.ts'
@@ -27,7 +28,7 @@ import { priceShopperCart, type ShopperCart } from '#use-cases/price-cart.ts'
 import { withProducts } from '#use-cases/read-cart.ts'
 import { recommendAddition } from '#use-cases/recommend-addition.ts'
 import { startCheckout } from '#use-cases/start-checkout.ts'
-import { pesosInWords, toCart, toCartChange } from './cart-replies.ts'
+import { toCart, toCartChange } from './cart-replies.ts'
 import { toOrderStatus } from './order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
 import { productCard } from './product-replies.ts'
@@ -215,7 +216,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       }
       if (used.code === 'too-many-requests') return sendTooMany(reply, used.retryAfterSeconds)
       if (used.code !== 'coupon-minimum') return sendProblem(reply, used.code)
-      const messageForUser = `Te faltan ${pesosInWords(used.missing)} para usar este cupón.`
+      const messageForUser = `Te faltan ${shownMoney(used.missing)} para usar este cupón.`
       return sendProblem(reply, used.code, { messageForUser })
     },
   )

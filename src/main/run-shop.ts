@@ -7,10 +7,12 @@ import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
-import { shopJobs, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
+import { startSending } from './outbox-sender.ts'
 import { builtPages, livePages } from './pages.ts'
 import { keptSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import { shopJobs } from './shop-jobs.ts'
 import { type Services, startStandIns } from './stand-ins.ts'
 import { servePages } from './storefront.ts'
 
@@ -83,9 +85,20 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       onDeaf: () => keptPages.setHearing(false),
     })
     closers.push(changes.close)
-    const jobs = await startJobs(services.databaseUrl, shopJobs({ db, gateway }), (err, job) =>
-      app.log.error({ err, job }, 'job failed'),
-    )
+    const sender = startSending({
+      db,
+      smtpUrl: services.smtpUrl,
+      mailFrom: settings.mail.from,
+      smsUrl: services.smsUrl,
+      shopUrl: settings.url,
+      log: app.log,
+    })
+    closers.push(sender.close)
+    const jobs = await startJobs({
+      databaseUrl: services.databaseUrl,
+      jobs: shopJobs({ db, gateway }),
+      onFailure: (job, err) => app.log.error({ err, job }, 'job failed'),
+    })
     closers.push(jobs.close)
     await app.listen({ host: settings.host, port: settings.port })
     return { services, close }

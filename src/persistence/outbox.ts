@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { Json } from './tables.ts'
 
 export type Message = {
   /** names what caused it, so that the same cause never sends twice */
@@ -8,7 +7,8 @@ export type Message = {
   channel: 'mail' | 'sms'
   recipient: string
   template: string
-  data: Record<string, Json>
+  /** what the template is made of */
+  data: object
 }
 
 export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
@@ -32,10 +32,15 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
 }
 
 /** The next message that is due, held until the transaction ends; other senders pass it over. */
-export async function lockNextDue(db: Db, now: Date): Promise<DueMessage | null> {
+export async function lockNextDue(
+  db: Db,
+  channel: Message['channel'],
+  now: Date,
+): Promise<DueMessage | null> {
   const row = await db
     .selectFrom('outbox')
     .selectAll()
+    .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_try_at', '<=', now)
@@ -52,7 +57,7 @@ export async function lockNextDue(db: Db, now: Date): Promise<DueMessage | null>
     channel: row.channel as Message['channel'],
     recipient: row.recipient,
     template: row.template,
-    data: row.data as Message['data'],
+    data: row.data as object,
     tries: row.tries,
     createdAt: row.created_at,
   }

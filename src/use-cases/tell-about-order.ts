@@ -1,19 +1,12 @@
+import { multiply } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
-import { type OrderStateId, stateLabel } from '#domain/order-progress.ts'
+import { stateLabel } from '#domain/order-progress.ts'
+import type { OrderNews, OrderNewsData } from '#mail/order-letters.ts'
 import type { Db } from '#persistence/database.ts'
 import * as notifications from '#persistence/notifications.ts'
 import * as outbox from '#persistence/outbox.ts'
-
-/** What a shopper is written about; each is a template of the mails. */
-export type OrderNews =
-  | 'order-confirmed'
-  | 'order-awaits-payment'
-  | 'order-canceled'
-  | 'order-moved'
-  | 'order-paid-late'
-  | 'order-underpaid'
-  | 'order-refund-open'
-  | 'order-refunded'
+import * as payments from '#persistence/payments.ts'
+import * as shoppers from '#persistence/shoppers.ts'
 
 const TITLES: Record<OrderNews, (state: string) => string> = {
   'order-confirmed': () => 'Recibimos tu pago',
@@ -26,49 +19,64 @@ const TITLES: Record<OrderNews, (state: string) => string> = {
   'order-refunded': () => 'Te devolvimos tu dinero',
 }
 
+type Occasion = {
+  /** tells it apart from other news of the same kind about the order */
+  key: string
+  details?: Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing'>
+}
+
 /** Puts a mail in line and a notification in the shopper's panel, once for each occasion. */
 export async function tellAboutOrder(
   db: Db,
   news: OrderNews,
   { attempt, order }: { attempt: PaymentAttempt; order: Order },
-  occasion: { key: string; details?: Record<string, string | number | null> },
+  { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
-  const isNew = await outbox.add(
-    db,
-    {
-      dedupeKey: `${news}:${order.number}:${occasion.key}`,
-      channel: 'mail',
-      recipient: attempt.email,
-      template: news,
-      data: {
-        orderNumber: order.number,
-        state: stateLabel(order.stateId as OrderStateId),
-        total: attempt.total,
-        paid: attempt.paid,
-        method: attempt.method,
-        voucher: attempt.voucher && { ...attempt.voucher },
-        ref: attempt.ref,
-        carrier: order.carrier,
-        trackingNumber: order.trackingNumber,
-        trackingUrl: order.trackingUrl,
-        cancelReason: order.cancelReason,
-        ...occasion.details,
-      },
-    },
-    now,
-  )
-  if (!isNew || order.shopperId === null) return
   const pickup = attempt.shippingCode === 'recoger'
-  await notifications.add(
-    db,
-    {
-      shopperId: order.shopperId,
-      kind: 'order',
-      title: TITLES[news](stateLabel(order.stateId, { pickup })),
-      body: `Pedido ${order.number}`,
-      link: `/order-detail/${order.number}`,
-    },
-    now,
-  )
+  const state = stateLabel(order.stateId, { pickup })
+  const lines = await payments.linesOf(db, attempt.id)
+  const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
+  const data: OrderNewsData = {
+    firstName: shopper?.firstName || null,
+    orderNumber: order.number,
+    stateId: order.stateId,
+    state,
+    lines: lines.map(({ name, quantity, unitPrice }) => ({
+      name,
+      quantity,
+      amount: multiply(unitPrice, quantity),
+    })),
+    subtotal: attempt.subtotal,
+    discount: attempt.discount,
+    shipping: attempt.shipping,
+    shippingName: attempt.shippingName,
+    estimateFrom: attempt.estimateFrom,
+    estimateTo: attempt.estimateTo,
+    total: attempt.total,
+    method: attempt.method,
+    voucher: attempt.voucher,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+    cancelReason: order.cancelReason,
+    ...details,
+  }
+  const message = {
+    dedupeKey: `${news}:${order.number}:${key}`,
+    channel: 'mail' as const,
+    recipient: attempt.email,
+    template: news,
+    data,
+  }
+  const isNew = await outbox.add(db, message, now)
+  if (!isNew || order.shopperId === null) return
+  const notification = {
+    shopperId: order.shopperId,
+    kind: 'order' as const,
+    title: TITLES[news](state),
+    body: `Pedido ${order.number}`,
+    link: `/order-detail/${order.number}`,
+  }
+  await notifications.add(db, notification, now)
 }

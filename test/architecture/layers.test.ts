@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readSourceFiles, resolveImport, type SourceFile } from './source-files.ts'
 
-const stores = ['persistence', 'payments', 'sign-in', 'catalogue-import']
+const stores = ['persistence', 'payments', 'sign-in', 'mail', 'catalogue-import']
 
 /** What each layer may import; the drawing in ARCHITECTURE.md, as data. */
 const mayImport: Record<string, string[]> = {
@@ -11,6 +11,7 @@ const mayImport: Record<string, string[]> = {
   persistence: ['domain'],
   payments: ['domain'],
   'sign-in': ['domain'],
+  mail: ['domain'],
   'catalogue-import': ['domain'],
   'use-cases': [...stores, 'domain'],
   api: ['use-cases', ...stores, 'contract', 'domain'],

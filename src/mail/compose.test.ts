@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import type { OrderStateId } from '#domain/order-progress.ts'
+import { composeMail, composeText } from './compose.ts'
+import type { OrderNews, OrderNewsData } from './order-letters.ts'
+
+const shopUrl = 'https://tienda.mx'
+
+function news(over: Partial<OrderNewsData> = {}): OrderNewsData {
+  return {
+    firstName: 'Mariana',
+    orderNumber: '2611-K7Q2MD',
+    stateId: 2,
+    state: 'Pago confirmado, en preparación',
+    lines: [{ name: 'Laptop <Nimbus> & funda', quantity: 2, amount: centavos(2_199_800) }],
+    subtotal: centavos(2_199_800),
+    discount: centavos(50_000),
+    shipping: centavos(0),
+    shippingName: 'Envío estándar',
+    estimateFrom: '2026-11-24',
+    estimateTo: '2026-11-25',
+    total: centavos(2_149_800),
+    method: 'card',
+    voucher: null,
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    cancelReason: null,
+    ...over,
+  }
+}
+
+const letter = (name: OrderNews, over: Partial<OrderNewsData> = {}) =>
+  composeMail(name, news(over), shopUrl)
+
+describe('mail about an order', () => {
+  it('lists what was bought, what it cost and when it arrives (FMT-01)', () => {
+    const { subject, text, html } = letter('order-confirmed')
+    expect(subject).toBe('Recibimos tu pedido 2611-K7Q2MD')
+    expect(text).toContain('Hola, Mariana:')
+    expect(text).toContain('2 × Laptop <Nimbus> & funda: $21,998.00')
+    expect(text).toContain('Descuento: −$500.00')
+    expect(text).toContain('Envío estándar: Gratis')
+    expect(text).toContain('Total, IVA incluido: $21,498.00')
+    expect(text).toContain(
+      'Llega entre el martes, 24 de noviembre y el miércoles, 25 de noviembre.',
+    )
+    expect(text).toContain('https://tienda.mx/order-detail/2611-K7Q2MD')
+    expect(html).toContain('2 × Laptop &lt;Nimbus&gt; &amp; funda')
+    expect(html).not.toContain('<Nimbus>')
+    expect(html).toContain('<html lang="es-MX">')
+  })
+
+  it('brings the reference of a payment that is still to be made', () => {
+    const voucher = {
+      reference: '99887766',
+      barcode: '1234',
+      clabe: '646180111812345678',
+      bank: 'STP',
+      expiresAt: '2026-11-24T05:30:00Z',
+    }
+    const { text } = letter('order-awaits-payment', { method: 'spei', voucher })
+    expect(text).toContain('CLABE: 6461 8011 1812 3456 78')
+    expect(text).toContain('Referencia: 99887766')
+    expect(text).toContain('Paga antes del: lunes, 23 de noviembre, 23:30')
+    expect(letter('order-awaits-payment', { method: 'cash', voucher }).text).toContain(
+      'en efectivo',
+    )
+  })
+
+  it('says something of its own in every piece of news and every state', () => {
+    const everyNews: OrderNews[] = [
+      'order-confirmed',
+      'order-awaits-payment',
+      'order-canceled',
+      'order-paid-late',
+      'order-underpaid',
+      'order-refund-open',
+      'order-refunded',
+    ]
+    const states: OrderStateId[] = [3, 4, 5, 6, 7, 8, 9]
+    const mails = [
+      ...everyNews.map((name) => letter(name)),
+      ...states.map((stateId) => letter('order-moved', { stateId, state: `Estado ${stateId}` })),
+      letter('order-moved', { stateId: 8, state: 'Listo para recoger' }),
+    ]
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length)
+    for (const { text, html } of mails) {
+      expect(`${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+
+  it('brings the tracking number of a parcel on its way', () => {
+    const { subject, text } = letter('order-moved', {
+      stateId: 3,
+      state: 'Enviado',
+      carrier: 'Correcaminos',
+      trackingNumber: 'CM123456MX',
+      trackingUrl: 'https://correcaminos.example/CM123456MX',
+    })
+    expect(subject).toBe('Tu pedido 2611-K7Q2MD ya salió')
+    expect(text).toContain('Paquetería: Correcaminos\nGuía: CM123456MX')
+    expect(text).toContain('https://correcaminos.example/CM123456MX')
+  })
+
+  it('asks for a CLABE where no card can be given its money back', () => {
+    const amount = centavos(99_900)
+    expect(letter('order-refund-open', { amount, byGateway: 0 }).text).toContain(
+      'CLABE de 18 dígitos',
+    )
+    expect(letter('order-refund-open', { amount, byGateway: 1 }).text).toContain('misma tarjeta')
+  })
+})
+
+describe('mail about an account', () => {
+  it('brings the shop’s answer to a ticket, as it was written (TKT-02)', () => {
+    const data = {
+      firstName: 'Ana',
+      ticketId: 1003,
+      subject: 'Garantía',
+      answer: 'Hola.\n<b>Sí</b>',
+    }
+    const { subject, text, html } = composeMail('ticket-answer', data, shopUrl)
+    expect(subject).toBe('Respondimos tu ticket 1003')
+    expect(text).toContain('> Hola.\n> <b>Sí</b>')
+    expect(html).toContain('&lt;b&gt;Sí&lt;/b&gt;')
+    expect(text).toContain('https://tienda.mx/ticket-detail/1003')
+  })
+
+  it('tells that a phone moved to another account (TFA-02)', () => {
+    const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, shopUrl)
+    expect(text).toContain('Hola:')
+    expect(text).toContain('termina en 78')
+  })
+})
+
+describe('a text message', () => {
+  it('brings the code and how long it holds (TFA-01)', () => {
+    const text = composeText('phone-code', { code: '004217' })
+    expect(text).toContain('004217')
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  it('is written for known templates only', () => {
+    expect(() => composeText('phone-moved', {})).toThrow('phone-moved')
+    expect(() => composeMail('phone-code', {}, shopUrl)).toThrow('phone-code')
+  })
+})

@@ -1,0 +1,41 @@
+import {
+  type PhoneMovedData,
+  phoneMovedLetter,
+  type TicketAnswerData,
+  ticketAnswerLetter,
+} from './account-letters.ts'
+import { type Mail, toMail } from './letter.ts'
+import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
+
+const orderNews: ReadonlySet<string> = new Set<OrderNews>([
+  'order-confirmed',
+  'order-awaits-payment',
+  'order-canceled',
+  'order-moved',
+  'order-paid-late',
+  'order-underpaid',
+  'order-refund-open',
+  'order-refunded',
+])
+
+/** The mail of a template; throws when there is no such template. `data` is what was put in line for it. */
+export function composeMail(template: string, data: unknown, shopUrl: string): Mail {
+  if (orderNews.has(template)) {
+    return toMail(orderLetter(template as OrderNews, data as OrderNewsData, shopUrl))
+  }
+  switch (template) {
+    case 'phone-moved':
+      return toMail(phoneMovedLetter(data as PhoneMovedData, shopUrl))
+    case 'ticket-answer':
+      return toMail(ticketAnswerLetter(data as TicketAnswerData, shopUrl))
+    default:
+      throw new Error(`There is no mail template ${template}`)
+  }
+}
+
+/** The text message of a template; throws when there is no such template. */
+export function composeText(template: string, data: unknown): string {
+  if (template !== 'phone-code') throw new Error(`There is no text template ${template}`)
+  const { code } = data as { code: string }
+  return `Tianguis: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
+}

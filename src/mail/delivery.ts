@@ -1,0 +1,12 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+
+/** `undeliverable` will never arrive; `unreachable` may on another try. */
+export type Delivery = Granted | Refusal<'undeliverable' | 'unreachable', { reason: string }>
+
+export function undeliverable(reason: string) {
+  return refuse('undeliverable', { reason })
+}
+
+export function unreachable(reason: string) {
+  return refuse('unreachable', { reason })
+}

@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer'
+import { type Delivery, undeliverable, unreachable } from './delivery.ts'
+import type { Mail } from './letter.ts'
+
+export type Mailer = ReturnType<typeof openMailer>
+
+/** A connection to the mail server, opened when there is something to send. */
+export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+
+  /** `messageId` stays the same when a mail is tried again, so that receivers can drop a double. */
+  async function send(to: string, mail: Mail, messageId: string): Promise<Delivery> {
+    try {
+      await transport.sendMail({
+        from,
+        to,
+        ...mail,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return { ok: true }
+    } catch (error) {
+      const {
+        message,
+        code,
+        responseCode = 0,
+      } = error as Error & {
+        code?: string
+        responseCode?: number
+      }
+      // Only what is said about this mail is final: a refused login or greeting is the shop's own trouble.
+      const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+      return isFinal ? undeliverable(message) : unreachable(message)
+    }
+  }
+
+  return { send, close: () => transport.close() }
+}

@@ -1,0 +1,39 @@
+import { type Delivery, undeliverable, unreachable } from './delivery.ts'
+
+const TIMEOUT_MS = 10_000
+const AUTHORISATION_OR_LIMIT = [401, 403, 408, 429]
+
+export type Texter = ReturnType<typeof openTexter>
+
+/**
+ * Sends text messages by Twilio's Messages call. Account and key are the user and password of the address;
+ * its query names the sender: `https://AC…:key@api.twilio.com/…/Messages.json?From=%2B525500000000`.
+ */
+export function openTexter({ smsUrl }: { smsUrl: string }) {
+  const address = new URL(smsUrl)
+  const sender = address.searchParams.get('From') ?? 'Tianguis'
+  const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
+  address.search = ''
+  address.username = ''
+  address.password = ''
+
+  async function send(phone: string, text: string): Promise<Delivery> {
+    try {
+      const reply = await fetch(address, {
+        method: 'POST',
+        headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
+        body: new URLSearchParams({ From: sender, To: `+52${phone}`, Body: text }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (reply.ok) return { ok: true }
+      const reason = `The text service answered ${reply.status}`
+      const isFinal =
+        reply.status >= 400 && reply.status < 500 && !AUTHORISATION_OR_LIMIT.includes(reply.status)
+      return isFinal ? undeliverable(reason) : unreachable(reason)
+    } catch (error) {
+      return unreachable(String(error))
+    }
+  }
+
+  return { send }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openMailer } from '#mail/mailer.ts'
+import { openTexter } from '#mail/texter.ts'
+import type { Db } from '#persistence/database.ts'
+import { sendOutbox } from '#use-cases/send-outbox.ts'
+
+const LOOK_EVERY_MS = 1000
+
+type Options = {
+  db: Db
+  smtpUrl: string
+  mailFrom: string
+  smsUrl: string
+  shopUrl: string
+  log: {
+    warn: (details: object, words: string) => void
+    error: (details: object, words: string) => void
+  }
+}
+
+/** Keeps sending what is put into the outbox; mail and text messages do not wait for each other. */
+export function startSending({ db, smtpUrl, mailFrom, smsUrl, shopUrl, log }: Options) {
+  const mailer = openMailer({ smtpUrl, from: mailFrom })
+  const senders = {
+    mailer,
+    texter: openTexter({ smsUrl }),
+    shopUrl,
+    onFailure: (failure: object) => log.warn(failure, 'message not sent'),
+  }
+  const stopped = new AbortController()
+  const running = Promise.all([keepSending('mail'), keepSending('sms')])
+
+  async function keepSending(channel: 'mail' | 'sms') {
+    while (!stopped.signal.aborted) {
+      await sendOutbox(db, channel, senders, () => new Date()).catch((error: unknown) => {
+        if (!stopped.signal.aborted) log.error({ err: error }, 'outbox not read')
+      })
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    async close() {
+      stopped.abort()
+      await running
+      mailer.close()
+    },
+  }
+}
