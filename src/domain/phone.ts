@@ -40,8 +40,3 @@ export function phoneCodeProblem(written: string): CodeProblem | null {
 export function phoneCode(random: number): string {
   return String(random).padStart(PHONE_CODE_DIGITS, '0')
 }
-
-/** The last two digits only, for logs and messages: `5512345678` → `•••••••• 78`. */
-export function maskedPhone(phone: string): string {
-  return `•••••••• ${phone.slice(-2)}`
-}

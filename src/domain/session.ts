@@ -1,8 +1,6 @@
 const SECOND_IN_MS = 1000
 const DAY_IN_MS = 86_400 * SECOND_IN_MS
 
-/** The bearer of every call lives this long. */
-export const REQUEST_TOKEN_SECONDS = 600
 /** A session ends when nobody renews it for so long. */
 export const SESSION_IDLE_MS = 30 * DAY_IN_MS
 /** Nobody stays signed in for longer without showing the identity provider who they are. */
