@@ -1,9 +1,9 @@
 import type * as wire from '#contract/account.ts'
 import { genderLetter } from '#domain/person.ts'
+import { isRejectCode, rejectReasons } from '#domain/review-moderation.ts'
 import type { SavedAddress } from '#persistence/addresses.ts'
 import type { ShopperReview } from '#persistence/shopper-reviews.ts'
 import type { Profile } from '#use-cases/read-profile.ts'
-import { rejectReasons } from './field-texts.ts'
 import { toOrder } from './order-replies.ts'
 
 export function toUserDetails({ shopper, addresses, reviews, orders }: Profile): wire.UserDetails {
@@ -57,7 +57,10 @@ export function toMyReview(review: ShopperReview): wire.MyReview {
     title: review.title,
     comment: review.comment,
     status: review.status,
-    reject_reason: review.rejectCode && (rejectReasons[review.rejectCode] ?? null),
+    reject_reason:
+      review.rejectCode && isRejectCode(review.rejectCode)
+        ? rejectReasons[review.rejectCode]
+        : null,
     verified_purchase: review.verifiedPurchase,
     created_at: review.createdAt.toISOString(),
   }

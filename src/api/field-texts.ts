@@ -60,16 +60,6 @@ export const phoneCodeTexts: Record<CodeProblem, string> = {
   'not-six-digits': 'Debe contener 6 Numeros',
 }
 
-/** Why a review was not published, by the moderator's code. */
-export const rejectReasons: Record<string, string> = {
-  datos_personales: 'Contiene datos personales',
-  insulto: 'Contiene insultos',
-  no_trata_del_producto: 'No trata del producto',
-  publicidad: 'Es publicidad',
-  duplicada: 'Está duplicada',
-  falsa: 'Es falsa',
-}
-
 export function personFieldTexts(fields: Partial<Record<PersonField, PersonProblem>>) {
   return textsOf(fields, personFields, personTexts)
 }

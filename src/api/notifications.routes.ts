@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { NotificationsReadBody, NotificationsReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
-import * as notifications from '#persistence/shopper-notifications.ts'
+import * as notifications from '#persistence/notifications.ts'
 import { orRefused } from './problem-replies.ts'
 import { requireShopper, type SessionOptions } from './shopper-session.ts'
 

@@ -35,6 +35,12 @@ export function stateAfterShopperReply(
     : 'open'
 }
 
+/** The state after the shop answers, or null when the ticket takes no more answers. */
+export function stateAfterShopAnswer(state: TicketState, resolved: boolean): TicketState | null {
+  if (state === 'closed') return null
+  return resolved ? 'resolved' : 'waiting_customer'
+}
+
 /** Whether the shopper may say that a ticket is settled. */
 export function canBeSettledByShopper(state: TicketState): boolean {
   return state !== 'resolved' && state !== 'closed'

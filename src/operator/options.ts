@@ -26,3 +26,10 @@ export function onlyPath(positionals: string[], what: string): string {
   if (others.length) throw new WrongUse(`Sobra «${others[0]}».`)
   return path
 }
+
+/** A row's number as the operator typed it. */
+export function readId(word: string): number {
+  const id = Number(word)
+  if (!Number.isSafeInteger(id) || id < 1) throw new WrongUse(`«${word}» no es un número.`)
+  return id
+}

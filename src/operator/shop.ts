@@ -2,11 +2,17 @@ import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
+import { moderateReviewCommand, reviewsCommand } from './reviews.ts'
+import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 
 const commands: Record<string, Command> = {
   import: importCatalogueCommand,
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
+  tickets: ticketsCommand,
+  'answer-ticket': answerTicketCommand,
+  reviews: reviewsCommand,
+  'moderate-review': moderateReviewCommand,
 }
 
 const CALL = 'npm run shop --'

@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 
 export type NewNotification = {
   shopperId: number
-  kind: 'order' | 'payment' | 'ticket' | 'reward'
+  kind: 'order' | 'payment' | 'ticket' | 'review' | 'reward'
   title: string
   body: string
   link: string | null
@@ -19,5 +19,32 @@ export async function add(db: Db, notification: NewNotification, now: Date): Pro
       link: notification.link,
       created_at: now,
     })
+    .execute()
+}
+
+/** What a shopper has been told, newest first. */
+export async function listOf(db: Db, shopperId: number, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks what has been told up to a notification as read. */
+export async function markRead(
+  db: Db,
+  shopperId: number,
+  upToId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('id', '<=', upToId)
+    .where('read_at', 'is', null)
     .execute()
 }

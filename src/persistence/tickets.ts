@@ -113,8 +113,8 @@ export async function addReply(
   ticketId: number,
   reply: Omit<TicketReply, 'id' | 'createdAt'>,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('ticket_replies')
     .values({
       ticket_id: ticketId,
@@ -123,7 +123,9 @@ export async function addReply(
       body: reply.body,
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function setState(db: Db, id: number, state: TicketState, now: Date): Promise<void> {

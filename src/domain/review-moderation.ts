@@ -1,0 +1,28 @@
+/** Why a review is not published; a low rating is never a reason. */
+export const rejectReasons = {
+  datos_personales: 'Contiene datos personales',
+  insulto: 'Contiene insultos',
+  no_trata_del_producto: 'No trata del producto',
+  publicidad: 'Es publicidad',
+  duplicada: 'Está duplicada',
+  falsa: 'Es falsa',
+} as const
+
+export type RejectCode = keyof typeof rejectReasons
+export type Verdict = 'approve' | 'reject' | 'hide'
+
+const outcomes = {
+  approve: { from: ['pending', 'hidden'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  hide: { from: ['approved'], to: 'hidden' },
+} as const
+
+/** The status that a verdict leads to, or null when a review in `status` cannot be judged so. */
+export function statusAfter(verdict: Verdict, status: string) {
+  const { from, to } = outcomes[verdict]
+  return from.some((one) => one === status) ? to : null
+}
+
+export function isRejectCode(text: string): text is RejectCode {
+  return Object.hasOwn(rejectReasons, text)
+}

@@ -1,0 +1,10 @@
+const momentFormat = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment in Mexico City, short. */
+export function shownMoment(moment: Date): string {
+  return momentFormat.format(moment)
+}

@@ -1,0 +1,60 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import {
+  type RejectCode,
+  rejectReasons,
+  statusAfter,
+  type Verdict,
+} from '#domain/review-moderation.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as notifications from '#persistence/notifications.ts'
+import * as reviews from '#persistence/review-moderation.ts'
+
+type Judgement = {
+  id: number
+  verdict: Verdict
+  /** why it is rejected */
+  rejectCode?: RejectCode
+  /** what the shop answers under a published review */
+  reply?: string
+  actor: string
+}
+
+/** Publishes, rejects or hides a review, and tells its author what became of it. */
+export function moderateReview(
+  db: Db,
+  { id, verdict, rejectCode, reply, actor }: Judgement,
+  now: Date,
+): Promise<
+  Granted<{ author: string }> | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required'>
+> {
+  return inTransaction(db, async (transaction) => {
+    const review = await reviews.lockById(transaction, id)
+    if (!review) return refuse('review-not-found')
+    const status = statusAfter(verdict, review.status)
+    if (!status) return refuse('move-not-allowed')
+    if (verdict === 'reject' && !rejectCode) return refuse('reason-required')
+
+    const code = verdict === 'reject' ? (rejectCode ?? null) : null
+    await reviews.setStatus(transaction, id, { status, rejectCode: code }, now)
+    if (reply) await reviews.setShopReply(transaction, id, reply, now)
+    const entry = {
+      actor,
+      action: `review-${verdict}`,
+      subject: `review:${id}`,
+      ...(code && { reason: code }),
+    }
+    await auditLog.add(transaction, entry, now)
+    if (review.shopperId !== null && verdict !== 'hide') {
+      const notification = {
+        shopperId: review.shopperId,
+        kind: 'review' as const,
+        title: code ? 'No publicamos tu reseña' : 'Publicamos tu reseña',
+        body: code ? `${review.productName}: ${rejectReasons[code]}` : review.productName,
+        link: '/reviews',
+      }
+      await notifications.add(transaction, notification, now)
+    }
+    return { ok: true, author: review.authorName }
+  })
+}
