@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addCategories, addProduct } from '#test/support/make-product.ts'
+import { runCommand } from './shop.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-operator-'))
+const pictures = openPictureStore(path.join(folder, 'store'))
+afterAll(() => rm(folder, { recursive: true }))
+beforeAll(() => addCategories(db, ['tabletas']))
+
+async function run(...words: string[]) {
+  let written = ''
+  let noted = ''
+  let opened = 0
+  const code = await runCommand(words, {
+    open: async () => {
+      opened += 1
+      return { db, pictures, close: async () => {} }
+    },
+    now: () => new Date('2026-11-21T18:00:00Z'),
+    demoFolder: 'catalogue',
+    screen: {
+      write: (text) => {
+        written += text
+      },
+      note: (text) => {
+        noted += text
+      },
+      isTerminal: false,
+    },
+  })
+  return { code, written, noted, opened }
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const place = path.join(folder, name)
+  await writeFile(place, content)
+  return place
+}
+
+describe('the command line', () => {
+  it('explains itself without a database', async () => {
+    for (const words of [[], ['help'], ['--help']]) {
+      const { code, written, opened } = await run(...words)
+      expect({ code, opened }).toEqual({ code: 0, opened: 0 })
+      expect(written).toContain('import <archivo.json|archivo.csv>')
+    }
+    expect((await run('help', 'import')).written).toContain('--dry-run')
+    expect((await run('import', '--help')).written).toContain('attr:código')
+  })
+
+  it.each([
+    [['nada'], 'No existe el comando «nada»'],
+    [['toString'], 'No existe el comando'],
+    [['import'], 'Falta el archivo'],
+    [['import', 'a.xlsx'], '.json o .csv'],
+    [['import', 'no-existe.csv'], 'No existe el archivo'],
+    [['import', 'a.csv', 'b.csv'], 'Sobra «b.csv»'],
+    [['import', 'a.csv', '--borrar'], 'No existe la opción --borrar'],
+    [['import-pictures', 'no-existe'], 'No existe la carpeta'],
+  ])('answers 2 to %j and says why', async (words, reason) => {
+    const { code, noted } = await run(...words)
+    expect(code).toBe(2)
+    expect(noted).toContain(reason)
+  })
+})
+
+describe('import', () => {
+  it('shows what would change, changes it, and then finds nothing to do', async () => {
+    await addProduct(db, { urlKey: 'conocida', sku: 'C-1', name: 'Conocida', stock: 5 })
+    const feed = await file(
+      'productos.csv',
+      'url_key;sku;name;categories;price;qty\nconocida;C-1;Conocida;tabletas;"1,500.50";4\nnueva;N-1;Nueva;tabletas;99;1\n',
+    )
+    const dry = await run('import', feed, '--dry-run')
+    expect(dry.written).toContain('+ nueva  Nueva')
+    expect(dry.written).toContain('~ conocida: precio $1,000.00 → $1,500.50; existencias 5 → 4')
+    expect(dry.written).toContain('Por agregar: 1 · por cambiar: 1 · sin cambios: 0')
+    const done = await run('import', feed)
+    expect(done).toMatchObject({
+      code: 0,
+      written: expect.stringContaining('Agregados: 1 · cambiados: 1'),
+    })
+    expect(done.noted).toBe('Revisando…\nGuardando…\nEnlazando…\n')
+    expect((await run('import', feed)).written).toContain('sin cambios: 2')
+  })
+
+  it('names the lines that are wrong and answers 1', async () => {
+    const feed = await file('malas.json', '[\n{"url_key": "faq"},\n{"url_key": "x", "qty": -1}\n]')
+    const { code, written } = await run('import', feed)
+    expect(code).toBe(1)
+    expect(written).toContain('línea 2: «faq» es una dirección reservada')
+    expect(written).toContain('línea 3: «qty» no puede ser menor que 0')
+    expect(written).toContain('No se guardó nada.')
+  })
+})
+
+describe('import-pictures', () => {
+  it('takes the pictures of known products in the sizes of the shop and names the others', async () => {
+    const { id } = await addProduct(db, {
+      urlKey: 'con-foto-1',
+      name: 'Con foto',
+      imageAlt: 'De lado',
+    })
+    const source = path.join(folder, 'fotos')
+    await sharp({ create: { width: 900, height: 400, channels: 3, background: '#08f' } })
+      .png()
+      .toBuffer()
+      .then(async (png) => {
+        await openPictureStore(source).write('con-foto-1.png', png)
+        await openPictureStore(source).write('con-foto-1-2.png', png)
+        await openPictureStore(source).write('con-foto.png', png)
+        await openPictureStore(source).write('con-foto-1-3.jpg', Buffer.from('nada'))
+      })
+    const { code, written, noted } = await run('import-pictures', source)
+    expect(code).toBe(1)
+    expect(written).toBe('Fotos guardadas: 2, de 1 productos.\n')
+    expect(noted).toContain('con-foto.png: ningún producto')
+    expect(noted).toContain('con-foto-1-3.jpg: no es una imagen')
+    const images = await db
+      .selectFrom('product_images')
+      .select(['path', 'alt'])
+      .where('product_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(images.map(({ alt }) => alt)).toEqual(['De lado', 'De lado, vista 2'])
+    const { width, height } = await sharp(
+      await pictures.read(`${images[0]?.path}-300.webp`),
+    ).metadata()
+    expect([width, height]).toEqual([300, 300])
+  })
+})
