@@ -140,7 +140,7 @@ export async function verifyPhone(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/customer\/2fa/)
   await page.getByLabel('Teléfono a 10 dígitos').fill(person.phone)
   await page.getByRole('button', { name: 'Enviar código' }).click()
-  const sms = await newestMessage(page.request, person.phone, /\b\d{6}\b/)
+  const sms = await newestMessage(page.request, `+52${person.phone}`, /\b\d{6}\b/)
   const code = sms.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await page.getByLabel('Código', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Verificar', exact: true }).click()
