@@ -68,10 +68,7 @@ test('a declined card charges nothing and leaves the cart as it was (CHK-05)', a
   await goToHostedPage(page, person)
   await payByCard(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
-  await page
-    .getByRole('link', { name: /volver a la tienda/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Volver a la tienda' }).click()
 
   await expect(page).toHaveURL(/\/checkout\?.*pago=rechazado/)
   await expect(page.getByRole('main')).toContainText('No se realizó el cobro')

@@ -147,20 +147,14 @@ export async function verifyPhone(page: Page, person: Person) {
   await expect(page).not.toHaveURL(/\/customer\/2fa/)
 }
 
+/** The postcode comes first: the other fields appear once it is whole. */
 export async function fillAddress(page: Page, person: Person) {
+  await page.getByLabel('Código postal').fill('06700')
   await page.getByLabel('Nombre', { exact: true }).fill(person.firstName)
   await page.getByLabel('Apellidos').fill(person.lastName)
-  const email = page.getByLabel('Correo electrónico')
-  if (await email.isVisible()) await email.fill(person.email)
-  await page.getByLabel('Código postal').fill('06700')
   await page.getByLabel('Calle y número').fill('Calle Ejemplo 123')
   await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
-  const settlement = page.getByLabel('Colonia', { exact: true })
-  if ((await settlement.evaluate((element) => element.tagName)) === 'SELECT') {
-    await settlement.selectOption({ index: 1 })
-  } else {
-    await settlement.fill('Roma Norte')
-  }
+  await page.getByLabel('Colonia', { exact: true }).selectOption('Roma Norte')
   await page.getByRole('button', { name: 'Guardar dirección' }).click()
 }
 
