@@ -4,35 +4,9 @@ import { useShopData } from '../frame/shop-data.ts'
 import { linkTo } from '../route-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
 import { Modal } from '../ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
-
-interface Network {
-  icon: IconName
-  name: string
-  address: string
-}
-
-/** Where the product can be shared (SHW-02). Instagram takes no link: it is copied and the site opened. */
-export function networksFor(url: string, name: string): Network[] {
-  const link = encodeURIComponent(url)
-  const words = encodeURIComponent(name)
-  return [
-    { icon: 'whatsapp', name: 'WhatsApp', address: `https://wa.me/?text=${words}%20${link}` },
-    {
-      icon: 'facebook',
-      name: 'Facebook',
-      address: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
-    },
-    {
-      icon: 'twitter',
-      name: 'Twitter',
-      address: `https://twitter.com/intent/tweet?url=${link}&text=${words}`,
-    },
-    { icon: 'instagram', name: 'Instagram', address: 'https://www.instagram.com/' },
-  ]
-}
+import { networksFor } from './share-networks.ts'
 
 async function copy(url: string, said: string): Promise<void> {
   try {

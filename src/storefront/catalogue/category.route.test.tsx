@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { cardView } from './card-view.ts'
+import CategoryPage from './category.route.tsx'
+import { readListing } from './listing-address.ts'
+
+const attributes = [
+  {
+    code: 'ram',
+    name: 'Memoria RAM',
+    values: [
+      { label: '8 GB', count: 3, selected: false },
+      { label: '16 GB', count: 4, selected: true },
+    ],
+  },
+]
+
+function show(search = '', over: object = {}) {
+  return renderPage(CategoryPage, {
+    address: `/category/smarth-home${search}`,
+    pattern: '/category/:slug',
+    data: {
+      category: {
+        slug: 'smarth-home',
+        name: 'Smart Home',
+        description: 'Tu casa responde.',
+        image: null,
+        breadcrumbs: [{ name: 'Smart Home', slug: 'smarth-home' }],
+        children: [],
+        attributes,
+        products: [cardView(makeWireCard())],
+        total: 57,
+        price_range: { min: 100, max: 900 },
+        ...over,
+      },
+      listing: readListing(new URLSearchParams(search)),
+      featured: null,
+    },
+  })
+}
+
+describe('category page', () => {
+  it('leads from INICIO to the slug in capitals and counts its products (CAT-01)', () => {
+    const words = wordsOf(show())
+    expect(words).toContain('INICIO SMARTH-HOME')
+    expect(words).toContain('Mostrando 57 productos')
+  })
+
+  it('has one select per attribute, options by label (CAT-02)', () => {
+    const markup = show('?f.ram=16+GB')
+    expect(valuesOf(markup, 'name')).toContain('f.ram')
+    expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 8 GB (3)')
+  })
+
+  it('shows what was chosen as links that take it off, without script too (CAT-02)', () => {
+    const markup = show('?f.ram=16+GB&orden=rating')
+    expect(wordsOf(markup)).toContain('Memoria RAM: 16 GB , quitar filtro')
+    expect(valuesOf(markup, 'href')).toContain('/category/smarth-home?orden=rating')
+  })
+
+  it('keeps choices and order when the form is sent without script (CAT-02)', () => {
+    const markup = show('?f.ram=16+GB&orden=rating')
+    expect(markup).toContain('<input type="hidden" name="orden" value="rating"/>')
+    expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
+  })
+
+  it('loads twenty more by a link that keeps the filters (CAT-04)', () => {
+    const markup = show('?f.ram=16+GB')
+    expect(wordsOf(markup)).toContain('1 de 57')
+    expect(markup).toMatch(
+      /<a[^>]*href="\/category\/smarth-home\?f\.ram=16\+GB&amp;pagina=2"[^>]*>Cargar más<\/a>/,
+    )
+  })
+
+  it('has a toggle for the filters on phones (CAT-02, BAR-05)', () => {
+    expect(show()).toMatch(/<a[^>]*href="#filtros"[^>]*>/)
+  })
+
+  it('shows the not-found page for a slug nobody knows', () => {
+    const markup = renderPage(CategoryPage, {
+      address: '/category/nada',
+      pattern: '/category/:slug',
+      data: { category: null, listing: readListing(new URLSearchParams()), featured: [] },
+    })
+    expect(wordsOf(markup)).toContain('Página no encontrada')
+  })
+})

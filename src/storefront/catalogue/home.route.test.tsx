@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { CategoriesReply } from '#contract/catalogue.ts'
+import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { type CardView, cardView } from './card-view.ts'
+import HomePage from './home.route.tsx'
+
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, index) => cardView(makeWireCard({ id: index + 1 })))
+
+const reel = (code: string, title: string, products: CardView[] | null) => ({
+  code,
+  title,
+  slug: code,
+  products,
+})
+
+const banner = (index: number) => ({
+  title: `Lámina ${index}`,
+  subtitle: 'Texto',
+  cta: 'Ver',
+  link: `/category/c${index}`,
+  image: `banners/banner-${index}`,
+  image_alt: 'Una escena',
+})
+
+const titles = ['Tabletas', 'Portátiles', 'Smart Home', 'Software', 'Almacenamiento', 'Games']
+
+function home(over: object = {}) {
+  return {
+    banners: [1, 2, 3].map(banner),
+    featured: reel('featured', 'Productos destacados', cards(10)),
+    category_reels: titles.map((title) => reel(title, title, cards(6))),
+    newest: reel('new', 'Novedades', cards(10)),
+    tiles: [{ slug: 'tabletas', name: 'Tabletas', image: 'categories/tabletas', count: 14 }],
+    ...over,
+  }
+}
+
+const category = { id: 1, slug: 'tabletas', name: 'Tabletas', parent_id: null, position: 1 }
+
+function show(
+  over: object = {},
+  viewed: CardView[] = [],
+  categories: Partial<CategoriesReply['categories'][number]>[] | null = [category],
+) {
+  return renderPage(HomePage, {
+    address: '/index',
+    shop: { settings: makeShopSettings(), categories },
+    data: { home: home(over), viewed },
+  })
+}
+
+function headings(markup: string) {
+  return [...markup.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words = '']) => wordsOf(words))
+}
+
+describe('home', () => {
+  it('opens with three banners that lead somewhere (HOM-01)', () => {
+    const markup = show()
+    expect(valuesOf(markup, 'id').filter((id) => id.startsWith('lamina-'))).toHaveLength(3)
+    expect(wordsOf(markup)).toContain('Lámina 1')
+    expect(valuesOf(markup, 'href')).toContain('/category/c3')
+  })
+
+  it('shows featured, the six category reels, new products and the category pictures in order (HOM-02, HOM-04, HOM-05)', () => {
+    expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
+      'Productos destacados',
+      ...titles,
+      'Novedades',
+      'Explora por categoría',
+    ])
+  })
+
+  it('never loads nor shows an Apple reel (HOM-06)', () => {
+    expect(wordsOf(show())).not.toMatch(/apple/i)
+  })
+
+  it('shows what was viewed lately after the featured, only if there is any (HOM-03)', () => {
+    expect(headings(show())).not.toContain('Vistos recientemente')
+    const titles = headings(show({}, cards(2)))
+    expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
+  })
+
+  it('says No disponible in the reel whose call failed and lets the rest stand (HOM-07)', () => {
+    const failed = titles.map((title) => reel(title, title, title === 'Software' ? null : cards(6)))
+    const markup = show({ category_reels: failed })
+    expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)
+    expect(headings(markup)).toContain('Almacenamiento')
+  })
+
+  it('leaves out a reel that has nothing', () => {
+    expect(headings(show({ newest: reel('new', 'Novedades', []) }))).not.toContain('Novedades')
+  })
+
+  it('says so when there are no categories (HOM-11)', () => {
+    const notice = 'Actualmente no estamos disponibles, ¡Gracias por tu preferencia!'
+    expect(wordsOf(show({}, [], []))).toContain(notice)
+    expect(wordsOf(show({}, [], null))).toContain(notice)
+    expect(wordsOf(show())).not.toContain(notice)
+  })
+
+  it('takes the promise of a policy along when the policy is switched off', () => {
+    const settings = makeShopSettings({ free_shipping: null })
+    const markup = renderPage(HomePage, {
+      address: '/index',
+      shop: { settings, categories: [category] },
+      data: { home: home(), viewed: [] },
+    })
+    expect(wordsOf(markup)).not.toContain('Envío gratis')
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filterCount,
+  listingQuery,
+  listingSearch,
+  pageNumber,
+  readListing,
+  withoutFilters,
+} from './listing-address.ts'
+
+const read = (search: string) => readListing(new URLSearchParams(search))
+
+describe('listing address', () => {
+  it('keeps filters, order and page in the address, and reads them back (CAT-02, CAT-04)', () => {
+    const search =
+      '?f.ram=16+GB&f.ram=32+GB&f.color=Plata&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
+    const listing = read(search)
+    expect(listing).toEqual({
+      filters: { ram: ['16 GB', '32 GB'], color: ['Plata'] },
+      min: 500,
+      max: 900,
+      offers: true,
+      inStock: true,
+      sort: 'price-asc',
+      page: 3,
+    })
+    expect(listingSearch(listing)).toBe(search)
+    expect(filterCount(listing)).toBe(6)
+  })
+
+  it('gives a list as it comes one short address', () => {
+    expect(listingSearch(read(''))).toBe('')
+    expect(listingSearch(withoutFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
+      '?orden=rating',
+    )
+  })
+
+  it('takes what makes no sense as not said', () => {
+    expect(read('?f.ram=&min=abc&max=-4&orden=azar&pagina=0')).toEqual({
+      filters: {},
+      min: undefined,
+      max: undefined,
+      offers: false,
+      inStock: false,
+      sort: 'relevance',
+      page: 1,
+    })
+    expect([null, '1.5', '-1', '9999', '7'].map(pageNumber)).toEqual([1, 1, 1, 1, 7])
+  })
+
+  it('asks the API in its own words', () => {
+    expect(listingQuery(read('?f.ram=16+GB&min=500&ofertas=1'))).toEqual({
+      'f.ram': ['16 GB'],
+      min: 500,
+      offers: 1,
+      sort: 'relevance',
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { type CardView, cardView } from './card-view.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+function show(over: Partial<CardView> = {}) {
+  return renderPage(() => (
+    <ProductCard product={{ ...cardView(makeWireCard()), ...over }} sizes="240px" />
+  ))
+}
+
+describe('product card', () => {
+  it('shows picture, name, price and En stock, and is the link of its name (HOM-09)', () => {
+    const markup = show()
+    expect(wordsOf(markup)).toContain('Laptop Nimbus Air 14" plata')
+    expect(wordsOf(markup)).toContain('$1,000.00')
+    expect(wordsOf(markup)).toContain('En stock')
+    expect(valuesOf(markup, 'href')).toContain('/producto-1')
+    expect(valuesOf(markup, 'src')).toContain('/storage/products/producto-1-300.webp')
+    expect(valuesOf(markup, 'width')).toEqual(['800'])
+  })
+
+  it('says Agotado instead of En stock when there is none (HOM-09)', () => {
+    const words = wordsOf(show({ qty: 0 }))
+    expect(words).toContain('Agotado')
+    expect(words).not.toContain('En stock')
+  })
+
+  it('wears OFERTA with the regular price struck, only while the offer is valid (HOM-09, SHW-03)', () => {
+    const offer = show({ on_offer: true, best_price: 900, original_price: 1000 })
+    expect(wordsOf(offer)).toContain('OFERTA')
+    expect(offer).toContain('<s>$1,000.00</s>')
+    const ended = show({ on_offer: false, best_price: 1000, original_price: 1000 })
+    expect(wordsOf(ended)).not.toContain('OFERTA')
+    expect(ended).not.toContain('<s>')
+  })
+
+  it('wears REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
+    expect(wordsOf(show({ simple_fields: { refurbished: 1 } }))).toContain('REACONDICIONADO')
+    expect(wordsOf(show())).not.toContain('REACONDICIONADO')
+  })
+
+  it('has a heart that names its product and, without script, leads to the sign-in (HOM-09, ERR-07)', () => {
+    const markup = show()
+    expect(valuesOf(markup, 'aria-label')).toContain('Favorito: Laptop Nimbus Air 14&quot; plata')
+    expect(valuesOf(markup, 'href')).toContain('/customer/login')
+  })
+
+  it('never shows stars without their number and count', () => {
+    expect(wordsOf(show({ rating: { average: 4.5, count: 10 } }))).toContain('4.5 (10 reseñas )')
+    expect(wordsOf(show({ rating: { average: null, count: 0 } }))).toContain('Sin reseñas aún')
+  })
+
+  it('shows a sign where there is no picture (SHW-01)', () => {
+    expect(show({ images: [] })).not.toContain('<img')
+  })
+
+  it('lets every picture of a product be leafed through in the grid (CAT-03)', () => {
+    const images = [{ path: 'products/a' }, { path: 'products/b' }]
+    const product = { ...cardView(makeWireCard()), images }
+    const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)
+    expect(valuesOf(markup, 'src')).toEqual([
+      '/storage/products/a-300.webp',
+      '/storage/products/b-300.webp',
+    ])
+  })
+})

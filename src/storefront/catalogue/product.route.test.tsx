@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { cardView, comparedView } from './card-view.ts'
+import ProductPage from './product.route.tsx'
+
+const review = {
+  id: 7,
+  status: 'approved' as const,
+  name: 'Perla L.',
+  rating: 5,
+  title: 'Ligerísima',
+  comment: 'La traigo a diario.',
+  created_at: '2026-11-05T21:07:00Z',
+  verified_purchase: true,
+  shop_reply: null,
+}
+
+function show(over: Partial<ProductDetail> = {}, page: object = {}) {
+  const product = makeWireProduct(over)
+  return renderPage(ProductPage, {
+    address: '/producto-1',
+    pattern: '/:id',
+    shop: { settings: makeShopSettings() },
+    data: {
+      product,
+      relations: {
+        related: [cardView(makeWireCard({ id: 2, name: 'Pariente' }))],
+        upSells: [cardView(makeWireCard({ id: 3, name: 'Compañero' }))],
+        comparable: [4, 5, 6, 7, 8, 9].map((id) =>
+          comparedView({
+            ...makeWireCard({ id, name: `Parecida ${id}` }),
+            attributes: [{ code: 'ram', label: 'Memoria RAM', value: `${id} GB` }],
+          }),
+        ),
+      },
+      reviews: { reviews: [review], total: 1, page: 1, pages: 1 },
+      list: { sort: 'recent', page: 1 },
+      ...page,
+    },
+  })
+}
+
+describe('product page', () => {
+  it('shortens the name to three words and keeps the full one for who needs it (SHW-01)', () => {
+    const markup = show({ name: 'Laptop Nimbus Air 14" 16 GB' })
+    expect(markup).toMatch(
+      /<h1[^>]*aria-label="Laptop Nimbus Air 14&quot; 16 GB"[^>]*>Laptop Nimbus Air…<\/h1>/,
+    )
+    expect(wordsOf(markup)).toContain('LAPTOP NIMBUS AIR…')
+    expect(valuesOf(markup, 'href')).toContain('/category/portatiles')
+  })
+
+  it('shows a placeholder when there is no picture (SHW-01)', () => {
+    expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
+  })
+
+  it('wears its badges and strikes the regular price while the offer lasts (SHW-03, SHW-04)', () => {
+    const markup = show({
+      on_offer: true,
+      best_price: 15999,
+      original_price: 18999,
+      qty: 21,
+      inventory: {
+        ...makeWireProduct().inventory,
+        mb_special_price: 15999,
+        mb_special_price_to: '2026-11-28',
+      },
+      simple_fields: { ...makeWireProduct().simple_fields, refurbished: 1 },
+    })
+    expect(wordsOf(markup)).toContain('OFERTA REACONDICIONADO')
+    expect(wordsOf(markup)).toContain('21 en stock')
+    expect(markup).toContain('<s>$18,999.00</s>')
+    expect(wordsOf(markup)).toContain('$15,999 .00')
+    expect(wordsOf(markup)).toContain('Ahorras $3,000.00. Oferta hasta el 28 de noviembre.')
+  })
+
+  it('offers quantities 1 to 5, those above the stock out of reach (SHW-05)', () => {
+    const [select = ''] = /<select[^>]*name="cantidad".*?<\/select>/s.exec(show({ qty: 3 })) ?? []
+    const options = [...select.matchAll(/<option value="(\d)"([^>]*)>/g)]
+    expect(options.map(([, value]) => value)).toEqual(['1', '2', '3', '4', '5'])
+    const closed = options.filter(([, , attributes]) => attributes?.includes('disabled'))
+    expect(closed.map(([, value]) => value)).toEqual(['4', '5'])
+  })
+
+  it('disables Comprar when the stock is 0 and offers a word when it is back (SHW-05)', () => {
+    const markup = show({ qty: 0 })
+    expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>Comprar<\/button>/)
+    expect(wordsOf(markup)).toContain('¿Te avisamos cuando vuelva?')
+  })
+
+  it('keeps the mini buy popup away until the page is scrolled (SHW-06)', () => {
+    expect(show()).toContain('<aside class="mini" aria-label="Compra rápida"')
+  })
+
+  it('links to the reviews with their count, and shows bullets and trust (SHW-07)', () => {
+    const markup = show()
+    expect(markup).toMatch(/<a[^>]*href="\/producto-1#opiniones"/)
+    const words = wordsOf(markup)
+    for (const text of [
+      '10 reseñas',
+      '5 en stock',
+      'Envío gratis disponible',
+      'Transacción segura',
+      'Pagos y seguridad',
+      'Devoluciones gratis',
+      'Enviado por Tianguis',
+    ]) {
+      expect(words).toContain(text)
+    }
+  })
+
+  it('folds description, technical details and payment methods (SHW-08)', () => {
+    const summaries = [...show().matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words = '']) =>
+      wordsOf(words),
+    )
+    expect(summaries).toEqual([
+      'Descripción',
+      'Detalles técnicos',
+      'Formas de pago',
+      'Deja tu opinión',
+    ])
+    expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
+  })
+
+  it('shows related products and what others also bought (SHW-09)', () => {
+    const words = wordsOf(show())
+    expect(words).toContain('Productos relacionados')
+    expect(words).toContain('Otros clientes también compraron')
+    expect(words).toContain('Pariente')
+    expect(words).toContain('Compañero')
+  })
+
+  it('compares with at most five others: picture, name, price, Comprar, rating, attributes (SHW-10)', () => {
+    const table = /<table class="compare">.*?<\/table>/s.exec(show())?.[0] ?? ''
+    expect(table.match(/scope="col"/g)).toHaveLength(6)
+    expect(wordsOf(table)).toContain('Parecida 8')
+    expect(wordsOf(table)).not.toContain('Parecida 9')
+    expect(table.match(/aria-label="Comprar Parecida/g)).toHaveLength(5)
+    expect(wordsOf(table)).toContain('Memoria RAM 16 GB 4 GB')
+  })
+
+  it('shows average, distribution and the approved reviews (REV-02, REV-04)', () => {
+    const words = wordsOf(show())
+    expect(words).toContain('10 reseñas publicadas')
+    expect(words).toContain('5 estrellas 60 %')
+    expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
+    expect(words).toContain('05 noviembre 2026, 3:07 pm')
+    expect(words).toContain('Compra verificada')
+  })
+
+  it('says which ways to pay are open at this price, and why one is not', () => {
+    expect(wordsOf(show({ best_price: 15999, original_price: 15999 }))).toContain(
+      'Efectivo: hasta $10,000 por pedido.',
+    )
+    expect(wordsOf(show({ best_price: 15999, original_price: 15999 }))).toContain(
+      '12 meses sin intereses de $1,333.25',
+    )
+  })
+
+  it('shows the not-found page when the product could not be loaded (ERR-12)', () => {
+    const markup = renderPage(ProductPage, {
+      address: '/no-existe',
+      pattern: '/:id',
+      data: { product: null, featured: [] },
+    })
+    expect(wordsOf(markup)).toContain('Página no encontrada')
+  })
+})

@@ -1,0 +1,27 @@
+import type { IconName } from '../ui/icon-names.ts'
+
+interface Network {
+  icon: IconName
+  name: string
+  address: string
+}
+
+/** Where a product can be shared (SHW-02). Instagram takes no link: it is copied and the site opened. */
+export function networksFor(url: string, name: string): Network[] {
+  const link = encodeURIComponent(url)
+  const words = encodeURIComponent(name)
+  return [
+    { icon: 'whatsapp', name: 'WhatsApp', address: `https://wa.me/?text=${words}%20${link}` },
+    {
+      icon: 'facebook',
+      name: 'Facebook',
+      address: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    },
+    {
+      icon: 'twitter',
+      name: 'Twitter',
+      address: `https://twitter.com/intent/tweet?url=${link}&text=${words}`,
+    },
+    { icon: 'instagram', name: 'Instagram', address: 'https://www.instagram.com/' },
+  ]
+}

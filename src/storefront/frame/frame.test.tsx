@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { makeShopSettings } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { Dock } from './dock.tsx'
+import { Footer } from './footer.tsx'
+import MenuPanel from './menu-panel.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const categories = [
+  { id: 2, slug: 'lectores', name: 'Lectores', parent_id: 1, position: 1 },
+  { id: 1, slug: 'tabletas', name: 'Tabletas', parent_id: null, position: 1 },
+]
+const shop = { settings: makeShopSettings(), categories }
+
+describe('frame', () => {
+  it('has logo, search, greeting and cart, and leads on without script (BAR-01, SRC-01)', () => {
+    const markup = renderPage(TopBar, { shop })
+    expect(markup).toMatch(/<form[^>]*action="\/results"/)
+    expect(valuesOf(markup, 'name')).toContain('q')
+    expect(wordsOf(markup)).toContain('Identificarse')
+    expect(valuesOf(markup, 'href')).toEqual(
+      expect.arrayContaining(['/index', '/customer/login', '/checkout/cart', '/category/tabletas']),
+    )
+    expect(valuesOf(markup, 'aria-label')).toContain('Carrito de compras, 0 artículos')
+  })
+
+  it('has Inicio, Favoritos, Cuenta and the menu at the bottom (BAR-01)', () => {
+    expect(wordsOf(renderPage(Dock))).toBe('Inicio Favoritos Cuenta Menú')
+  })
+
+  it('has every entry in the menu, categories unfolding into their children (BAR-02)', () => {
+    const markup = renderPage(MenuPanel, { shop })
+    const words = wordsOf(markup)
+    for (const entry of [
+      'Información personal',
+      'Pedidos',
+      'Wishlist',
+      'Reseñas',
+      'Direcciones',
+      'Ofertas',
+      'Categorias',
+      'Notificaciones',
+      'Buscar',
+      'Inicio',
+      'Tickets',
+      'Identificarse',
+    ]) {
+      expect(words).toContain(entry)
+    }
+    expect(valuesOf(markup, 'href')).toEqual(
+      expect.arrayContaining(['/category/tabletas', '/category/lectores', '/results?ofertas=1']),
+    )
+  })
+
+  it('says so in the menu when there are no categories (HOM-11)', () => {
+    const words = wordsOf(renderPage(MenuPanel, { shop: { ...shop, categories: [] } }))
+    expect(words).toContain('Actualmente no estamos disponibles, ¡Gracias por tu preferencia!')
+  })
+
+  it('has contact, account links, customer care and the ways to pay in the footer (BAR-04)', () => {
+    const markup = renderPage(Footer, { shop })
+    const words = wordsOf(markup)
+    for (const text of [
+      '55 0000 0000',
+      'ayuda@tianguis.example',
+      'Pedidos',
+      'Preguntas frecuentes',
+      'Tarjeta',
+      'Transferencia SPEI',
+      'Efectivo en tienda',
+    ]) {
+      expect(words).toContain(text)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import FaqPage from './faq.route.tsx'
+
+const faqs = [
+  {
+    id: 1,
+    name: 'Envíos',
+    frequent_questions: [{ id: 1, question: '¿Cuánto tarda?', answer: 'Tres días.' }],
+  },
+  {
+    id: 2,
+    name: 'Pagos',
+    frequent_questions: [{ id: 2, question: '¿Con qué pago?', answer: 'Tarjeta.' }],
+  },
+]
+
+const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
+
+describe('questions', () => {
+  it('shows every category with its questions, and links that scroll to each (FQL-01)', () => {
+    const markup = show()
+    expect(valuesOf(markup, 'href')).toEqual(expect.arrayContaining(['/faq#tema-1', '/faq#tema-2']))
+    expect(valuesOf(markup, 'id')).toEqual(expect.arrayContaining(['tema-1', 'tema-2']))
+    expect(wordsOf(markup)).toContain('Tres días.')
+  })
+
+  it('lists what matches under Resultados de busqueda (FQL-01)', () => {
+    const words = wordsOf(show('tarda'))
+    expect(words).toContain('Resultados de busqueda ¿Cuánto tarda?')
+    expect(words).not.toContain('¿Con qué pago?')
+  })
+
+  it('says Sin resultados... when nothing matches (FQL-01)', () => {
+    expect(wordsOf(show('cripto'))).toContain('Sin resultados...')
+  })
+})

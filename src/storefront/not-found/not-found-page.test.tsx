@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import { cardView } from '../catalogue/card-view.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+it('says that nothing is here, counts down from ten and shows the featured reel (NTF-01)', () => {
+  const markup = renderPage(() => <NotFoundPage featured={[cardView(makeWireCard())]} />)
+  const words = wordsOf(markup)
+  expect(words).toContain('Página no encontrada')
+  expect(words).toContain('Te llevamos al inicio en 10 segundos.')
+  expect(words).toContain('Quedarme aquí')
+  expect(words).toContain('Productos destacados')
+})
+
+it('stands without the reel when not even that can be had (NTF-01, HOM-07)', () => {
+  const words = wordsOf(renderPage(() => <NotFoundPage featured={null} />))
+  expect(words).toContain('Página no encontrada')
+  expect(words).toContain('No disponible')
+})

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Highlighted } from './highlighted.tsx'
+
+it.each([
+  ['Cámara Lumera', 'cama', '<mark>Cáma</mark>ra Lumera'],
+  ['Audífonos Aurio', 'AUDÍ', '<mark>Audí</mark>fonos Aurio'],
+  ['SSD Velox', 'zip', 'SSD Velox'],
+  ['SSD Velox', '  ', 'SSD Velox'],
+])('marks in «%s» what «%s» found, accents and capitals aside (SRC-01)', (text, term, markup) => {
+  expect(renderToStaticMarkup(<Highlighted text={text} term={term} />)).toBe(markup)
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { pagesToShow } from './pager.tsx'
+
+it('shows the ends, the current page and its neighbours, and fills gaps of one (SRC-03)', () => {
+  expect(pagesToShow(1, 1)).toEqual([1])
+  expect(pagesToShow(1, 3)).toEqual([1, 2, 3])
+  expect(pagesToShow(5, 9)).toEqual([1, 'gap', 4, 5, 6, 'gap', 9])
+  expect(pagesToShow(3, 9)).toEqual([1, 2, 3, 4, 'gap', 9])
+  expect(pagesToShow(4, 9)).toEqual([1, 2, 3, 4, 5, 'gap', 9])
+  expect(pagesToShow(8, 9)).toEqual([1, 'gap', 7, 8, 9])
+})
