@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Pages } from './storefront.ts'
+import type { Pages, ReadStyle } from './storefront.ts'
 
 const year = 31_536_000
 
@@ -28,7 +28,21 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
       )
     },
   })
-  return { build: async () => build, mode: 'production' }
+  return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
+}
+
+/** Style sheets never change while the process lives; each is read once. */
+function styleReader(root: string): ReadStyle {
+  const read = new Map<string, string>()
+  return (address) => {
+    const [, name] = address.match(/^\/assets\/([\w.-]+\.css)#?$/) ?? []
+    if (!name) return null
+    const known = read.get(name)
+    if (known !== undefined) return known
+    const style = readFileSync(path.join(root, 'build/client/assets', name), 'utf8').trim()
+    read.set(name, style)
+    return style
+  }
 }
 
 /** Pages straight from their sources; a change shows at once. */

@@ -29,7 +29,8 @@ export const settingTexts = {
   SMS_URL: 'servicio de mensajes de texto; sin él se leen en el buzón incluido',
   STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
-  PAGE_CACHE_MB: 'memoria para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 64',
+  PAGE_CACHE_MB:
+    'memoria para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 128',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
@@ -78,7 +79,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     storageFolder: readStorageFolder(read),
-    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 64) * 1024 * 1024,
+    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 128) * 1024 * 1024,
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

@@ -10,14 +10,19 @@ type Context<T> = { defaultValue?: T }
 type Entry = {
   apiTransport?: Context<ApiTransport | null>
   outsideOrigins?: Context<readonly string[]>
+  styleSheets?: Context<ReadStyle>
   publicAddress?: (url: string) => PublicAddress | null
 }
+
+/** A style sheet of the pages by its address; null when it is not one of ours. */
+export type ReadStyle = (address: string) => string | null
 
 export type Pages = {
   /** The pages' server code: built files, or what the development server has at this moment. */
   build: () => Promise<ServerBuild>
   /** Answers requests for files itself and says so. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  readStyle?: ReadStyle
   mode: 'development' | 'production'
 }
 
@@ -46,6 +51,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const context = new RouterContextProvider()
     if (keys.apiTransport) context.set(keys.apiTransport, transport)
     if (keys.outsideOrigins) context.set(keys.outsideOrigins, outsideOrigins)
+    if (keys.styleSheets && pages.readStyle) context.set(keys.styleSheets, pages.readStyle)
     return context
   }
 

@@ -5,16 +5,17 @@ import { createContext } from 'react-router'
 export const outsideOrigins = createContext<readonly string[]>([])
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+const inlineStyle = /<style>(?<code>[\s\S]*?)<\/style>/g
 
-/** Hashes of the inline scripts of a page; data blocks and files are not run from the page. */
-function scriptHashes(html: string): string[] {
+/** Hashes of the inline parts of a page; data blocks and files are not run from the page. */
+function hashesOf(html: string, part: RegExp): string {
   const hashes = new Set<string>()
-  for (const { groups } of html.matchAll(inlineScript)) {
+  for (const { groups } of html.matchAll(part)) {
     const { attributes = '', code = '' } = groups ?? {}
     if (code === '' || attributes.includes(' src=') || attributes.includes('ld+json')) continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    hashes.add(` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
-  return [...hashes]
+  return [...hashes].join('')
 }
 
 /** The Content-Security-Policy of one rendered page. */
@@ -22,8 +23,8 @@ export function contentPolicyFor(html: string, origins: readonly string[]): stri
   const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes(html).join(' ')}`.trimEnd(),
-    "style-src 'self'",
+    `script-src 'self'${hashesOf(html, inlineScript)}`,
+    `style-src 'self'${hashesOf(html, inlineStyle)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${outside}`,

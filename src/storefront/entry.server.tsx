@@ -2,9 +2,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
+import { arrangeFirstView, styleSheets } from './first-view.server.ts'
 
 export { apiTransport } from './api-transport.ts'
 export { outsideOrigins } from './content-policy.server.ts'
+export { styleSheets } from './first-view.server.ts'
 export { publicAddress } from './public-pages.ts'
 
 /** After this many milliseconds what is still missing is rendered as failed. */
@@ -22,9 +24,10 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = await renderWhole(routerContext, request.url)
+  const html = arrangeFirstView(page.html, context.get(styleSheets))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentPolicyFor(page.html, context.get(outsideOrigins)))
-  return new Response(request.method === 'HEAD' ? null : page.html, {
+  headers.set('Content-Security-Policy', contentPolicyFor(html, context.get(outsideOrigins)))
+  return new Response(request.method === 'HEAD' ? null : html, {
     status: page.failed ? 500 : status,
     headers,
   })
