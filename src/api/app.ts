@@ -27,6 +27,7 @@ import { searchRoutes } from './search.routes.ts'
 import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
+import { stockAlertRoutes } from './stock-alerts.routes.ts'
 import { ticketRoutes } from './tickets.routes.ts'
 import { wishlistRoutes } from './wishlist.routes.ts'
 
@@ -88,6 +89,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
+  await app.register(stockAlertRoutes, { db, clock })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })
   await app.register(searchEngineRoutes, { db, shopUrl })

@@ -276,3 +276,11 @@ export const ProductIdBody = Type.Object({
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })
+
+/** POST shop/stockAlert {productId, email}: one mail when it can be bought again */
+export const StockAlertBody = Type.Object({
+  ...ClientExtras,
+  email: Type.String({ maxLength: 320 }),
+  productId: Type.Optional(Id),
+  product_id: Type.Optional(Id),
+})

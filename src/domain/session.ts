@@ -5,8 +5,8 @@ const DAY_IN_MS = 86_400 * SECOND_IN_MS
 export const SESSION_IDLE_MS = 30 * DAY_IN_MS
 /** Nobody stays signed in for longer without showing the identity provider who they are. */
 export const SESSION_MAX_MS = 180 * DAY_IN_MS
-/** Two tabs that renew with the same token within this time are one shopper, not a thief. */
-export const RENEWAL_GRACE_MS = 10 * SECOND_IN_MS
+/** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
+export const RENEWAL_GRACE_MS = 30 * SECOND_IN_MS
 
 /** When a session that is used now will end. */
 export function sessionEnd(startedAt: Date, now: Date): Date {

@@ -1,4 +1,6 @@
-import type { Letter } from './letter.ts'
+import type { Centavos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { Fact, Letter } from './letter.ts'
 
 export type PhoneMovedData = { firstName: string; phoneEnd: string }
 export type TicketAnswerData = {
@@ -6,6 +8,23 @@ export type TicketAnswerData = {
   ticketId: number
   subject: string
   answer: string
+}
+
+export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
+
+/** Tells somebody who asked for it that a product can be bought again. */
+export function backInStockLetter(data: BackInStockData, shopUrl: string): Letter {
+  return {
+    subject: `Ya volvió: ${data.productName}`,
+    preview: 'Nos pediste avisarte en cuanto hubiera existencias.',
+    greeting: 'Hola:',
+    blocks: [
+      `Nos pediste avisarte: ${data.productName} ya está disponible.`,
+      ...(data.price === null ? [] : [{ facts: [['Precio', shownMoney(data.price)] as Fact] }]),
+    ],
+    button: { label: 'Ver el producto', url: `${shopUrl}/${data.urlKey}` },
+    closing: 'Es el único aviso que te enviamos. No apartamos la pieza, así que puede agotarse.',
+  }
 }
 
 /** Tells somebody that another account has proved to hold their phone. */

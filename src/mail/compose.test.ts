@@ -127,6 +127,14 @@ describe('mail about an account', () => {
     expect(text).toContain('https://tienda.mx/ticket-detail/1003')
   })
 
+  it('tells that a product is back', () => {
+    const data = { productName: 'Consola Orbit', urlKey: 'consola-orbit', price: centavos(899_900) }
+    const { subject, text } = composeMail('back-in-stock', data, shopUrl)
+    expect(subject).toBe('Ya volvió: Consola Orbit')
+    expect(text).toContain('Precio: $8,999.00')
+    expect(text).toContain('https://tienda.mx/consola-orbit')
+  })
+
   it('tells that a phone moved to another account (TFA-02)', () => {
     const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, shopUrl)
     expect(text).toContain('Hola:')

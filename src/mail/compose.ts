@@ -1,4 +1,6 @@
 import {
+  type BackInStockData,
+  backInStockLetter,
   type PhoneMovedData,
   phoneMovedLetter,
   type TicketAnswerData,
@@ -26,6 +28,8 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
   switch (template) {
     case 'phone-moved':
       return toMail(phoneMovedLetter(data as PhoneMovedData, shopUrl))
+    case 'back-in-stock':
+      return toMail(backInStockLetter(data as BackInStockData, shopUrl))
     case 'ticket-answer':
       return toMail(ticketAnswerLetter(data as TicketAnswerData, shopUrl))
     default:

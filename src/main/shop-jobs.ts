@@ -6,6 +6,7 @@ import { grantPoints } from '#use-cases/grant-points.ts'
 import { processWaitingNotices } from '#use-cases/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/refund-payment.ts'
+import { sendStockAlerts } from '#use-cases/send-stock-alerts.ts'
 import type { Job } from './jobs.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -34,6 +35,7 @@ export function shopJobs({ db, gateway }: { db: Db; gateway: Gateway }): Job[] {
     { name: 'make-refunds', cron: EVERY_FIVE_MINUTES, run: (now) => makeRefunds(db, gateway, now) },
     { name: 'complete-delivered', cron: EVERY_HOUR, run: (now) => completeDelivered(db, now) },
     { name: 'grant-points', cron: EVERY_HOUR, run: (now) => grantPoints(db, now) },
+    { name: 'send-stock-alerts', cron: EVERY_FIVE_MINUTES, run: (now) => sendStockAlerts(db, now) },
     { name: 'forget-ended', cron: EVERY_NIGHT, run: (now) => forgetEnded(db, now) },
   ]
 }

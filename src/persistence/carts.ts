@@ -25,16 +25,20 @@ const head = [
 
 /** The shopper's cart, made when there is none. */
 export async function getOrCreate(db: Db, shopperId: number): Promise<CartHead> {
+  const known = await find(db, shopperId)
+  if (known) return known
   await db
     .insertInto('carts')
     .values({ shopper_id: shopperId })
     .onConflict((conflict) => conflict.column('shopper_id').doNothing())
     .execute()
-  return db
-    .selectFrom('carts')
-    .select(head)
-    .where('shopper_id', '=', shopperId)
-    .executeTakeFirstOrThrow()
+  const made = await find(db, shopperId)
+  if (!made) throw new Error('The cart that was just made is gone')
+  return made
+}
+
+async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
+  return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).executeTakeFirst()
 }
 
 /** The shopper's cart, held against other changes until the transaction ends. */
