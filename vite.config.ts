@@ -8,6 +8,7 @@ export default defineConfig({
     // The content policy allows files of our own origin only, no data: scripts or fonts
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
     client: {

@@ -5,7 +5,13 @@ import { chooseAccount, choosePlace } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { ensureCluster, readPassword, user } from './postgres/cluster.ts'
 import { launchServer } from './postgres/launch.ts'
-import { clearRecycledPidFile, findRunning, type Running, stopServer } from './postgres/process.ts'
+import {
+  clearRecycledPidFile,
+  findRunning,
+  type Running,
+  signalServer,
+  stopServer,
+} from './postgres/process.ts'
 
 export type Options = {
   /** Folder for the server's files. */
@@ -53,9 +59,14 @@ export async function start({ directory, durable = true, join = false, onLost }:
     if (!closing) onLost?.()
   })
 
+  // However this process ends, the server is told to end too.
+  const tellToEnd = () => signalServer(running.pid, 'SIGINT')
+  process.once('exit', tellToEnd)
+
   async function close() {
     if (closing) return
     closing = true
+    process.off('exit', tellToEnd)
     await owner.end().catch(() => {})
     await stopServer(running.pid, data, binaries.pgCtl)
   }

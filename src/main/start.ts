@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { demoAccount } from './demo.ts'
 import { explainFailure } from './explain-failure.ts'
-import { runShop, type Shop } from './run-shop.ts'
+import type { Shop } from './run-shop.ts'
 import { readSettings, type Settings, settingTexts } from './settings.ts'
 
 const { values } = parseArgs({
@@ -40,6 +40,9 @@ async function start() {
 
   try {
     settings = readSettings(process.env)
+    // Loading the whole shop takes a while; wrong settings are told before.
+    const { runShop } = await import('./run-shop.ts')
+    if (firstSignal) return
     starting = runShop(settings, {
       live: values.dev === true,
       onLost(reason) {

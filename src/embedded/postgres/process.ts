@@ -42,15 +42,20 @@ export async function stopServer(pid: number, data: string, pgCtl: string) {
     ['SIGKILL', 1000],
   ] as const) {
     const until = Date.now() + patience
-    try {
-      process.kill(pid, signal)
-    } catch {
-      return
-    }
+    if (!signalServer(pid, signal)) return
     while (Date.now() < until) {
       if (!isServerOf(pid, data)) return
       await sleep(20)
     }
+  }
+}
+
+/** Whether there was somebody to receive the signal. */
+export function signalServer(pid: number, signal: NodeJS.Signals) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasEnded,
+  holdPort,
+  makeSurroundings,
+  readPostgresPid,
+  type ShopProcess,
+  startShop,
+} from '#test/support/shop-process.ts'
+
+const patience = 120_000
+const { directory, url, env, remove } = await makeSurroundings()
+let shop: ShopProcess | undefined
+
+async function start(more: Record<string, string> = {}) {
+  shop = await startShop({ ...env, ...more })
+  return shop
+}
+
+async function stop() {
+  shop?.signal('SIGTERM')
+  await shop?.ended
+  shop = undefined
+}
+
+afterAll(async () => {
+  await stop()
+  await remove()
+})
+
+describe('a first start', () => {
+  beforeAll(() => start(), patience)
+
+  it('prints the addresses and the demo account', () => {
+    expect(shop?.output()).toContain(`Tienda                       ${url}`)
+    expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
+  })
+
+  it('serves pages whole, compressed and under a content policy of their own', async () => {
+    const reply = await fetch(`${url}/index`, { headers: { 'accept-encoding': 'br' } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await reply.text()).toContain('<html lang="es-MX"')
+  })
+
+  it('serves built files compressed beforehand and for good', async () => {
+    const page = await (await fetch(`${url}/index`)).text()
+    const file = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
+    const reply = await fetch(url + file, { headers: { 'accept-encoding': 'br' } })
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(await reply.text()).toContain('import')
+  })
+
+  it('answers an unknown call as the API and an unknown page as a page (RTE-08)', async () => {
+    const call = await fetch(`${url}/api/v1/nada`)
+    expect(call.status).toBe(404)
+    expect(await call.json()).toMatchObject({ code: 'not-found' })
+    const page = await fetch(`${url}/a/b/c`)
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toContain('text/html')
+  })
+
+  it('says that it is alive and ready', async () => {
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+  })
+
+  it('refuses a second one with the same data', { timeout: patience }, async () => {
+    const second = await startShop({ ...env })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/ya está en marcha con los datos de .+ \(proceso \d+\)/)
+  })
+
+  it('ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
+    const postgres = readPostgresPid(directory)
+    const since = performance.now()
+    shop?.signal('SIGTERM')
+    expect(await shop?.ended).toBe(0)
+    expect(performance.now() - since).toBeLessThan(10_000)
+    expect(await hasEnded(postgres)).toBe(true)
+    await expect(fetch(`${url}/health`)).rejects.toThrow()
+  })
+})
+
+describe('after a kill', () => {
+  beforeAll(() => start(), patience)
+
+  it('takes over the database that was left running', { timeout: patience }, async () => {
+    const before = readPostgresPid(directory)
+    await shop?.kill()
+    await start()
+    expect(shop?.output()).toContain('Tianguis está en marcha')
+    expect(readPostgresPid(directory)).toBe(before)
+    await stop()
+    expect(await hasEnded(before)).toBe(true)
+  })
+})
+
+describe('a start that cannot be', { timeout: patience }, () => {
+  it('names the taken port and the setting that changes it', async () => {
+    const release = await holdPort(env.PORT)
+    const { ended, output } = await startShop(env)
+    expect(await ended).toBe(1)
+    expect(output()).toContain(
+      `El puerto ${env.PORT} ya está ocupado. Libéralo o elige otro con PORT.`,
+    )
+    await release()
+  })
+
+  it('says that nobody listens at DATABASE_URL, without its password', async () => {
+    const address = 'postgresql://ana:secreta@localhost:1/tienda'
+    const { ended, output } = await startShop({ ...env, DATABASE_URL: address })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('DATABASE_URL (localhost:1/tienda): ahí no escucha ningún servidor.')
+    expect(output()).not.toContain('secreta')
+  })
+
+  it('lists everything a production shop still needs, and starts no stand-in', async () => {
+    const { ended, output } = await startShop({ ...env, SHOP_MODE: 'production' })
+    expect(await ended).toBe(1)
+    for (const name of ['SHOP_URL', 'SESSION_SECRET', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL']) {
+      expect(output()).toContain(`Falta ${name}: `)
+    }
+  })
+})
+
+it('prints every setting with --help', { timeout: patience }, async () => {
+  const { ended, output } = await startShop(env, ['--help'])
+  expect(await ended).toBe(0)
+  expect(output()).toMatch(/SHOP_DATA_DIR +carpeta de los datos/)
+})

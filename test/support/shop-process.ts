@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ShopProcess = Awaited<ReturnType<typeof startShop>>
+
+/** A data folder of its own and ports that nobody uses. */
+export async function makeSurroundings() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-start-'))
+  // PostgreSQL, which never runs as root, has to get in.
+  await chmod(directory, 0o755)
+  const [shop, identity, payments, mailbox, smtp] = await freePorts(5)
+  return {
+    directory,
+    url: `http://localhost:${shop}`,
+    env: {
+      SHOP_DATA_DIR: directory,
+      PORT: `${shop}`,
+      IDENTITY_PORT: `${identity}`,
+      PAYMENTS_PORT: `${payments}`,
+      MAILBOX_PORT: `${mailbox}`,
+      SMTP_PORT: `${smtp}`,
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+/** `npm start`, as its launcher runs it; returns once it says that it runs, or has ended. */
+export async function startShop(env: Record<string, string>, options: string[] = []) {
+  const child = spawn(process.execPath, ['scripts/launch.mjs', 'start', ...options], {
+    env: { PATH: process.env.PATH, ...env },
+    detached: true,
+  })
+  let output = ''
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('Ctrl-C la detiene')) resolve()
+      })
+    }
+  })
+  await Promise.race([ready, ended])
+  return {
+    output: () => output,
+    /** The exit code, when it ends. */
+    ended,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Kills the shop and its launcher at once, as a machine short of memory would. */
+    kill: () => killGroup(child),
+  }
+}
+
+/** The process of the private PostgreSQL whose files are in `directory`. */
+export function readPostgresPid(directory: string) {
+  return Number(
+    readFileSync(path.join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+}
+
+export async function hasEnded(pid: number) {
+  for (let wait = 0; wait < 100; wait++) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return true
+    }
+    await sleep(50)
+  }
+  return false
+}
+
+export async function holdPort(port: string) {
+  const holder = createServer().listen(Number(port), 'localhost')
+  await once(holder, 'listening')
+  return () => new Promise((resolve) => holder.close(resolve))
+}
+
+async function killGroup(child: ChildProcess) {
+  const gone = once(child, 'exit')
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await gone
+}
+
+async function freePorts(count: number) {
+  const holders = Array.from({ length: count }, () => createServer().listen(0))
+  await Promise.all(holders.map((holder) => once(holder, 'listening')))
+  const ports = holders.map((holder) => (holder.address() as { port: number }).port)
+  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))))
+  return ports
+}
