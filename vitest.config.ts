@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     // A machine whose clock is elsewhere must not change what shoppers in Mexico City see.
     env: { TZ: 'UTC' },
-    testTimeout: 10_000,
+    // Enough for a machine that is busy with something else, too.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

@@ -9,7 +9,7 @@ export async function keptSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
   const fresh: Secrets = { session: random(), payments: random(), management: random() }
   await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 })
   // A link is made or refused as a whole, so processes that start together agree on one set.
   await link(draft, file).catch(refuseUnlessThere)

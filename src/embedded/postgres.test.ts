@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { start } from './postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+let directory: string
+let pidFile: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'postgres-'))
+  await chmod(directory, 0o755)
+  pidFile = path.join(directory, 'data/postmaster.pid')
+})
+
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+async function ask(url: string, query: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function readPid() {
+  return Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+}
+
+/** Another process that starts the server and dies without a word. */
+async function startAndDie() {
+  const program = `
+    const { start } = await import('#embedded/postgres.ts')
+    await start({ directory: ${JSON.stringify(directory)} })
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  await once(child, 'exit')
+}
+
+it('keeps what is durable, in UTF-8, with the extensions of the search', async () => {
+  const server = await start({ directory })
+  expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await ask(server.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+  await ask(server.url, 'create extension unaccent; create extension pg_trgm; create table kept ()')
+  await server.close()
+  const again = await start({ directory })
+  expect(await ask(again.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+  await again.close()
+})
+
+it('runs as an account without rights when root starts it', async () => {
+  const server = await start({ directory, durable: false })
+  const status = await readFile(`/proc/${await readPid()}/status`, 'utf8')
+  const user = Number(/^Uid:\t(\d+)/m.exec(status)?.[1])
+  expect(user === 0).toBe(false)
+  expect(user === process.getuid?.()).toBe(!isRoot)
+  await server.close()
+})
+
+it('puts its files elsewhere when that account cannot reach the folder', async () => {
+  const hidden = path.join(directory, 'hidden')
+  await mkdir(hidden, { mode: 0o700 })
+  const server = await start({ directory: path.join(hidden, 'postgres'), durable: false })
+  expect(server.directory.startsWith('/var/lib/tianguis/')).toBe(isRoot)
+  await server.close()
+  const again = await start({ directory: path.join(hidden, 'postgres'), durable: false })
+  expect(again.directory).toBe(server.directory)
+  await again.close()
+  await rm(server.directory, { recursive: true })
+})
+
+it('takes over a server whose owner was killed', async () => {
+  await startAndDie()
+  const orphan = await readPid()
+  const server = await start({ directory })
+  expect(await readPid()).toBe(orphan)
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.close()
+})
+
+it('is not misled by a pid file whose number belongs to another program', async () => {
+  const server = await start({ directory, durable: false })
+  const written = await readFile(pidFile, 'utf8')
+  await server.close()
+  await writeFile(pidFile, written.replace(/^\d+/, String(process.pid)))
+  const again = await start({ directory, durable: false })
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await again.close()
+})
+
+it('refuses a second owner and says which process is the first', async () => {
+  const server = await start({ directory, durable: false })
+  await expect(start({ directory })).rejects.toThrow(`(proceso ${process.pid})`)
+  await server.close()
+})
+
+it('lets a command join the server of a running shop and leaves it running', async () => {
+  const server = await start({ directory, durable: false })
+  const guest = await start({ directory, join: true })
+  expect(guest.url).toBe(server.url)
+  await guest.close()
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.close()
+})
+
+it('lets one of several that start together win', async () => {
+  const starts = await Promise.allSettled([1, 2, 3].map(() => start({ directory, durable: false })))
+  const started = starts.filter(({ status }) => status === 'fulfilled')
+  expect(started).toHaveLength(1)
+  for (const one of starts) if (one.status === 'fulfilled') await one.value.close()
+})
+
+it('tells when the server ends although nobody asked it to', async () => {
+  const lost = new Promise<void>((resolve) => {
+    void start({ directory, durable: false, onLost: resolve }).then(async () =>
+      process.kill(await readPid(), 'SIGQUIT'),
+    )
+  })
+  await expect(lost).resolves.toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const production = {
+  SHOP_MODE: 'production',
+  SHOP_URL: 'https://tienda.example',
+  DATABASE_URL: 'postgresql://ana:clave@db/tienda',
+  SESSION_SECRET: 'x'.repeat(32),
+  OIDC_ISSUER: 'https://cuentas.example',
+  PAYMENT_SIMULATOR_URL: 'https://pagos.example',
+  PAYMENT_SIMULATOR_SECRET: 'clave',
+  SMTP_URL: 'smtps://correo.example',
+  SMS_URL: 'https://mensajes.example',
+}
+
+function complaintsOf(environment: Record<string, string>) {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+describe('in development', () => {
+  it('needs nothing and stands in for everything', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
+    expect([...settings.standIns].sort()).toEqual(['identity', 'mailbox', 'payments', 'postgres'])
+  })
+
+  it('stands in only for what has no address', () => {
+    const settings = readSettings({
+      DATABASE_URL: 'postgres://a@b/c',
+      OIDC_ISSUER: 'https://a.example',
+    })
+    expect([...settings.standIns].sort()).toEqual(['mailbox', 'payments'])
+  })
+
+  it('puts the port into the address of the shop', () => {
+    expect(readSettings({ PORT: '4000' })).toMatchObject({
+      url: 'http://localhost:4000',
+      identity: { resource: 'http://localhost:4000/api' },
+    })
+  })
+})
+
+describe('in production', () => {
+  it('starts no stand-in when every service has its address', () => {
+    expect([...readSettings(production).standIns]).toEqual([])
+  })
+
+  it('names each missing setting and the stand-in that could take its place', () => {
+    const { OIDC_ISSUER: _, SESSION_SECRET: __, ...rest } = production
+    expect(complaintsOf(rest)).toEqual([
+      expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),
+      expect.stringMatching(/Falta OIDC_ISSUER: .*EMBEDDED=identity/),
+    ])
+  })
+
+  it('starts a stand-in that is asked for by name, under the address it is published at', () => {
+    const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
+    expect([...settings.standIns]).toEqual(['identity', 'payments'])
+    expect(settings.identity.issuer).toBe('https://cuentas.example')
+  })
+
+  it('insists on TLS, except on the machine itself', () => {
+    expect(complaintsOf({ ...production, SHOP_URL: 'http://tienda.example' })).toHaveLength(1)
+    expect(complaintsOf({ ...production, SHOP_URL: 'http://localhost:3000' })).toEqual([])
+  })
+})
+
+it.each([
+  ['PORT', 'tres mil', /PORT es «tres mil» y debe ser un puerto/],
+  ['PORT', '70000', /PORT es «70000»/],
+  [
+    'DATABASE_URL',
+    'mysql://a/b',
+    /DATABASE_URL no es una dirección válida; empieza por postgresql:/,
+  ],
+  ['SHOP_URL', 'https://a.example/tienda', /SHOP_URL no lleva ruta/],
+  ['SHOP_MODE', 'prod', /SHOP_MODE es «prod» y sólo puede ser development, production/],
+  ['SESSION_SECRET', 'corta', /SESSION_SECRET tiene menos de 32/],
+  ['EMBEDDED', 'redis', /EMBEDDED pide «redis», que no existe/],
+  ['LOG_LEVEL', 'verbose', /LOG_LEVEL es «verbose»/],
+])('explains what is wrong with %s=%s', (name, value, complaint) => {
+  expect(complaintsOf({ [name]: value }).join()).toMatch(complaint)
+})
+
+it('refuses a stand-in for a database that has an address', () => {
+  const contradiction = { EMBEDDED: 'postgres', DATABASE_URL: 'postgres://a@b/c' }
+  expect(complaintsOf(contradiction).join()).toMatch(
+    /EMBEDDED pide postgres, pero ya está DATABASE_URL/,
+  )
+})
+
+it('tells everything that is wrong at once', () => {
+  expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
+})
