@@ -4,6 +4,7 @@ import type { Category } from '#domain/category.ts'
 import type { ListedProduct, ProductDetails, ShownAttribute } from '#domain/product.ts'
 import type { Stars } from '#domain/review.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import {
   type CardRow,
   cardColumns,
@@ -15,7 +16,7 @@ import {
 /** The newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables} where p.visible
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows.map(listedProduct)
 }
@@ -23,7 +24,7 @@ export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
 /** The newest products that the shop features. */
 export async function featured(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables} where p.visible and p.featured
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible and p.featured
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows.map(listedProduct)
 }
@@ -31,7 +32,7 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
 /** The visible ones among products, by their ids. */
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables}
+    ${prepared} select ${cardColumns} from ${cardTables}
     where p.visible and p.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
 }
@@ -39,7 +40,7 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
 /** Products whose special price holds on `today`, the largest reduction first. */
 export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables} where p.visible and ${onOfferAt(today)}
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible and ${onOfferAt(today)}
     order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${limit}`.execute(db)
   return rows.map(listedProduct)
 }
@@ -51,7 +52,7 @@ export async function newestInCategory(
   limit: number,
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables}
+    ${prepared} select ${cardColumns} from ${cardTables}
     where p.visible and p.id in (
       select pc.product_id from product_categories pc join categories c on c.id = pc.category_id
       left join categories parent on parent.id = c.parent_id
@@ -77,7 +78,7 @@ type DetailRow = CardRow & {
 /** The visible product that answers at a url key, now or formerly. */
 export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, p.sku, p.model, p.mpn, p.highlights, p.in_the_box, p.warranty,
+    ${prepared} select ${cardColumns}, p.sku, p.model, p.mpn, p.highlights, p.in_the_box, p.warranty,
       p.warranty_months, p.refurbishment,
       (select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
           'unit', pa.unit) order by pa.position)
@@ -125,7 +126,7 @@ export async function categories(db: Db): Promise<Category[]> {
     position: number
     product_count: number
   }>`
-    with counted as (
+    ${prepared} with counted as (
       select k.id, count(distinct pc.product_id)::integer as product_count
       from categories k
       join categories c on c.id = k.id or c.parent_id = k.id

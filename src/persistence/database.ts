@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -7,6 +8,7 @@ export type Db = Kysely<DB>
 /** A pool of connections to the shop's database. */
 export function openDatabase(url: string, { max = 10 } = {}) {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     application_name: 'tianguis-shop',

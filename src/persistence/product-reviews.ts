@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StarCounts, Stars } from '#domain/review.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 export type PublishedReview = {
   id: number
@@ -39,7 +40,7 @@ export async function published(
     shop_reply: string | null
     shop_reply_at: Date | null
   }>`
-    select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
+    ${prepared} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
       shop_reply_at
     from reviews where product_id = ${productId} and status = 'approved'
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
@@ -61,7 +62,7 @@ export async function published(
 /** How many approved reviews gave each number of stars; null when there is no such visible product. */
 export async function starCounts(db: Db, productId: number): Promise<StarCounts | null> {
   const { rows } = await sql<{ counts: Partial<Record<Stars, number>> | null }>`
-    select (select jsonb_object_agg(r.rating, r.count) from (
+    ${prepared} select (select jsonb_object_agg(r.rating, r.count) from (
         select rating, count(*) from reviews
         where product_id = p.id and status = 'approved' group by rating) r) as counts
     from products p where p.id = ${productId} and p.visible`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedProduct, ShownAttribute } from '#domain/product.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
 
 export type RelationKind = 'related' | 'up_sell' | 'comparable'
@@ -14,7 +15,7 @@ export async function named(
   limit: number,
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from product_relations r
+    ${prepared} select ${cardColumns} from product_relations r
     join products p on p.id = r.other_id join inventory i on i.product_id = p.id
     where r.product_id = ${productId} and r.kind = ${kind} and p.visible
     order by r.position limit ${limit}`.execute(db)
@@ -28,7 +29,7 @@ export async function alike(
   { sameKind, limit }: { sameKind: boolean; limit: number },
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from products own
+    ${prepared} select ${cardColumns} from products own
     join products p on p.main_category_id = own.main_category_id and p.id <> own.id
     join inventory i on i.product_id = p.id
     where own.id = ${productId} and p.visible
@@ -44,7 +45,7 @@ export async function attributesOf(
   productIds: number[],
 ): Promise<Map<number, ShownAttribute[]>> {
   const { rows } = await sql<ShownAttribute & { product_id: number }>`
-    select pa.product_id, a.code, a.label, pa.value, pa.unit
+    ${prepared} select pa.product_id, a.code, a.label, pa.value, pa.unit
     from product_attributes pa join attributes a on a.id = pa.attribute_id
     where pa.product_id = any(${productIds}::bigint[]) order by pa.product_id, pa.position`.execute(
     db,
@@ -66,7 +67,7 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
     rating_count: number
     categories: ProductHead['categories'] | null
   }>`
-    select p.rating_sum, p.rating_count,
+    ${prepared} select p.rating_sum, p.rating_count,
       (select jsonb_agg(jsonb_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
           'name', c.name) order by pc.position)
         from product_categories pc join categories c on c.id = pc.category_id
