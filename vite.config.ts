@@ -28,6 +28,12 @@ export default defineConfig({
                   test: /src[\\/]storefront[\\/](?!account|checkout|sign-in|support)/,
                   minShareCount: 4,
                 },
+                // Only those who sign in fetch what their pages share
+                {
+                  name: 'account',
+                  test: /src[\\/]storefront[\\/](?:account|support)[\\/]/,
+                  minShareCount: 4,
+                },
               ],
             },
           },

@@ -19,6 +19,8 @@ import { promiseOf } from './order-words.ts'
 import { earnedPoints, formatPoints, worthOf } from './points.ts'
 import '../sign-in/sign-in.css'
 
+const mostWaiting = 4
+
 export function Hub({ data }: { data: HubData }) {
   const { shopper, orders, tickets } = data
   const waiting = attentionFor(shopper, orders, tickets ?? [])
@@ -40,7 +42,7 @@ export function Hub({ data }: { data: HubData }) {
           <section className="box" aria-labelledby="por-atender">
             <h2 id="por-atender">{orders.length === 0 ? 'Deja todo listo' : 'Por atender'}</h2>
             <ul className="rows">
-              {waiting.map(({ key, icon, title, detail, to }) => (
+              {waiting.slice(0, mostWaiting).map(({ key, icon, title, detail, to }) => (
                 <li key={key}>
                   <Link
                     className="go"

@@ -18,7 +18,7 @@ export function OrderPayment({ order }: { order: FullOrder }) {
         ) : null}
         <div>
           <dt className="muted">
-            {order.shipping_name ? `Envío: ${order.shipping_name}` : 'Envío'}
+            {order.shipping_name ?? 'Envío'}
           </dt>
           {order.shipping_amount === 0 ? (
             <dd className="ok strong">Gratis</dd>

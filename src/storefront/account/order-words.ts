@@ -89,18 +89,27 @@ export function headlineOf(order: WordedOrder, today: string): Headline {
     case 9:
       return { kicker: 'Entregado', say: delivered ? capital(delivered) : 'Ya lo tienes' }
     default:
-      return {
-        kicker: 'Llega',
-        say: capital(arrivalDays(order, today)),
-        detail: details[global_status.id],
-      }
+      return { ...expectation(order, today), detail: details[global_status.id] }
   }
 }
 
+function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
+  if (order.estimate_from || order.estimate_to) {
+    return { kicker: 'Llega', say: capital(arrivalDays(order, today)) }
+  }
+  return { kicker: 'Tu pedido', say: underway[order.global_status.id] ?? 'Va en camino' }
+}
+
+const underway: Record<number, string> = {
+  2: 'Lo estamos preparando',
+  3: 'Va en camino',
+  4: 'Está por llegar',
+}
+
 const details: Record<number, string> = {
-  2: 'Ya tenemos tu pago. Lo estamos empacando.',
+  2: 'Ya tenemos tu pago y lo estamos empacando.',
   3: 'Ya lo tiene la paquetería. Tu número de guía está en Envío.',
-  4: 'Ya va en camino. Ten a la mano una identificación.',
+  4: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
 function arrival(order: WordedOrder, today: string): string | undefined {
@@ -111,7 +120,7 @@ function arrival(order: WordedOrder, today: string): string | undefined {
 function arrivalDays({ estimate_from: from, estimate_to: to }: WordedOrder, today: string): string {
   const first = from ?? to
   const last = to ?? from
-  if (!first || !last) return 'muy pronto'
+  if (!first || !last) return ''
   if (first === last || last <= today) return onDay(last, today)
   const sameMonth = first.slice(0, 7) === last.slice(0, 7)
   const start = sameMonth ? formatWeekday(first).replace(/ de \p{L}+$/u, '') : formatWeekday(first)

@@ -12,14 +12,14 @@ export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: s
       </div>
       {cart.only_digital ? null : (
         <div>
-          <dt>{shippingName ? `Envío: ${shippingName}` : 'Envío'}</dt>
+          <dt>{shippingName ?? 'Envío'}</dt>
           <Shipping cost={shipping} />
         </div>
       )}
       {discount > 0 || coupon ? (
         <div className="offer">
           <dt>Cupón {coupon?.code}</dt>
-          <dd>{formatMoney(-discount)}</dd>
+          <dd>{discount > 0 ? formatMoney(-discount) : 'Aplicado'}</dd>
         </div>
       ) : null}
       <div className="total">
