@@ -19,6 +19,7 @@ import { logOptions, logReplies, requestId } from './log.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { paymentNoticeRoutes } from './payment-notices.routes.ts'
+import { privacyRoutes } from './privacy.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
 import { ratingsRoutes } from './ratings.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
@@ -105,6 +106,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
   await app.register(notificationRoutes, session)
+  await app.register(privacyRoutes, { ...session, management: identity.management })
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(orderRoutes, { ...session, gateway })

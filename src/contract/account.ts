@@ -227,3 +227,20 @@ export type NotificationsReply = Static<typeof NotificationsReply>
 
 /** POST customer/notifications/read {up_to_id}: that one and all before it */
 export const NotificationsReadBody = Type.Object({ ...ClientExtras, up_to_id: Id })
+
+/** GET customer/data: a copy of all that is kept of the shopper, to be saved as a file */
+export const MyDataReply = Type.Object({
+  created_at: Moment,
+  profile: UserDetails,
+  wishlist: Type.Array(Type.Unknown()),
+  rewards: Type.Array(Type.Unknown()),
+  tickets: Type.Array(Type.Unknown()),
+  notifications: Type.Array(Type.Unknown()),
+})
+export type MyDataReply = Static<typeof MyDataReply>
+
+/** POST customer/deleteAccount {confirmation}: the word, so that nothing does it by accident */
+export const DeleteAccountBody = Type.Object({
+  ...ClientExtras,
+  confirmation: Type.Literal('BORRAR'),
+})

@@ -10,6 +10,23 @@ export type TicketAnswerData = {
   answer: string
 }
 
+export type AccountDeletedData = { firstName: string }
+
+/** Confirms that an account is gone, to the address it had. */
+export function accountDeletedLetter({ firstName }: AccountDeletedData, shopUrl: string): Letter {
+  return {
+    subject: 'Borramos tu cuenta de Tianguis',
+    preview: 'Tus datos ya no están en la tienda.',
+    greeting: greeting(firstName),
+    blocks: [
+      'Borramos tu cuenta, tus direcciones, tu carrito, tu lista de deseos y tus puntos.',
+      'De tus pedidos guardamos, sin tu nombre ni tu dirección, lo que la ley fiscal nos pide. Tus reseñas publicadas quedan sin tu nombre.',
+    ],
+    button: { label: 'Aviso de privacidad', url: `${shopUrl}/aviso-de-privacidad` },
+    closing: 'Si no lo pediste tú, escríbenos cuanto antes.',
+  }
+}
+
 export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
 
 /** Tells somebody who asked for it that a product can be bought again. */

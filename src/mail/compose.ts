@@ -1,4 +1,6 @@
 import {
+  type AccountDeletedData,
+  accountDeletedLetter,
   type BackInStockData,
   backInStockLetter,
   type PhoneMovedData,
@@ -28,6 +30,8 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
   switch (template) {
     case 'phone-moved':
       return toMail(phoneMovedLetter(data as PhoneMovedData, shopUrl))
+    case 'account-deleted':
+      return toMail(accountDeletedLetter(data as AccountDeletedData, shopUrl))
     case 'back-in-stock':
       return toMail(backInStockLetter(data as BackInStockData, shopUrl))
     case 'ticket-answer':

@@ -39,3 +39,21 @@ export async function requestVerificationEmail(
   }
   return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
 }
+
+/** Asks the identity provider to forget an account; one it does not know is forgotten already. */
+export async function deleteIdentity(
+  subject: string,
+  { managementUrl, managementToken }: Management,
+): Promise<Granted | Refusal<'provider-unavailable', { reason: string }>> {
+  try {
+    const reply = await fetch(`${managementUrl}/accounts/${encodeURIComponent(subject)}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${managementToken}` },
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (reply.ok || reply.status === 404) return { ok: true }
+    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+}

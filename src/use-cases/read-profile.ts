@@ -14,11 +14,11 @@ export type Profile = {
 }
 
 /** A shopper with everything that the account pages show first. */
-export async function readProfile(db: Db, shopper: Shopper): Promise<Profile> {
+export async function readProfile(db: Db, shopper: Shopper, most = NEWEST): Promise<Profile> {
   const [saved, reviews, orders] = await Promise.all([
     addresses.listOf(db, shopper.id),
-    shopperReviews.listByShopper(db, shopper.id, NEWEST),
-    orderViews.listOf(db, shopper.id, NEWEST),
+    shopperReviews.listByShopper(db, shopper.id, most),
+    orderViews.listOf(db, shopper.id, most),
   ])
   return { shopper, addresses: saved, reviews, orders }
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db, url } = await testDatabase()
+const identity = await startIdentity(url)
+const shop = await testApi(db, {
+  identity: {
+    issuer: identity.issuer,
+    clientId: 'tianguis-web',
+    resource: 'http://shop.test/api',
+    management: { managementUrl: `${identity.issuer}/management`, managementToken },
+  },
+})
+const address = {
+  first_name: 'Mariana',
+  last_name: 'Robles',
+  phone: '5512345678',
+  address1: 'Calle Ejemplo 123',
+  address2: 'Col. Centro',
+  city: 'Cuauhtémoc',
+  state: 'Ciudad de México',
+  postcode: '06000',
+}
+const opinion = { title: 'Muy buena', comment: 'Llegó a tiempo y la pantalla es clara.', rating: 5 }
+const remove = (bearer?: string) =>
+  shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, bearer)
+
+describe('a copy of one’s data', () => {
+  it('holds what the shop keeps of the shopper and of nobody else (PRO-02)', async () => {
+    const { bearer, email } = await shop.signedInShopper()
+    const other = await shop.signedInShopper()
+    const product = await addProduct(db)
+    for (const who of [bearer, other.bearer]) {
+      await shop.post('customer/address', address, who)
+      await shop.post('customer/productToWishlist', { productId: product.id }, who)
+      await shop.post('customer/review', { ...opinion, product_id: product.id }, who)
+    }
+    const { body, headers } = await shop.get('customer/data', bearer)
+    expect(headers['content-disposition']).toContain('mis-datos-tianguis.json')
+    expect(body.profile).toMatchObject({ email, addresses: [address], reviews: [opinion] })
+    expect(body.wishlist).toMatchObject([{ productName: product.name }])
+    expect(JSON.stringify(body)).not.toContain(other.email)
+    expect((await shop.get('customer/data')).status).toBe(401)
+  })
+})
+
+describe('deleting an account', () => {
+  it('takes the person out of all that stays (PRO-02, REV-04)', async () => {
+    const { id, bearer, email } = await shop.signedInShopper()
+    const product = await addProduct(db)
+    await addOrder(db, { shopperId: id, productId: product.id, stateId: 9 })
+    await shop.post('customer/address', address, bearer)
+    await shop.post('customer/review', { ...opinion, product_id: product.id }, bearer)
+    await db
+      .updateTable('reviews')
+      .set({ status: 'approved' })
+      .where('shopper_id', '=', id)
+      .execute()
+
+    expect((await remove(bearer)).body).toEqual({
+      success: true,
+      messageForUser: 'Borramos tu cuenta.',
+    })
+    expect(await shop.get('customer/profile', bearer)).toMatchObject({
+      status: 401,
+      body: { message: 'User not found on database.' },
+    })
+    expect(
+      await db.selectFrom('addresses').selectAll().where('shopper_id', '=', id).execute(),
+    ).toEqual([])
+    const reviews = await db
+      .selectFrom('reviews')
+      .select(['author_name', 'shopper_id', 'rating'])
+      .where('product_id', '=', product.id)
+      .execute()
+    expect(reviews).toEqual([{ author_name: 'Cliente', shopper_id: null, rating: 5 }])
+    const orders = await db
+      .selectFrom('orders')
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+      .innerJoin('payment_attempt_lines', 'payment_attempt_lines.attempt_id', 'orders.attempt_id')
+      .select(['orders.shopper_id', 'email', 'total_centavos'])
+      .where('product_id', '=', product.id)
+      .execute()
+    expect(orders).toEqual([{ shopper_id: null, email: '', total_centavos: 10000 }])
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', email)
+      .execute()
+    expect(mails).toEqual([{ template: 'account-deleted' }])
+  })
+
+  it('waits for what is on its way, and asks for the word (PRO-02)', async () => {
+    const { id, bearer } = await shop.signedInShopper()
+    const product = await addProduct(db)
+    const order = await addOrder(db, { shopperId: id, productId: product.id, stateId: 4 })
+    expect((await remove(bearer)).body).toMatchObject({ success: false, code: 'move-not-allowed' })
+    await db.updateTable('orders').set({ state_id: 9 }).where('id', '=', order.id).execute()
+    expect((await shop.post('customer/deleteAccount', {}, bearer)).body.code).toBe('invalid-input')
+    expect((await shop.get('customer/profile', bearer)).status).toBe(200)
+    expect((await remove()).status).toBe(401)
+    expect((await remove(bearer)).body.success).toBe(true)
+  })
+
+  it('ends the account at the identity provider too (AUT-09)', async () => {
+    const { tokens } = await signIn(identity, mariana)
+    shop.advance((Date.now() - shop.now().getTime()) / 1000)
+    const { body } = await shop.post('auth/login', { accessToken: tokens.access_token })
+    expect((await remove(body.requestToken)).body.success).toBe(true)
+    const gone = await identity.manage(`accounts/${body.user.logto_sub}`, { method: 'DELETE' })
+    expect(gone.status).toBe(404)
+  })
+})

@@ -1,0 +1,39 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { AccountDeletedData } from '#mail/account-letters.ts'
+import * as accountDeletion from '#persistence/account-deletion.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/outbox.ts'
+import * as shoppers from '#persistence/shoppers.ts'
+
+/**
+ * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
+ * without the name. While something is on its way there is nothing to delete yet.
+ */
+export function deleteAccount(
+  db: Db,
+  shopperId: number,
+  now: Date,
+): Promise<Granted<{ subject: string | null }> | Refusal<'move-not-allowed'>> {
+  return inTransaction(db, async (transaction) => {
+    const shopper = await shoppers.lockById(transaction, shopperId)
+    if (!shopper) return { ok: true, subject: null }
+    if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
+      return refuse('move-not-allowed')
+    }
+    await accountDeletion.anonymise(transaction, shopperId)
+    await accountDeletion.removeShopper(transaction, shopperId)
+    const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
+    await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)
+    const data: AccountDeletedData = { firstName: shopper.firstName }
+    const message = {
+      dedupeKey: `account-deleted:${shopperId}`,
+      channel: 'mail' as const,
+      recipient: shopper.email,
+      template: 'account-deleted',
+      data,
+    }
+    await outbox.add(transaction, message, now)
+    return { ok: true, subject: shopper.subject }
+  })
+}
