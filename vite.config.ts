@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!account|checkout|sign-in|support)/,
+                  test: /src[\\/]storefront[\\/](?!account|checkout|information|sign-in|support)/,
                   minShareCount: 4,
                 },
                 // Only those who sign in fetch what their pages share
