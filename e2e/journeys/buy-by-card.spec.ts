@@ -41,16 +41,15 @@ test('a new shopper signs up, keeps the guest cart, pays by card and finds the o
 
   await page.getByRole('button', { name: /menú/i }).filter({ visible: true }).first().click()
   await page
+    .getByRole('dialog', { name: 'Menú' })
     .getByRole('button', { name: 'Cerrar sesión' })
-    .filter({ visible: true })
-    .first()
     .click()
   const question = page.getByRole('dialog', {
     name: '¿Estás seguro que quieres salir de la sesión?',
   })
   await question.getByRole('button', { name: 'Aceptar' }).click()
   await expect(page).toHaveURL(/\/customer\/login\?salida=1/)
-  await open(page, '/my-orders')
+  await page.goto('/my-orders')
   await expect(page).not.toHaveURL(/\/my-orders$/)
 
   await signIn(page, person)
