@@ -41,7 +41,7 @@ test('a new shopper signs up, keeps the guest cart, pays by card and finds the o
 
   await page.getByRole('button', { name: /menú/i }).filter({ visible: true }).first().click()
   await page
-    .getByRole('dialog', { name: 'Menú' })
+    .getByRole('dialog', { name: /^Hola, / })
     .getByRole('button', { name: 'Cerrar sesión' })
     .click()
   const question = page.getByRole('dialog', {
