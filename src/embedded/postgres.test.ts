@@ -36,7 +36,7 @@ async function readPid() {
 /** Another process that starts the server and dies without a word. */
 async function startAndDie() {
   const program = `
-    const { start } = await import('#embedded/postgres.ts')
+    const { start } = await import(${JSON.stringify(`${import.meta.dirname}/postgres.ts`)})
     await start({ directory: ${JSON.stringify(directory)} })
     process.kill(process.pid, 'SIGKILL')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])

@@ -1,8 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MiddlewareFunction,
-  useSearchParams,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { goTo, ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
