@@ -35,13 +35,24 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
 
   app.get(
     '/api/v1/customer/profile',
-    { schema: { response: { 200: ProfileReply } } },
+    {
+      schema: {
+        summary: 'El perfil, con pedidos, direcciones y reseñas',
+        response: { 200: ProfileReply },
+      },
+    },
     async ({ shopper }) => ({ userDetails: toUserDetails(await readProfile(db, shopper)) }),
   )
 
   app.post(
     '/api/v1/customer/updateCustomer',
-    { schema: { body: UpdateCustomerBody, response: { 200: orRefused(PersonSavedReply) } } },
+    {
+      schema: {
+        summary: 'Cambia nombre, género y fecha de nacimiento',
+        body: UpdateCustomerBody,
+        response: { 200: orRefused(PersonSavedReply) },
+      },
+    },
     async (request, reply) => {
       const { shopper, body } = request
       const saved = await savePerson(db, shopper.id, toPerson(body), clock())
@@ -55,7 +66,11 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.post(
     '/api/v1/customer/completeRegistration',
     {
-      schema: { body: CompleteRegistrationBody, response: { 200: orRefused(PersonSavedReply) } },
+      schema: {
+        summary: 'Completa el registro',
+        body: CompleteRegistrationBody,
+        response: { 200: orRefused(PersonSavedReply) },
+      },
       preValidation: (request, reply) => onlyOwnIdentity(request, reply),
     },
     async (request, reply) => {
@@ -70,7 +85,13 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
 
   app.post(
     '/api/v1/customer/2fa',
-    { schema: { body: PhoneBody, response: { 200: PhoneCodeReply } } },
+    {
+      schema: {
+        summary: 'Envía un código al teléfono',
+        body: PhoneBody,
+        response: { 200: PhoneCodeReply },
+      },
+    },
     async (request, reply) => {
       const sent = await sendPhoneCode(
         db,
@@ -98,7 +119,13 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
 
   app.post(
     '/api/v1/customer/validateCode',
-    { schema: { body: ValidateCodeBody, response: { 200: orRefused(Done) } } },
+    {
+      schema: {
+        summary: 'Comprueba el código y verifica el teléfono',
+        body: ValidateCodeBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
     async (request, reply) => {
       const answered = { shopperId: request.shopper.id, code: request.body.otp }
       const confirmed = await confirmPhone(db, answered, { secret, now: clock() })

@@ -41,6 +41,7 @@ export async function imageRoutes(
     '/services/shop/getImage',
     {
       schema: {
+        summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
         querystring: Type.Object({
           path: Type.Optional(Type.String()),
           width: Type.Optional(Type.String({ description: '300' })),

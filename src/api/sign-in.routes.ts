@@ -52,7 +52,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.get(
     '/api/v1/auth/configuration',
-    { schema: { response: { 200: AuthConfigurationReply } } },
+    {
+      schema: {
+        summary: 'Lo que el navegador necesita para iniciar sesión',
+        response: { 200: AuthConfigurationReply },
+      },
+    },
     async () => ({
       issuer: identity.issuer,
       client_id: identity.clientId,
@@ -73,7 +78,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.post(
     '/api/v1/auth/login',
-    { schema: { body: LoginBody, response: { 200: orRefused(LoginReply) } } },
+    {
+      schema: {
+        summary: 'Cambia el token del proveedor de identidad por los de la tienda',
+        body: LoginBody,
+        response: { 200: orRefused(LoginReply) },
+      },
+    },
     async (request, reply) => {
       const now = clock()
       const vouched = await identityOf(request, request.body.accessToken, now)
@@ -88,7 +99,14 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.post(
     '/api/v1/auth/register',
-    { schema: { body: CompleteRegistrationBody, response: { 200: registerReplies } } },
+    {
+      schema: {
+        summary:
+          'Completa el registro de quien aún no existe; el portador es el token del proveedor',
+        body: CompleteRegistrationBody,
+        response: { 200: registerReplies },
+      },
+    },
     async (request, reply) => {
       const now = clock()
       const bearer = bearerOf(request)
@@ -115,7 +133,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.post(
     '/api/v1/auth/refreshToken',
-    { schema: { body: RefreshBody, response: { 200: orRefused(RefreshReply) } } },
+    {
+      schema: {
+        summary: 'Renueva la sesión; cada token de renovación sirve una vez',
+        body: RefreshBody,
+        response: { 200: orRefused(RefreshReply) },
+      },
+    },
     async (request, reply) => {
       const renewed = await renewSession(db, request.body.refreshToken, { secret, now: clock() })
       if (!renewed.ok) return sendProblem(reply, renewed.code)
@@ -126,7 +150,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.post(
     '/api/v1/auth/logout',
-    { schema: { body: Type.Optional(LogoutBody), response: { 200: orRefused(Done) } } },
+    {
+      schema: {
+        summary: 'Cierra la sesión',
+        body: Type.Optional(LogoutBody),
+        response: { 200: orRefused(Done) },
+      },
+    },
     async (request) => {
       const now = clock()
       const bearer = bearerOf(request)
@@ -143,7 +173,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
   app.post(
     '/api/v1/auth/sendVerificationEmail',
-    { schema: { body: SendVerificationBody, response: { 200: orRefused(Done) } } },
+    {
+      schema: {
+        summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
+        body: SendVerificationBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
     async (request, reply) => {
       const sent = await resendVerification(
         db,

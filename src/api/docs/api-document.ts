@@ -15,7 +15,6 @@ const groups = [
   },
   { prefix: '/api/v1/order', name: 'Pedido', description: 'Cupón, envío, pago y su estado.' },
   { prefix: '/v1/checkout', name: 'Pedido', description: '' },
-  { prefix: '/api/v1/payments/', name: 'Pagos', description: 'Avisos firmados de la pasarela.' },
   { prefix: '/api/v1/shop/', name: 'Tienda', description: 'Catálogo, búsqueda, ayuda. Público.' },
   { prefix: '/services/shop/', name: 'Imágenes', description: 'Fotos en el tamaño pedido.' },
 ]
@@ -59,11 +58,15 @@ function describe(schema: FastifySchema | undefined, url: string): FastifySchema
     ...schema,
     tags: [group.name],
     response: {
-      ...response,
-      ...(response[200] && { 200: withRefusal(response[200]) }),
+      200: response[200] ? withRefusal(response[200]) : image,
       default: { ...Problem, description: 'Otro estado: la llamada no se atendió' },
     },
   }
+}
+
+const image = {
+  description: 'La imagen',
+  content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
 // Any call may find its input wanting, and says so with status 200.

@@ -7,6 +7,7 @@ import {
   readCalls,
   readShapes,
   type Shape,
+  withLinks,
 } from './read-calls.ts'
 
 /** What the page may load: its own style and nothing else. */
@@ -58,7 +59,7 @@ ${calls
   .join('\n')}
 <section aria-labelledby="formas">
 <h2 id="formas">Formas</h2>
-${shapes.map(({ name, fields }) => `<h3 id="forma-${name}">${name}</h3>\n${table(name, fields)}`).join('\n')}
+${shapes.map((shape) => `<h3 id="forma-${shape.name}">${shape.name}</h3>\n${shapeList(shape.name, [shape])}`).join('\n')}
 </section>
 </main>
 </body>
@@ -105,12 +106,8 @@ function table(title: string, fields: Field[]): string {
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
-// A shape's name is the only word in a type that starts with a capital and is not quoted.
 function linked(type: string): string {
-  return escape(type).replace(
-    /(^| )([A-Z][A-Za-z]+)(?= |$)/g,
-    (_all, before, name) => `${before}<a href="#forma-${name}">${name}</a>`,
-  )
+  return withLinks(escape(type), (name) => `<a href="#forma-${name}">${name}</a>`)
 }
 
 function paragraphs(text: string): string {

@@ -5,6 +5,7 @@ import {
   readCalls,
   readShapes,
   type Shape,
+  withLinks,
 } from './read-calls.ts'
 
 /** The document as one Markdown page. */
@@ -21,7 +22,7 @@ export function markdownReference(document: OpenApi): string {
       ...calls.filter(({ group }) => group === name).flatMap(callSection),
     ]),
     '## Formas',
-    ...readShapes(document).flatMap(({ name, fields }) => [`### ${name}`, table(fields)]),
+    ...readShapes(document).flatMap((shape) => [`### ${shape.name}`, shapeText(shape)]),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -46,22 +47,22 @@ function callSection(call: Call): string[] {
 
 function part(title: string, shapes: Shape[]): string[] {
   if (shapes.length === 0) return []
-  const names = shapes.map(({ reference, type }) => (reference ? link(reference) : (type ?? '')))
-  const named = names.filter(Boolean).join(' o ')
-  return [
-    `**${title}**${named ? `: ${named}` : ''}`,
-    ...shapes.filter(({ fields }) => fields.length > 0).map(({ fields }) => table(fields)),
-  ]
+  return [`**${title}**`, shapes.map(shapeText).join('\n\no bien\n\n')]
 }
 
-function link(shape: string) {
-  return `[${shape}](#${shape.toLowerCase()})`
+function shapeText({ reference, type, fields }: Shape): string {
+  const name = reference ?? type
+  return [name && inWords(name), fields.length > 0 && table(fields)].filter(Boolean).join('\n\n')
+}
+
+function inWords(type: string): string {
+  return withLinks(type, (name) => `[${name}](#${name.toLowerCase()})`)
 }
 
 function table(fields: Field[]): string {
   const rows = fields.map(
     ({ name, type, required, note }) =>
-      `| \`${name}\` | ${type.replaceAll('|', '\\|')} | ${required ? 'sí' : ''} | ${note} |`,
+      `| \`${name}\` | ${inWords(type).replaceAll('|', '\\|')} | ${required ? 'sí' : 'no'} | ${note} |`,
   )
   return ['| campo | tipo | siempre | nota |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

@@ -23,6 +23,8 @@ export type Schema = {
   anyOf?: Schema[]
 }
 
+const longestList = 8
+
 const contract = {
   ...account,
   ...cart,
@@ -37,7 +39,7 @@ const contract = {
 
 // Bodies and replies of one call are shown where the call is; what several calls share gets a name.
 const shared = Object.entries(contract).filter(
-  ([name, value]) => /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isObjectSchema(value),
+  ([name, value]) => /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value),
 ) as [string, Schema][]
 
 /** Gives every shape that the contract names its name: one definition, and references to it. */
@@ -48,7 +50,7 @@ export function nameShapes(root: Schema): { root: Schema; shapes: Record<string,
   function replace(value: unknown, definitionOf?: string): unknown {
     if (Array.isArray(value)) return value.map((item) => replace(item))
     if (typeof value !== 'object' || value === null) return value
-    const name = isObjectSchema(value) ? names.get(fingerprint(value as Schema)) : undefined
+    const name = isWorthAName(value) ? names.get(fingerprint(value as Schema)) : undefined
     if (name && name !== definitionOf) {
       if (!(name in shapes)) {
         shapes[name] = {}
@@ -67,9 +69,9 @@ function byName([a]: [string, unknown], [b]: [string, unknown]) {
   return a < b ? -1 : 1
 }
 
-function isObjectSchema(value: unknown): value is Schema {
-  const { type, properties } = (value ?? {}) as Schema
-  return type === 'object' && properties !== undefined
+function isWorthAName(value: unknown): value is Schema {
+  const { type, properties, enum: choices = [] } = (value ?? {}) as Schema
+  return (type === 'object' && properties !== undefined) || choices.length > longestList
 }
 
 // The generator writes `const` as a list of one.

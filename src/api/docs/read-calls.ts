@@ -1,3 +1,4 @@
+import { ClientExtras } from '#contract/wire.ts'
 import type { Schema } from './named-shapes.ts'
 
 /** One value of a body or a reply; `name` is its whole path, `lines[].price`. */
@@ -60,10 +61,10 @@ export function readCalls({ paths }: OpenApi): Call[] {
 }
 
 /** The named shapes of the document with their fields. */
-export function readShapes({ components }: OpenApi): { name: string; fields: Field[] }[] {
+export function readShapes({ components }: OpenApi): (Shape & { name: string })[] {
   return Object.entries(components.schemas).map(([name, schema]) => ({
     name,
-    fields: fieldsOf(schema),
+    ...shapeOf(schema),
   }))
 }
 
@@ -87,7 +88,8 @@ function shapeOf(schema: Schema): Shape {
 }
 
 function fieldsOf(schema: Schema, prefix = ''): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+  const properties = Object.entries(schema.properties ?? {}).filter(isOfThisCall)
+  return properties.flatMap(([key, value]) => {
     const { inner, list } = typeOf(value)
     const name = prefix + key
     return [
@@ -95,6 +97,11 @@ function fieldsOf(schema: Schema, prefix = ''): Field[] {
       ...(inner ? fieldsOf(inner, list ? `${name}[].` : `${name}.`) : []),
     ]
   })
+}
+
+/** What any body may carry is told once, not with every call. */
+function isOfThisCall([key, value]: [string, Schema]): boolean {
+  return !(key in ClientExtras) || Object.keys(value).length > 0
 }
 
 function fieldOf(name: string, schema: Schema, required: boolean): Field {
@@ -139,6 +146,14 @@ const wordsOfTypes: Record<string, string> = {
   boolean: 'true | false',
   object: 'objeto',
   null: 'null',
+}
+
+/** A type in words with the names of shapes as links; they are its only words that begin with a capital. */
+export function withLinks(type: string, link: (shape: string) => string): string {
+  return type.replace(
+    /(^| )([A-Z][A-Za-z]+)(?= |$)/g,
+    (_all, before: string, name: string) => before + link(name),
+  )
 }
 
 function referenceOf({ $ref }: Schema): string | undefined {
