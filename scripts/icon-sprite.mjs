@@ -1,15 +1,14 @@
 // Writes the icon sprite from the table of names and the Lucide files.
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { icons, networkGlyphs } from '../src/storefront/ui/icon-names.ts'
 
+const drawn = new URL('icons/', import.meta.resolve('lucide-static/package.json'))
 const target = new URL('../src/storefront/ui/icons.svg', import.meta.url)
 
 const symbol = (name, drawing) => `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`
 
 async function lucide(file) {
-  const path = fileURLToPath(import.meta.resolve(`lucide-static/icons/${file}.svg`))
-  const svg = await readFile(path, 'utf8')
+  const svg = await readFile(new URL(`${file}.svg`, drawn), 'utf8')
   return svg
     .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
     .replaceAll(/\s*\n\s*/g, '')

@@ -3,7 +3,7 @@ import { literals } from './literals.ts'
 
 function allTexts(part: unknown): string[] {
   if (typeof part === 'string') return [part]
-  if (typeof part === 'function') return [String((part as (value: unknown) => string)('x'))]
+  if (typeof part === 'function') return [(part as (value: unknown) => string)('x')]
   return Object.values(part as object).flatMap(allTexts)
 }
 

@@ -1,27 +1,19 @@
 import { useState } from 'react'
-import { Alert } from './alert.tsx'
 import { Badge, ProductBadges, StateDot } from './badge.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
 import { Checkbox, Choice, Radio } from './check.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { EmptyState } from './empty-state.tsx'
 import { Field, Select, TextArea } from './field.tsx'
-import { Fold } from './fold.tsx'
 import { Icon } from './icon.tsx'
 import { type IconName, icons, networkGlyphs } from './icon-names.ts'
-import { Modal, Panel } from './overlay.tsx'
 import { Pager } from './pager.tsx'
-import { Popover } from './popover.tsx'
+import { PartsToPress } from './parts-to-press.tsx'
 import { BigPrice, Price } from './price.tsx'
 import { RatingBars } from './rating-bars.tsx'
-import { Reel } from './reel.tsx'
 import { StarInput } from './star-input.tsx'
 import { Rating, Stars } from './stars.tsx'
 import { Stepper } from './stepper.tsx'
-import { Specs, Table } from './table.tsx'
-import { Tabs } from './tabs.tsx'
-import { showError, showSuccess } from './toasts.ts'
+import { Table } from './table.tsx'
 import { SkeletonCards, Spinner } from './waiting.tsx'
 
 /** Every part in every state, for development; it is in no built shop. */
@@ -34,9 +26,7 @@ export default function PartsPage() {
       <Choices />
       <Signs />
       <Prices />
-      <Messages />
-      <Overlays />
-      <Moving />
+      <PartsToPress />
       <Tables />
       <Waiting />
     </div>
@@ -158,90 +148,6 @@ function Prices() {
       <RatingBars percentages={{ '5': 60, '4': 30, '3': 10, '2': 0, '1': 0 }} />
       <Stepper label="Cantidad" value={quantity} max={5} onChange={setQuantity} />
     </section>
-  )
-}
-
-function Messages() {
-  return (
-    <section className="stack" aria-label="Mensajes">
-      <h2>Mensajes</h2>
-      <Alert>Presiona Enter para buscar.</Alert>
-      <Alert tone="good" title="Listo">
-        Guardamos tus cambios.
-      </Alert>
-      <Alert tone="warn">Se ha actualizado tu carrito</Alert>
-      <Alert tone="wrong">Ha ocurrido un error, intentalo más tarde</Alert>
-      <div className="row wraps">
-        <Button onClick={() => showSuccess('Articulo añadido al carrito')}>Aviso bueno</Button>
-        <Button onClick={() => showError('Ha ocurrido un error, intentalo más tarde')}>
-          Aviso malo
-        </Button>
-      </div>
-      <EmptyState icon="basket" title="Tu carrito esta vacío." />
-    </section>
-  )
-}
-
-function Overlays() {
-  const [open, setOpen] = useState<'modal' | 'confirm' | 'panel' | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <section className="stack" aria-label="Ventanas">
-      <h2>Ventanas</h2>
-      <div className="row wraps">
-        <Button onClick={() => setOpen('modal')}>Diálogo</Button>
-        <Button onClick={() => setOpen('confirm')}>Pregunta</Button>
-        <Button onClick={() => setOpen('panel')}>Panel</Button>
-        <Popover label="Menú chico">
-          <p>Contenido</p>
-        </Popover>
-      </div>
-      <Modal title="Compartir" closable open={open === 'modal'} onClose={close}>
-        <p>Contenido</p>
-      </Modal>
-      <ConfirmDialog
-        question="¿Eliminar dirección?"
-        open={open === 'confirm'}
-        onCancel={close}
-        onConfirm={close}
-      />
-      <Panel
-        title="Carrito de compras"
-        closeLabel="Cerrar"
-        contentLabel="Contenido"
-        open={open === 'panel'}
-        onClose={close}
-      >
-        <Button onClick={() => showSuccess('Carrito actualizado correctamente')}>Aviso</Button>
-      </Panel>
-    </section>
-  )
-}
-
-function Moving() {
-  return (
-    <>
-      <Tabs
-        label="Pedido"
-        tabs={[
-          { key: 'a', label: 'Productos', content: <p>Uno</p> },
-          { key: 'b', label: 'Resumen', content: <p>Dos</p> },
-          { key: 'c', label: 'Envío', content: <p>Tres</p> },
-        ]}
-      />
-      <Reel title="Fila">
-        {['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'].map((word) => (
-          <li key={word} className="box">
-            {word}
-          </li>
-        ))}
-      </Reel>
-      <Fold title="Detalles técnicos" open>
-        <div className="in">
-          <Specs rows={[{ label: 'Marca', value: 'Nimbus' }]} />
-        </div>
-      </Fold>
-    </>
   )
 }
 
