@@ -60,10 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const api = apiFor(context)
-  const reply = await productOrNothing(api, params.id ?? '')
-  if (!reply) {
+  const reply = await productOrStatus(api, params.id ?? '')
+  if (typeof reply === 'number') {
     const featured = await featuredForLostShoppers(api)
-    return data({ product: null, featured }, { status: 404 })
+    return data({ product: null, featured }, { status: reply })
   }
   if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
 
@@ -84,12 +84,15 @@ function shownRelations({ payload }: RelatedReply) {
   }
 }
 
-/** Whatever keeps a product from loading leads to the not-found page (ERR-12). */
-async function productOrNothing(api: Api, urlKey: string): Promise<ProductReply | null> {
+/**
+ * Whatever keeps a product from loading leads to the not-found page (ERR-12). Only a product that does not
+ * exist is answered as such: search engines forget what answers 404.
+ */
+async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply | 404 | 503> {
   try {
     return await api.get<ProductReply>(`shop/productBySlug/${encodeURIComponent(urlKey)}`)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return null
+    if (failure instanceof ApiFailure) return failure.status === 404 ? 404 : 503
     throw failure
   }
 }

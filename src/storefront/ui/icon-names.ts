@@ -18,7 +18,6 @@ export const icons = {
   doc: 'file-text',
   download: 'download',
   edit: 'pencil',
-  external: 'external-link',
   eye: 'eye',
   filters: 'sliders-horizontal',
   gift: 'gift',

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { loaderArguments } from '#test/support/call-loader.ts'
+import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
+import { loader as categoryLoader } from './category.route.tsx'
+import { loader as homeLoader } from './home.route.tsx'
+import { loader as productLoader } from './product.route.tsx'
+import { loader as resultsLoader } from './results.route.tsx'
+
+const category = {
+  slug: 'tabletas',
+  name: 'Tabletas',
+  description: '',
+  image: null,
+  breadcrumbs: [],
+  children: [],
+  attributes: [],
+  total: 57,
+  price_range: null,
+}
+
+async function thrown(promise: Promise<unknown>): Promise<Response> {
+  return promise.then(
+    () => expect.unreachable(),
+    (response: Response) => response,
+  )
+}
+
+/** What a loader answers together with a status. */
+function statusOf(answer: unknown): number | undefined {
+  return (answer as { init?: { status?: number } }).init?.status
+}
+
+describe('home loader', () => {
+  it('leads from / to /index for good (RTE-01)', async () => {
+    const response = await thrown(homeLoader(loaderArguments('/', {}, () => 500)))
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe('/index')
+  })
+
+  it('stands with every reel unavailable when its call fails, in the order of home (HOM-04, HOM-07)', async () => {
+    const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
+    expect(home.category_reels.map(({ slug }) => slug)).toEqual([
+      'tabletas',
+      'portatiles',
+      'smarth-home',
+      'software',
+      'almacenamiento',
+      'games',
+    ])
+    expect(
+      [home.featured, ...home.category_reels, home.newest].map((reel) => reel.products),
+    ).toEqual(Array.from({ length: 8 }, () => null))
+  })
+})
+
+describe('category loader', () => {
+  it('asks for every page up to the one in the address (CAT-04)', async () => {
+    const asked: string[] = []
+    const answer = await categoryLoader(
+      loaderArguments(
+        '/category/tabletas?pagina=3&f.ram=8+GB',
+        { slug: 'tabletas' },
+        (path, query) => {
+          asked.push(`${path}?${query}`)
+          const id = Number(query.get('page'))
+          return { category: { ...category, products: [makeWireCard({ id })] } }
+        },
+      ),
+    )
+    expect(asked.toSorted()[2]).toBe(
+      'shop/categories-slug/tabletas?sort=relevance&f.ram=8+GB&page=3&size=20',
+    )
+    expect(answer).toMatchObject({ category: { products: [{ id: 1 }, { id: 2 }, { id: 3 }] } })
+  })
+
+  it('moves a slug spelled rightly, and one that has changed, to the shop’s own', async () => {
+    const spelled = await thrown(
+      categoryLoader(
+        loaderArguments('/category/smart-home?orden=rating', { slug: 'smart-home' }, () => 500),
+      ),
+    )
+    expect([spelled.status, spelled.headers.get('location')]).toEqual([
+      301,
+      '/category/smarth-home?orden=rating',
+    ])
+    const moved = await thrown(
+      categoryLoader(
+        loaderArguments('/category/viejo', { slug: 'viejo' }, () => ({
+          category: { ...category, products: [] },
+          moved_to: 'tabletas',
+        })),
+      ),
+    )
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/category/tabletas'])
+  })
+
+  it('answers 404 for a slug nobody knows (RTE-08)', async () => {
+    const answer = await categoryLoader(loaderArguments('/category/x', { slug: 'x' }, () => 404))
+    expect(statusOf(answer)).toBe(404)
+  })
+})
+
+describe('product loader', () => {
+  const answers = (path: string) => {
+    if (path.startsWith('shop/productBySlug/')) return { product: makeWireProduct() }
+    return path.startsWith('shop/featured') ? { products: [] } : 500
+  }
+
+  it('shows the product even when its relations and reviews cannot be had', async () => {
+    const answer = await productLoader(
+      loaderArguments('/producto-1', { id: 'producto-1' }, answers),
+    )
+    expect(answer).toMatchObject({ product: { id: 1 }, relations: null, reviews: null })
+  })
+
+  it.each([
+    [404, 404],
+    [500, 503],
+  ])(
+    'shows the not-found page when the product fails to load with %d, as a %d (ERR-12, RTE-08)',
+    async (status, answered) => {
+      const answer = await productLoader(loaderArguments('/x', { id: 'x' }, () => status))
+      expect(answer).toMatchObject({ data: { product: null } })
+      expect(statusOf(answer)).toBe(answered)
+    },
+  )
+
+  it('moves a changed url key for good', async () => {
+    const response = await thrown(
+      productLoader(
+        loaderArguments('/viejo', { id: 'viejo' }, () => ({
+          product: makeWireProduct(),
+          moved_to: 'producto-1',
+        })),
+      ),
+    )
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/producto-1'])
+  })
+})
+
+describe('results loader', () => {
+  it('hands on term, page, offers and order (SRC-03)', async () => {
+    let asked = ''
+    await resultsLoader(
+      loaderArguments('/results?q=+usb+&pagina=2&ofertas=1&orden=price-asc', {}, (path, query) => {
+        asked = `${path}?${query}`
+        return { products: [makeWireCard()], total: 11, page: 2, pages: 2 }
+      }),
+    )
+    expect(asked).toBe('shop/searchProducts?q=usb&page=2&ofertas=1&sort=price-asc')
+  })
+})
