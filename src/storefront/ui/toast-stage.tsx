@@ -32,21 +32,24 @@ function mount(): HTMLElement {
   return element
 }
 
-/** Everything outside an open dialog is inert: the stage moves into it, and back when it closes. */
+/** Everything outside an open dialog is inert: the stage moves into the topmost one, and back when it closes. */
 function bringToFront(element: HTMLElement): void {
   const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog:modal')
   const host = dialogs[dialogs.length - 1] ?? document.body
-  if (element.parentElement !== host) {
-    host.append(element)
-    if (host !== document.body) {
-      host.addEventListener('close', () => bringToFront(element), { once: true })
-    }
-  }
+  if (element.parentElement !== host) host.append(element)
   if (!element.matches(':popover-open')) element.showPopover()
 }
 
+function followDialogs(element: HTMLElement): void {
+  const observer = new MutationObserver(() => bringToFront(element))
+  observer.observe(document.body, { attributeFilter: ['open'], subtree: true })
+}
+
 export function present(kind: 'success' | 'error', text: string): void {
-  stage ??= mount()
+  if (!stage) {
+    stage = mount()
+    followDialogs(stage)
+  }
   bringToFront(stage)
   const id = toast(<ToastText kind={kind} text={text} onFocus={(on) => hold(id, on)} />, {
     type: kind,
