@@ -1,7 +1,9 @@
+import { auditPurchasesCommand } from './audit-purchases.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
+import { advanceOrderCommand, cancelOrderCommand, ordersCommand } from './orders.ts'
 import { moderateReviewCommand, reviewsCommand } from './reviews.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 
@@ -9,6 +11,10 @@ const commands: Record<string, Command> = {
   import: importCatalogueCommand,
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
+  orders: ordersCommand,
+  'advance-order': advanceOrderCommand,
+  'cancel-order': cancelOrderCommand,
+  'audit-purchases': auditPurchasesCommand,
   tickets: ticketsCommand,
   'answer-ticket': answerTicketCommand,
   reviews: reviewsCommand,

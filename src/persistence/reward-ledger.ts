@@ -39,13 +39,13 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
 
 export type PendingReward = { id: number; deliveredAt: Date }
 
-/** Pending points of orders that were delivered, held; other processes pass them over. */
-export async function lockDelivered(db: Db, limit: number): Promise<PendingReward[]> {
+/** Pending points of orders delivered before a moment, held; other processes pass them over. */
+export async function lockDelivered(db: Db, before: Date, limit: number): Promise<PendingReward[]> {
   const { rows } = await sql<PendingReward>`
     select r.id, least(o.delivered_at, o.completed_at) as "deliveredAt"
     from rewards r join orders o on o.id = r.order_id
     where r.status = 'Pendientes' and o.state_id = 9
-      and coalesce(o.delivered_at, o.completed_at) is not null
+      and least(o.delivered_at, o.completed_at) <= ${before}
     order by r.id limit ${limit} for update of r skip locked`.execute(db)
   return rows
 }

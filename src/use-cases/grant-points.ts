@@ -5,13 +5,15 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 
 const BATCH = 200
+const DAY = 86_400_000
 
 /** Turns pending points into earned ones once the time to send goods back is over. */
 export function grantPoints(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const { earning } = await checkoutPolicy.read(transaction)
     const today = dayInMexico(now)
-    const delivered = await rewardLedger.lockDelivered(transaction, BATCH)
+    const before = new Date(now.getTime() - earning.grantAfterBusinessDays * DAY)
+    const delivered = await rewardLedger.lockDelivered(transaction, before, BATCH)
     const due = delivered.filter(
       ({ deliveredAt }) => earnedOn(dayInMexico(deliveredAt), earning) <= today,
     )

@@ -4,7 +4,7 @@ import type { NoticeMode, Session } from './session.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-export const SIGNATURE_HEADER = 'simulator-signature'
+const SIGNATURE_HEADER = 'simulator-signature'
 
 const SECOND = 1000
 const RETRY_AFTER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 900, 3600]

@@ -17,9 +17,7 @@ export function OrderPayment({ order }: { order: FullOrder }) {
           <Fact name={`Cupón ${order.coupon ?? ''}`}>{formatMoney(-order.discount_total)}</Fact>
         ) : null}
         <div>
-          <dt className="muted">
-            {order.shipping_name ?? 'Envío'}
-          </dt>
+          <dt className="muted">{order.shipping_name ?? 'Envío'}</dt>
           {order.shipping_amount === 0 ? (
             <dd className="ok strong">Gratis</dd>
           ) : (

@@ -56,7 +56,10 @@ describe('the words of an order', () => {
       say: 'Domingo 22 de noviembre, 8:15 pm',
     })
     expect(headlineOf(order(4, { estimate_to: today }), today).say).toBe('Hoy')
-    expect(headlineOf(order(4), today)).toMatchObject({ kicker: 'Tu pedido', say: 'Está por llegar' })
+    expect(headlineOf(order(4), today)).toMatchObject({
+      kicker: 'Tu pedido',
+      say: 'Está por llegar',
+    })
     expect(headlineOf(order(9, { delivered_at: '2026-11-17T19:26:00Z' }), today).say).toBe(
       'Martes 17 de noviembre, 1:26 pm',
     )
