@@ -39,6 +39,7 @@ export const reservedUrlKeys: ReadonlySet<string> = new Set([
   'assets',
   'static',
   'robots.txt',
+  'sitemap',
   'sitemap.xml',
   'manifest.webmanifest',
   'sw.js',

@@ -4,8 +4,11 @@ import type {
   AddressesReply,
   AddressSavedReply,
   CompleteRegistrationBody,
+  DeleteAccountBody,
   DeleteAddressBody,
+  MyDataReply,
   MyReviewsReply,
+  NotificationsReadBody,
   NotificationsReply,
   PersonSavedReply,
   PhoneBody,
@@ -40,6 +43,7 @@ import type {
   ReviewPage,
   SearchProductsReply,
   SearchReply,
+  StockAlertBody,
 } from '#contract/catalogue.ts'
 import type {
   ChooseAddressBody,
@@ -82,6 +86,7 @@ export interface Reads {
   'auth/configuration': AuthConfigurationReply
 
   'customer/profile': ProfileReply
+  'customer/data': MyDataReply
   'customer/shoppingCart': CartReply
   'customer/wishlist': WishlistReply
   'customer/shippingAddresses': AddressesReply
@@ -148,6 +153,8 @@ export interface Writes {
   'customer/review': Call<Static<typeof ReviewBody>, Answer>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
+  'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
+  'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>
   'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>
   'customer/validateCode': Call<Static<typeof ValidateCodeBody>, Answer>
   [ticketReply: `customer/tickets/${number}/reply`]: Call<Static<typeof TicketReplyBody>, Answer>
@@ -162,6 +169,7 @@ export interface Writes {
   'order/address': Call<Static<typeof ChooseAddressBody>, Answer>
   '/v1/checkout': Call<undefined, StartCheckoutReply>
 
+  'shop/stockAlert': Call<Static<typeof StockAlertBody>, Answer>
   'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
   'shop/ticket': Call<Static<typeof TicketBody>, Answer>
   'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>

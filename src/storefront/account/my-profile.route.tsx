@@ -1,19 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { UserDetails } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
 import { describeShopper } from '../session.ts'
 import { requireShopper } from '../shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ContactBox } from './contact-box.tsx'
+import { MyData } from './my-data.tsx'
 import { draftOf, usePersonDraft } from './person-draft.ts'
 import { PersonFields } from './person-fields.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -118,31 +117,5 @@ function PersonForm({ shopper }: { shopper: UserDetails }) {
         <Button onClick={cancel}>{literals.common.cancel}</Button>
       </div>
     </form>
-  )
-}
-
-function MyData() {
-  return (
-    <section className="box gap-t" aria-labelledby="mis-datos">
-      <h2 id="mis-datos">Mis datos</h2>
-      <p className="muted small gap-t2">
-        Son tuyos: pídenos una copia, corrígelos o pide que los borremos.{' '}
-        <Link className="textlink" to={linkTo('Aviso de Privacidad')}>
-          Aviso de privacidad
-        </Link>
-      </p>
-      <ul className="rows">
-        <li>
-          <Link className="go" to={linkTo('Create Ticket')}>
-            <Icon name="shield" />
-            <span>
-              Ejercer mis derechos
-              <small>Acceder, corregir, cancelar u oponerme: escríbenos un ticket</small>
-            </span>
-            <Icon name="right" className="end" />
-          </Link>
-        </li>
-      </ul>
-    </section>
   )
 }

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { apiFor } from '../api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { leave } from '../sign-in/sign-out.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+
+/** What people may do about what the shop keeps of them: read it, correct it, end it. */
+export function MyData() {
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  function end(why: string) {
+    setAsking(false)
+    setFailure(why)
+    showError(why)
+  }
+
+  return (
+    <section className="box gap-t" aria-labelledby="mis-datos">
+      <h2 id="mis-datos">Mis datos</h2>
+      <p className="muted small gap-t2">
+        Son tuyos: llévate una copia, corrígelos o bórralos.{' '}
+        <Link className="textlink" to={linkTo('Aviso de Privacidad')}>
+          Aviso de privacidad
+        </Link>
+      </p>
+      <ul className="rows">
+        <li>
+          <button className="go" type="button" onClick={download}>
+            <Icon name="download" />
+            <span>
+              Descargar mis datos
+              <small>Un archivo con todo lo que guardamos de ti</small>
+            </span>
+            <Icon name="right" className="end" />
+          </button>
+        </li>
+        <li>
+          <Link className="go" to={linkTo('Create Ticket')}>
+            <Icon name="shield" />
+            <span>
+              Ejercer otros derechos
+              <small>Corregir u oponerte: escríbenos un ticket</small>
+            </span>
+            <Icon name="right" className="end" />
+          </Link>
+        </li>
+        <li>
+          <button className="go bad" type="button" onClick={() => setAsking(true)}>
+            <Icon name="trash" />
+            <span>
+              Borrar mi cuenta
+              <small>Tus pedidos quedan sin tu nombre; lo demás se borra</small>
+            </span>
+            <Icon name="right" className="end" />
+          </button>
+        </li>
+      </ul>
+      {failure ? <Alert tone="wrong">{failure}</Alert> : null}
+      {asking ? <DeleteAccount onCancel={() => setAsking(false)} onFailure={end} /> : null}
+    </section>
+  )
+}
+
+function DeleteAccount({
+  onCancel,
+  onFailure,
+}: {
+  onCancel: () => void
+  onFailure: (why: string) => void
+}) {
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      const reply = await apiFor().post('customer/deleteAccount', { confirmation: 'BORRAR' })
+      if (reply.success) {
+        showSuccess(reply.messageForUser)
+        await leave()
+        return
+      }
+      onFailure(reply.messageForUser)
+    } catch {
+      onFailure(literals.common.errorTryLater)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question="¿Borrar tu cuenta?"
+      detail="Se borran tus direcciones, tu carrito, tu lista de deseos y tus puntos. No se puede deshacer."
+      confirmLabel="Borrar mi cuenta"
+      busy={busy}
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
+  )
+}
+
+async function download() {
+  try {
+    const data = await apiFor().get('customer/data')
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = 'mis-datos-tianguis.json'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch {
+    showError(literals.common.errorTryLater)
+  }
+}
