@@ -26,7 +26,8 @@ export const settingTexts = {
   PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
-  SMS_URL: 'servicio de mensajes de texto; sin él se leen en el buzón incluido',
+  SMS_URL:
+    'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   PAGE_CACHE_MB:
