@@ -24,7 +24,7 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
     { parseAs: 'buffer', bodyLimit: 64 * 1024 },
     (_request, body, done) => done(null, body),
   )
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.allSettled(underWay)
   })

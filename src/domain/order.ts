@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts'
+import { legibleCode } from './legible-code.ts'
 import type { Centavos } from './money.ts'
 import type { OrderStateId } from './order-progress.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
@@ -107,10 +108,7 @@ export type Order = {
   createdAt: Date
 }
 
-const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** An order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
 export function orderNumber(day: Day, random: Uint8Array): string {
-  const letters = Array.from(random.slice(0, 6), (byte) => NUMBER_ALPHABET[byte % 32])
-  return `${day.slice(2, 4)}${day.slice(5, 7)}-${letters.join('')}`
+  return `${day.slice(2, 4)}${day.slice(5, 7)}-${legibleCode(random.slice(0, 6))}`
 }

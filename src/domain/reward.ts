@@ -17,6 +17,24 @@ export function pendingPoints(rows: readonly { points: number; status: RewardSta
   return pointsWith('Pendientes', rows)
 }
 
+export type PointsTaken = { id: number; taken: number; left: number }
+
+/** Takes `points` off rows of earned points, in the order given; null when they do not add up to it. */
+export function takePoints(
+  rows: readonly { id: number; points: number }[],
+  points: number,
+): PointsTaken[] | null {
+  const all: PointsTaken[] = []
+  let missing = points
+  for (const { id, points: held } of rows) {
+    if (missing === 0) break
+    const taken = Math.min(missing, held)
+    all.push({ id, taken, left: held - taken })
+    missing -= taken
+  }
+  return missing === 0 ? all : null
+}
+
 function pointsWith(
   status: RewardStatus,
   rows: readonly { points: number; status: RewardStatus }[],

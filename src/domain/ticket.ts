@@ -35,10 +35,18 @@ export function stateAfterShopperReply(
     : 'open'
 }
 
-/** The state after the shop answers, or null when the ticket takes no more answers. */
-export function stateAfterShopAnswer(state: TicketState, resolved: boolean): TicketState | null {
-  if (state === 'closed') return null
-  return resolved ? 'resolved' : 'waiting_customer'
+/** What the shop may leave a ticket in when it answers. */
+export const statesAfterShopAnswer = [
+  'waiting_customer',
+  'in_progress',
+  'resolved',
+  'closed',
+] as const satisfies TicketState[]
+export type StateAfterShopAnswer = (typeof statesAfterShopAnswer)[number]
+
+/** Whether the shop may still answer a ticket. */
+export function takesShopAnswers(state: TicketState): boolean {
+  return state !== 'closed'
 }
 
 /** Whether the shopper may say that a ticket is settled. */

@@ -1,12 +1,17 @@
+import { userInfo } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Shop } from '#operator/command.ts'
 import { runCommand } from '#operator/shop.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { explainFailure } from './explain-failure.ts'
+import { keptSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { paymentsOf } from './stand-ins.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let settings: Settings | undefined
@@ -15,6 +20,8 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     open,
     now: () => new Date(),
+    actor: `operator:${operatorName()}`,
+    ...(process.stdin.isTTY && { ask }),
     demoFolder: path.join(root, 'catalogue'),
     screen: {
       write: (text) => process.stdout.write(text),
@@ -25,6 +32,24 @@ try {
 } catch (error) {
   console.error(explainFailure(error, settings))
   process.exitCode = 1
+}
+
+/** The account of the machine; some containers give their user no name. */
+function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid-${process.getuid?.()}`
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
 }
 
 /** The database of the settings, or the shop's own: that of a shop that is running is shared with it. */
@@ -39,6 +64,7 @@ async function open(): Promise<Shop> {
   return {
     db,
     pictures: openPictureStore(settings.storageFolder),
+    gateway: createSimulatorGateway(paymentsOf(settings, await keptSecrets(settings.dataDir))),
     async close() {
       await close()
       await server?.close()

@@ -41,10 +41,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
     databaseUrl,
     smtpUrl: mailbox.smtpUrl,
   })
-  const payments = {
-    url: settings.payments.simulatorUrl ?? `http://localhost:${settings.payments.port}`,
-    secret: settings.payments.simulatorSecret ?? secrets.payments,
-  }
+  const payments = paymentsOf(settings, secrets)
   if (settings.standIns.has('payments')) {
     const {
       host,
@@ -54,6 +51,14 @@ export async function startStandIns(environment: Environment): Promise<Services>
     environment.opened(simulator.close)
   }
   return { ...database, ...mailbox, issuer, management, payments }
+}
+
+/** Where payments are made and how the shop proves itself there, whether or not it runs here. */
+export function paymentsOf({ payments }: Settings, secrets: Secrets) {
+  return {
+    url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
+    secret: payments.simulatorSecret ?? secrets.payments,
+  }
 }
 
 async function databaseFor({ settings, opened, onDatabaseLost }: Environment) {

@@ -1,30 +1,15 @@
-import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPictureStore } from '#persistence/picture-store.ts'
 import * as shopperReviews from '#persistence/shopper-reviews.ts'
 import * as tickets from '#persistence/tickets.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { runCommand } from './shop.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
 
-/** What a command writes and its exit code. */
-async function run(...words: string[]) {
-  let text = ''
-  const write = (more: string) => {
-    text += more
-  }
-  const code = await runCommand(words, {
-    open: async () => ({ db, pictures: openPictureStore(tmpdir()), close: async () => {} }),
-    now: () => now,
-    screen: { write, note: write, isTerminal: false },
-    demoFolder: '',
-  })
-  return { code, text }
-}
+const { run } = operatorOf(db, { now: () => now })
 
 beforeAll(() => db.insertInto('ticket_reasons').values({ id: 1, reason: 'Garantía' }).execute())
 
@@ -54,16 +39,21 @@ const told = (shopperId: number) =>
 describe('the operator’s inbox', () => {
   it('shows waiting tickets and answers them in the account and by mail (TKT-01, TKT-02)', async () => {
     const { shopper, id } = await openTicket()
-    expect((await run('tickets')).text).toContain(`${id}  21/11/26, 12:00 p.m.  ${shopper.email}`)
+    expect((await run('tickets')).written).toContain(
+      `${id}  21/11/26, 12:00 p.m.  ${shopper.email}`,
+    )
 
     const answer = 'Te mandamos una guía para recogerla.'
-    expect(await run('answer-ticket', String(id), answer)).toEqual({
+    expect(await run('answer-ticket', String(id), answer, '--si')).toMatchObject({
       code: 0,
-      text: 'Respuesta enviada.\n',
+      written: 'Respuesta enviada.\n',
     })
+    expect(await auditOf(db, `ticket:${id}`)).toEqual([
+      { actor: 'operator:ana', action: 'ticket-answer', reason: null },
+    ])
     expect(await tickets.findById(db, shopper.id, id)).toMatchObject({ state: 'waiting_customer' })
-    expect((await run('tickets', String(id))).text).toContain(`Equipo Tianguis\n${answer}`)
-    expect((await run('tickets')).text).not.toContain(shopper.email)
+    expect((await run('tickets', String(id))).written).toContain(`Equipo Tianguis\n${answer}`)
+    expect((await run('tickets')).written).not.toContain(shopper.email)
     expect(await told(shopper.id)).toEqual([
       {
         kind: 'ticket',
@@ -82,18 +72,30 @@ describe('the operator’s inbox', () => {
 
   it('settles a ticket, and answers none that is closed or unknown (TKT-02)', async () => {
     const { shopper, id } = await openTicket()
-    await run('answer-ticket', String(id), 'Listo, quedó cambiada.', '--resolved', '--name', 'Luz')
+    await run(
+      'answer-ticket',
+      String(id),
+      'Listo, quedó cambiada.',
+      '--state',
+      'resolved',
+      '--name',
+      'Luz',
+      '--si',
+    )
     expect(await tickets.findById(db, shopper.id, id)).toMatchObject({ state: 'resolved' })
     expect(await tickets.repliesTo(db, id)).toMatchObject([{ author: 'shop', authorName: 'Luz' }])
     await tickets.setState(db, id, 'closed', now)
-    expect(await run('answer-ticket', String(id), 'Otra')).toMatchObject({ code: 1 })
-    expect(await run('answer-ticket', '999', 'Hola')).toEqual({
+    expect(await run('answer-ticket', String(id), 'Otra', '--si')).toMatchObject({ code: 1 })
+    expect(await run('answer-ticket', '999', 'Hola', '--si')).toMatchObject({
       code: 1,
-      text: 'No existe ese ticket.\n',
+      written: 'No existe ese ticket.\n',
     })
-    expect(await run('answer-ticket', String(id), ' ')).toMatchObject({ code: 1 })
+    expect(await run('answer-ticket', String(id), ' ', '--si')).toMatchObject({ code: 1 })
     expect(await run('answer-ticket', 'x', 'Hola')).toMatchObject({ code: 2 })
     expect(await run('answer-ticket', '5')).toMatchObject({ code: 2 })
+    expect(await run('answer-ticket', '5', 'Hola', '--state', 'open', '--si')).toMatchObject({
+      code: 2,
+    })
     expect(await run('tickets', '999')).toMatchObject({ code: 1 })
   })
 })
@@ -128,44 +130,50 @@ describe('moderation', () => {
 
   it('shows what waits, with what to look at, and publishes it (REV-03, REV-04)', async () => {
     const { id, shopper, rating, own } = await writtenReview()
-    const { text } = await run('reviews')
-    expect(text).toContain(`${id}  21/11/26, 12:00 p.m.  Audífonos Aurio`)
-    expect(text).toContain('★★  Mariana R. (compra verificada, ojo: teléfono)')
+    const { written } = await run('reviews')
+    expect(written).toContain(`${id}  21/11/26, 12:00 p.m.  Audífonos Aurio`)
+    expect(written).toContain('★★  Mariana R. (compra verificada, ojo: teléfono)')
 
-    expect(await run('moderate-review', String(id), 'approve', '--reply', 'Gracias.')).toEqual({
+    expect(await run('approve-review', String(id), '--si')).toMatchObject({
       code: 0,
-      text: 'Listo, reseña de Mariana R.\n',
+      written: 'Listo, reseña de Mariana R.\n',
     })
+    expect(await run('reply-review', String(id), 'Gracias.', '--si')).toMatchObject({ code: 0 })
+    const reply = await db
+      .selectFrom('reviews')
+      .select('shop_reply')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(reply).toEqual({ shop_reply: 'Gracias.' })
     expect(await own()).toMatchObject({ status: 'approved' })
     expect(await rating()).toEqual({ rating_count: 1, rating_sum: 2 })
     expect(await told(shopper.id)).toMatchObject([{ title: 'Publicamos tu reseña' }])
 
-    await run('moderate-review', String(id), 'hide')
+    await run('hide-review', String(id), '--si')
     expect(await rating()).toEqual({ rating_count: 0, rating_sum: 0 })
-    const audited = await db
-      .selectFrom('audit_log')
-      .select(['actor', 'action'])
-      .where('subject', '=', `review:${id}`)
-      .execute()
-    expect(audited).toEqual([
-      { actor: 'operator', action: 'review-approve' },
-      { actor: 'operator', action: 'review-hide' },
-    ])
+    expect((await auditOf(db, `review:${id}`)).map(({ actor, action }) => [actor, action])).toEqual(
+      [
+        ['operator:ana', 'review-approve'],
+        ['operator:ana', 'review-reply'],
+        ['operator:ana', 'review-hide'],
+      ],
+    )
+    expect(await run('reply-review', String(id), 'Tarde', '--si')).toMatchObject({ code: 1 })
   })
 
   it('rejects with a reason that the author reads (REV-03)', async () => {
     const { id, shopper, own } = await writtenReview()
-    expect(await run('moderate-review', String(id), 'reject')).toMatchObject({ code: 1 })
-    expect(
-      await run('moderate-review', String(id), 'reject', '--reason', 'no-me-gusta'),
-    ).toMatchObject({ code: 2 })
-    await run('moderate-review', String(id), 'reject', '--reason', 'datos_personales')
+    expect(await run('reject-review', String(id))).toMatchObject({ code: 2 })
+    expect(await run('reject-review', String(id), '--code', 'no-me-gusta')).toMatchObject({
+      code: 2,
+    })
+    await run('reject-review', String(id), '--code', 'datos_personales', '--si')
     expect(await own()).toMatchObject({ status: 'rejected', rejectCode: 'datos_personales' })
     expect(await told(shopper.id)).toMatchObject([
       { title: 'No publicamos tu reseña', body: 'Audífonos Aurio: Contiene datos personales' },
     ])
-    expect(await run('moderate-review', String(id), 'approve')).toMatchObject({ code: 1 })
-    expect(await run('moderate-review', '999', 'approve')).toMatchObject({ code: 1 })
-    expect(await run('moderate-review', String(id), 'burn')).toMatchObject({ code: 2 })
+    expect(await run('approve-review', String(id), '--si')).toMatchObject({ code: 1 })
+    expect(await run('approve-review', '999', '--si')).toMatchObject({ code: 1 })
+    expect(await run('approve-review', 'x', '--si')).toMatchObject({ code: 2 })
   })
 })

@@ -1,8 +1,14 @@
+import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 
 /** What a command works with; opened only when it needs it, so that help needs no database. */
-export type Shop = { db: Db; pictures: PictureStore; close: () => Promise<void> }
+export type Shop = {
+  db: Db
+  pictures: PictureStore
+  gateway: Gateway
+  close: () => Promise<void>
+}
 
 export type Screen = {
   /** what was asked for */
@@ -17,8 +23,25 @@ export type CommandContext = {
   open: () => Promise<Shop>
   now: () => Date
   screen: Screen
+  /** asks whoever sits at the terminal; absent where nobody does */
+  ask?: (question: string) => Promise<string>
+  /** who gives the order, for the audit log: `operator:ana` */
+  actor: string
   /** folder of the demo catalogue */
   demoFolder: string
+}
+
+/** Runs `work` with the shop open. */
+export async function inShop<T>(
+  { open }: CommandContext,
+  work: (shop: Shop) => Promise<T>,
+): Promise<T> {
+  const shop = await open()
+  try {
+    return await work(shop)
+  } finally {
+    await shop.close()
+  }
 }
 
 export type Command = {

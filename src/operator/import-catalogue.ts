@@ -6,7 +6,7 @@ import { type FeedFormat, formatOf } from '#catalogue-import/read-feed.ts'
 import { type ImportPhase, importCatalogue } from '#use-cases/import-catalogue.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { describeImport } from './import-text.ts'
-import { onlyPath, readOptions } from './options.ts'
+import { exactWords, readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
 
 const phases: Record<ImportPhase, string> = {
@@ -51,7 +51,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
     'skip-errors': { type: 'boolean' },
     force: { type: 'boolean' },
   })
-  const file = onlyPath(positionals, 'el archivo')
+  const [file] = exactWords(positionals, ['el archivo'])
   const { format, size } = await inspect(file)
   const { screen } = context
   const shop = await context.open()

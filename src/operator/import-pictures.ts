@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { importPictures } from '#use-cases/import-pictures.ts'
 import { type Command, WrongUse } from './command.ts'
-import { onlyPath, readOptions } from './options.ts'
+import { exactWords, readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
 
 export const importPicturesCommand: Command = {
@@ -12,7 +12,7 @@ Cada archivo se llama como la «url_key» de su producto: laptop-x.jpg es la fot
 laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas. Se aceptan JPEG, PNG, WebP, AVIF y TIFF; la tienda
 guarda los tamaños que usa. Los productos de la carpeta quedan sólo con estas fotos.`,
   async run(words, { open, screen }) {
-    const folder = onlyPath(readOptions(words, {}).positionals, 'la carpeta')
+    const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
       throw new WrongUse(`No existe la carpeta «${folder}».`)
     const { db, pictures, close } = await open()

@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Day, isDay } from '#domain/calendar.ts'
+import { type Centavos, fromPesos } from '#domain/money.ts'
 import { WrongUse } from './command.ts'
 
 /** Reads a command's words; what it does not know is a wrong use, explained in Spanish. */
@@ -19,17 +21,39 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   }
 }
 
-/** The one file or folder that a command is about. */
-export function onlyPath(positionals: string[], what: string): string {
-  const [path, ...others] = positionals
-  if (path === undefined) throw new WrongUse(`Falta ${what}.`)
-  if (others.length) throw new WrongUse(`Sobra «${others[0]}».`)
-  return path
-}
-
 /** A row's number as the operator typed it. */
 export function readId(word: string): number {
   const id = Number(word)
   if (!Number.isSafeInteger(id) || id < 1) throw new WrongUse(`«${word}» no es un número.`)
   return id
+}
+
+/** As many words as `names` has, each named in Spanish for complaints. */
+export function exactWords<const Names extends readonly string[]>(
+  positionals: string[],
+  names: Names,
+): { [Index in keyof Names]: string } {
+  const missing = names[positionals.length]
+  if (missing !== undefined) throw new WrongUse(`Falta ${missing}.`)
+  const extra = positionals[names.length]
+  if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
+  return positionals as { [Index in keyof Names]: string }
+}
+
+/** How many rows to show. */
+export function readLimit(word: string | undefined, otherwise: number): number {
+  return word === undefined ? otherwise : readId(word)
+}
+
+/** A day as the operator typed it. */
+export function readDay(word: string): Day {
+  if (!isDay(word)) throw new WrongUse(`«${word}» no es un día; escríbelo como 2026-11-30.`)
+  return word
+}
+
+/** Pesos as the operator typed them. */
+export function readPesos(word: string): Centavos {
+  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(word))
+    throw new WrongUse(`«${word}» no es un importe; escríbelo como 1234.50.`)
+  return fromPesos(Number(word))
 }

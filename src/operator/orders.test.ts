@@ -1,75 +1,232 @@
-import { tmpdir } from 'node:os'
-import { beforeAll, expect, it } from 'vitest'
-import { fromPesos } from '#domain/money.ts'
-import { openPictureStore } from '#persistence/picture-store.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as orders from '#persistence/orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { placeOrder } from '#use-cases/place-order.ts'
 import { settlePayment } from '#use-cases/settle-payment.ts'
-import { runCommand } from './shop.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
+const { run, runAnswering } = operatorOf(db, { now: () => new Date(), gateway })
 
 beforeAll(() => addShipping(db))
 
-async function run(...words: string[]) {
-  let text = ''
-  const write = (more: string) => {
-    text += more
-  }
-  const code = await runCommand(words, {
-    open: async () => ({ db, pictures: openPictureStore(tmpdir()), close: async () => {} }),
-    now: () => new Date(),
-    screen: { write, note: write, isTerminal: false },
-    demoFolder: '',
-  })
-  return { code, text }
+async function attemptOf(ref: string) {
+  const { gateway_session_id, order_number } = await db
+    .selectFrom('payment_attempts')
+    .select(['gateway_session_id', 'order_number'])
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  return { sessionId: gateway_session_id ?? '', number: order_number }
 }
 
-async function paidOrder(): Promise<string> {
+async function startPayment() {
+  const product = await addProduct(db, { stock: 5, price: centavos(100_000) })
   const shopper = await makeBuyer(db)
-  const product = await addProduct(db, { name: 'Mouse Teclia', price: fromPesos(500) })
   await fillCart(db, shopper, [{ product, quantity: 2 }])
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
   if (!placed.ok) throw new Error(placed.code)
-  const attempt = await db
-    .selectFrom('payment_attempts')
-    .select(['gateway_session_id', 'order_number'])
-    .where('ref', '=', placed.ref)
-    .executeTakeFirstOrThrow()
-  await simulate(attempt.gateway_session_id ?? '', 'approve')
-  await settlePayment(db, gateway, attempt.gateway_session_id ?? '', new Date())
-  return attempt.order_number
+  return { product, shopper, ...(await attemptOf(placed.ref)) }
 }
 
-it('lists what waits, sends it with its tracking number and knows no other move (ORD-03)', async () => {
-  const number = await paidOrder()
-  expect((await run('orders')).text).toContain(number)
-  const one = await run('orders', number)
-  expect(one.text).toContain('2 × Mouse Teclia')
-  expect(one.text).toContain('Puede ir a: 3 Enviado, 0 Cancelado')
-  expect(await run('advance-order', number, '9')).toMatchObject({ code: 1 })
-  expect(await run('advance-order', number, '3')).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('--tracking'),
+async function paidOrder({ bySpei = false } = {}) {
+  const purchase = await startPayment()
+  const { sessionId } = purchase
+  if (bySpei) await simulate(sessionId, 'pending', { method: 'spei' })
+  await simulate(sessionId, bySpei ? 'pay' : 'approve')
+  await settlePayment(db, gateway, sessionId, new Date())
+  return purchase
+}
+
+describe('orders', () => {
+  it('lists orders by state, person and day, and shows one completely (ORD-01)', async () => {
+    const { number, shopper } = await paidOrder()
+    const { written } = await run('orders', '--state', 'processing', '--email', shopper.email)
+    expect(written.split('\n')[0]).toMatch(/^Pedido +Fecha +Cliente +Piezas +Total +Estado$/)
+    expect(written).toContain(number)
+    expect(written).toContain('$2,099.00  2 Pago confirmado, en preparación')
+    expect((await run('orders', '--state', '9', '--email', shopper.email)).written).toBe(
+      'No hay pedidos así.\n',
+    )
+    expect((await run('orders', '--open')).written).toContain(number)
+    expect((await run('orders', '--since', '2099-01-01')).written).toBe('No hay pedidos así.\n')
+    const one = await run('order', number.toLowerCase())
+    expect(one.code).toBe(0)
+    expect(one.written).toContain('Puede pasar a  3 Enviado')
+    expect(one.written).toContain('Calle Ejemplo 123, Col. Centro')
+    expect(await run('order', '2611-NADA00')).toMatchObject({
+      code: 1,
+      written: 'No existe ese pedido.\n',
+    })
   })
-  expect(
-    await run('advance-order', number, '3', '--carrier', 'Paquetería', '--tracking', 'PE1'),
-  ).toEqual({ code: 0, text: `${number}: Enviado\n` })
-  expect(await run('cancel-order', number, 'tarde')).toMatchObject({ code: 1 })
-  expect(await run('advance-order', '2611-000000', '3')).toMatchObject({ code: 1 })
-  expect(await run('advance-order', number, 'volando')).toMatchObject({ code: 2 })
+
+  it.each([
+    [['orders', '--state', 'lost'], 'No existe el estado «lost»'],
+    [['orders', '--since', 'ayer'], 'no es un día'],
+    [['order'], 'Falta el número del pedido'],
+    [
+      ['advance-order', '2611-X', '3', '--carrier', 'Estafeta'],
+      '--carrier y --tracking van juntos',
+    ],
+    [['advance-order', '2611-X'], 'Falta el estado'],
+    [['cancel-order', '2611-X'], 'Falta --reason'],
+  ])('answers 2 to %j and says why', async (words, reason) => {
+    const { code, noted, opened } = await run(...words)
+    expect({ code, opened }).toEqual({ code: 2, opened: 0 })
+    expect(noted).toContain(reason)
+  })
 })
 
-it('cancels what has not left and owes its money; everything still adds up', async () => {
-  const number = await paidOrder()
-  expect(await run('cancel-order', number, 'sin existencias')).toMatchObject({ code: 0 })
-  expect((await run('orders')).text).toMatch(new RegExp(`${number}.*refund_open`))
-  expect(await run('audit-purchases')).toEqual({ code: 0, text: 'Todo cuadra.\n' })
-  await db.updateTable('inventory').set({ on_hand: 9, reserved: 3 }).execute()
-  const contradicted = await run('audit-purchases')
-  expect(contradicted.code).toBe(1)
-  expect(contradicted.text).toContain('reserved differs from reservations')
+describe('advance-order', () => {
+  it('makes legal moves only, after asking, and remembers who made them (ORD-03)', async () => {
+    const { number } = await paidOrder()
+    const guide = ['--carrier', 'Estafeta', '--tracking', 'G-1']
+    expect(await run('advance-order', number, '9', '--si')).toMatchObject({
+      code: 1,
+      written:
+        'El pedido está en «Pago confirmado, en preparación» y sólo puede pasar a: 3 Enviado, 0 Cancelado.\n',
+    })
+    expect(await run('advance-order', number, '3', '--si')).toMatchObject({
+      code: 1,
+      written: 'Un pedido se envía con guía: agrega --carrier y --tracking.\n',
+    })
+    const unasked = await run('advance-order', number, '3', ...guide)
+    expect(unasked).toMatchObject({ code: 2, noted: expect.stringContaining('agrega --si') })
+    const declined = await runAnswering('no', 'advance-order', number, '3', ...guide)
+    expect(declined).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
+    expect(await orders.findByNumber(db, number)).toMatchObject({ stateId: 2 })
+
+    const agreed = await runAnswering('s', 'advance-order', number, 'shipped', ...guide)
+    expect(agreed).toMatchObject({ code: 0, written: `${number}: Enviado.\n` })
+    expect(agreed.questions).toEqual([`¿El pedido ${number} pasa a «Enviado»? [s/N] `])
+    expect(await orders.findByNumber(db, number)).toMatchObject({
+      stateId: 3,
+      carrier: 'Estafeta',
+      trackingNumber: 'G-1',
+    })
+    await run('advance-order', number, '4', '--reason', 'Salió del almacén', '--si')
+    expect(await auditOf(db, `order:${number}`)).toEqual([
+      { actor: 'operator:ana', action: 'order-advance', reason: 'Enviado' },
+      { actor: 'operator:ana', action: 'order-advance', reason: 'Salió del almacén' },
+    ])
+    expect((await run('order', number)).written).toContain('operator:ana  Salió del almacén')
+  })
+})
+
+describe('cancel-order', () => {
+  it('cancels what has not left, gives the card its money back, and nothing twice (ORD-01)', async () => {
+    const { number, product } = await paidOrder()
+    const cancel = ['cancel-order', number, '--reason', 'Sin existencias', '--si']
+    expect(await run(...cancel)).toMatchObject({ code: 0, written: `${number}: Cancelado.\n` })
+    expect(await run(...cancel)).toMatchObject({
+      code: 1,
+      written: expect.stringContaining('ya no cambia'),
+    })
+    const { written } = await run('order', number)
+    expect(written).toContain('0 Cancelado (reembolsado)')
+    expect(written).toContain('devuelto $2,099.00')
+    const stock = await db
+      .selectFrom('inventory')
+      .select(['on_hand', 'reserved'])
+      .where('product_id', '=', product.id)
+      .executeTakeFirst()
+    expect(stock).toEqual({ on_hand: 5, reserved: 0 })
+    expect((await run('orders', '--open')).written).not.toContain(number)
+    expect(await auditOf(db, `order:${number}`)).toEqual([
+      { actor: 'operator:ana', action: 'order-cancel', reason: 'Sin existencias' },
+    ])
+  })
+})
+
+describe('payments', () => {
+  it('shows attempts, asks the gateway now and finds the money (CHK-05)', async () => {
+    const { number, sessionId, shopper } = await startPayment()
+    const listed = await run('payments', '--email', shopper.email, '--state', 'open')
+    expect(listed.written).toContain(`${number}  `)
+    await simulate(sessionId, 'approve')
+    expect(await run('reconcile-payments', number, '--si')).toMatchObject({
+      code: 0,
+      written: `${number}: cobrado; ahora pagado.\n`,
+    })
+    expect(await orders.findByNumber(db, number)).toMatchObject({ stateId: 2 })
+    expect((await auditOf(db, `order:${number}`)).map(({ action }) => action)).toEqual([
+      'payment-check',
+    ])
+    expect(await run('reconcile-payments', '2611-NADA00', '--si')).toMatchObject({ code: 1 })
+    expect((await run('reconcile-payments', '--si')).written).toMatch(/^Avisos: \d+ · preguntados:/)
+    expect(await run('payments', '--state', 'lost')).toMatchObject({ code: 2 })
+  })
+
+  it('acts upon a stored notice again without doing anything twice (CHK-05)', async () => {
+    const { number, sessionId } = await paidOrder()
+    const { id } = await db
+      .insertInto('payment_notices')
+      .values({
+        gateway: 'simulator',
+        event_id: `event-of-${number}`,
+        type: 'payment.updated',
+        gateway_session_id: sessionId,
+        body: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await run('payments', number)).written).toContain('payment.updated  sin atender')
+    expect(await run('replay-notice', String(id), '--si')).toMatchObject({
+      code: 0,
+      written: `Aviso ${id}: nada nuevo.\n`,
+    })
+    expect(await run('replay-notice', '999999', '--si')).toMatchObject({ code: 1 })
+    expect((await auditOf(db, `notice:${id}`))[0]).toMatchObject({ action: 'notice-replay' })
+  })
+
+  it('says that the gateway does not answer', async () => {
+    const { number } = await startPayment()
+    const alone = operatorOf(db, { now: () => new Date() })
+    expect(await alone.run('reconcile-payments', number, '--si')).toMatchObject({
+      code: 1,
+      written: expect.stringContaining('no contesta'),
+    })
+  })
+})
+
+describe('refunds', () => {
+  it('finishes a transfer that a person made, once, and the shopper is told', async () => {
+    const { number, shopper } = await paidOrder({ bySpei: true })
+    await run('cancel-order', number, '--reason', 'Sin existencias', '--si')
+    const { written } = await run('refunds')
+    const line = written.split('\n').find((one) => one.includes(number)) ?? ''
+    expect(line).toContain('$2,099.00')
+    const id = line.trim().split(/\s/)[0] ?? ''
+    expect(await run('finish-refund', id)).toMatchObject({ code: 2 })
+    const finish = ['finish-refund', id, '--reference', 'RASTREO-1', '--si']
+    expect(await run(...finish)).toMatchObject({ code: 0, written: 'Devueltos $2,099.00.\n' })
+    expect(await run(...finish)).toMatchObject({ code: 1 })
+    expect((await run('order', number)).written).toContain('(reembolsado)')
+    expect((await run('audit')).written).not.toContain(number)
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', shopper.email)
+      .where('template', '=', 'order-refunded')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+})
+
+describe('audit', () => {
+  it('answers 0 to a sound shop and 1 with what contradicts', async () => {
+    expect(await run('audit')).toMatchObject({ code: 0, written: 'Todo cuadra.\n' })
+    const product = await addProduct(db, { stock: 3 })
+    await db
+      .updateTable('inventory')
+      .set({ reserved: 1 })
+      .where('product_id', '=', product.id)
+      .execute()
+    const found = await run('audit')
+    expect(found.code).toBe(1)
+    expect(found.written).toContain(`product:${product.id}  lo apartado no es la suma`)
+  })
 })

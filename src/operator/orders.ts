@@ -1,134 +1,142 @@
-import { isOrderState, movesFrom, type OrderStateId, stateLabel } from '#domain/order-progress.ts'
+import { momentInMexico } from '#domain/calendar.ts'
+import type { Order, PaymentFlag } from '#domain/order.ts'
+import { movesFrom, orderStates, stateLabel } from '#domain/order-progress.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
-import * as orderList from '#persistence/order-list.ts'
-import * as orderViews from '#persistence/order-views.ts'
-import { advanceOrder } from '#use-cases/advance-order.ts'
-import { cancelOrder } from '#use-cases/cancel-order.ts'
-import { type Command, WrongUse } from './command.ts'
-import { readOptions } from './options.ts'
+import * as orderDesk from '#persistence/order-desk.ts'
+import * as orders from '#persistence/orders.ts'
+import * as payments from '#persistence/payments.ts'
+import { type Command, inShop } from './command.ts'
+import { exactWords, readDay, readLimit, readOptions } from './options.ts'
+import { readOrderState } from './order-state.ts'
+import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
 
-const MOST = 100
-const OPERATOR = 'operator'
+const MOST = 50
+
+const flagTexts: Record<PaymentFlag, string> = {
+  paid_late: 'pago tardío',
+  refund_open: 'reembolso pendiente',
+  refunded: 'reembolsado',
+  charged_back: 'contracargo',
+  underpaid: 'pago incompleto',
+}
 
 export const ordersCommand: Command = {
-  parameters: '[número]',
-  summary: 'Muestra los pedidos por atender, o uno completo con lo que admite',
-  details: 'Sin número, los que no han terminado, el más antiguo primero.',
-  async run(words, { open, screen }) {
-    const [number] = readOptions(words, {}).positionals
-    const { db, close } = await open()
-    try {
-      if (number !== undefined) return await showOne(db, number, screen.write)
-      const waiting = await orderList.unfinished(db, MOST)
-      if (waiting.length === 0) screen.write('Ningún pedido espera.\n')
-      for (const order of waiting) screen.write(`${headOf(order)}\n`)
-      return 0
-    } finally {
-      await close()
-    }
-  },
-}
-
-export const advanceOrderCommand: Command = {
-  parameters: '<número> <estado> [opciones]',
-  summary: 'Lleva un pedido a su siguiente estado; avisa por correo',
+  parameters: '[opciones]',
+  summary: 'Muestra los pedidos, el más reciente primero',
   details: `
-Estados: 3 enviado, 4 en proceso de entrega, 5 incidencia, 6 devolución en proceso,
-7 devuelto y reembolsado, 8 entregado por confirmar, 9 entregado.
-
 Opciones:
-  --carrier <nombre>       paquetería; se pide al enviar
-  --tracking <guía>        número de guía; se pide al enviar
-  --tracking-url <enlace>  página de la guía
-  --reason <texto>         por qué, para la historia del pedido`,
-  async run(words, { open, now, screen }) {
+  --state <estado>   sólo los de un estado: número o nombre
+  --open             sólo los que no han terminado
+  --email <correo>   sólo los de una persona
+  --since <día>      sólo desde ese día, como 2026-11-30
+  --limit <n>        cuántos, por omisión ${MOST}
+
+Estados:
+${orderStates.map(({ id, status, label }) => `  ${id}  ${status.padEnd(22)} ${label}`).join('\n')}`,
+  async run(words, context) {
     const { values, positionals } = readOptions(words, {
-      carrier: { type: 'string' },
-      tracking: { type: 'string' },
-      'tracking-url': { type: 'string' },
-      reason: { type: 'string' },
+      state: { type: 'string' },
+      open: { type: 'boolean' },
+      email: { type: 'string' },
+      since: { type: 'string' },
+      limit: { type: 'string' },
     })
-    const [number, state] = positionals
-    if (number === undefined || state === undefined) {
-      throw new WrongUse('Faltan el número o el estado.')
+    exactWords(positionals, [])
+    const filter = {
+      ...(values.state !== undefined && { stateId: readOrderState(values.state) }),
+      ...(values.email !== undefined && { email: values.email }),
+      ...(values.since !== undefined && { since: momentInMexico(readDay(values.since), '00:00') }),
+      unfinished: values.open ?? false,
+      limit: readLimit(values.limit, MOST),
     }
-    const to = readState(state)
-    const { carrier, tracking: trackingNumber, 'tracking-url': trackingUrl = null } = values
-    const { db, close } = await open()
-    try {
-      const advanced = await advanceOrder(
-        db,
-        {
-          number,
-          to,
-          actor: OPERATOR,
-          reason: values.reason ?? stateLabel(to),
-          ...(carrier && trackingNumber && { tracking: { carrier, trackingNumber, trackingUrl } }),
-        },
-        now(),
-      )
-      screen.write(advanced.ok ? `${number}: ${stateLabel(to)}\n` : `${refusals[advanced.code]}\n`)
-      return advanced.ok ? 0 : 1
-    } finally {
-      await close()
-    }
+    return inShop(context, async ({ db }) => {
+      const found = await orderDesk.list(db, filter)
+      context.screen.write(found.length === 0 ? 'No hay pedidos así.\n' : listOf(found))
+      return 0
+    })
   },
 }
 
-export const cancelOrderCommand: Command = {
-  parameters: '<número> <motivo>',
-  summary: 'Cancela un pedido que no ha salido; devuelve existencias y dinero',
-  details: 'El reembolso de una tarjeta lo hace la tienda en marcha, en minutos.',
-  async run(words, { open, now, screen }) {
-    const [number, reason, ...others] = readOptions(words, {}).positionals
-    if (number === undefined || reason === undefined) {
-      throw new WrongUse('Faltan el número o el motivo.')
-    }
-    if (others.length > 0) throw new WrongUse('Escribe el motivo entre comillas.')
-    const { db, close } = await open()
-    try {
-      const cancellation = { number, shopperId: null, actor: OPERATOR, reason }
-      const canceled = await cancelOrder(db, null, cancellation, now())
-      screen.write(canceled.ok ? `${number}: cancelado\n` : `${refusals[canceled.code]}\n`)
-      return canceled.ok ? 0 : 1
-    } finally {
-      await close()
-    }
+export const orderCommand: Command = {
+  parameters: '<número>',
+  summary: 'Muestra un pedido completo: productos, pago, envío e historia',
+  details: 'El número es el que ve el cliente, como 2611-ABC123.',
+  async run(words, context) {
+    const [number] = exactWords(readOptions(words, {}).positionals, ['el número del pedido'])
+    return inShop(context, async ({ db }) => {
+      const order = await orders.findByNumber(db, number.toUpperCase())
+      context.screen.write(order ? await describe(db, order) : 'No existe ese pedido.\n')
+      return order ? 0 : 1
+    })
   },
 }
 
-const refusals = {
-  'order-not-found': 'No existe ese pedido.',
-  'move-not-allowed': 'El pedido no admite ese cambio; «orders <número>» dice cuáles.',
-  'tracking-required': 'Para enviar hacen falta --carrier y --tracking.',
+function listOf(found: orderDesk.DeskOrder[]): string {
+  return table(found, [
+    { title: 'Pedido', of: ({ number }) => number },
+    { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Cliente', of: ({ email }) => email },
+    { title: 'Piezas', of: ({ units }) => String(units), right: true },
+    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    { title: 'Estado', of: ({ stateId, paymentFlag }) => stateText(stateId, paymentFlag) },
+  ])
 }
 
-function readState(word: string): OrderStateId {
-  const id = Number(word)
-  if (!isOrderState(id)) throw new WrongUse(`«${word}» no es un estado.`)
-  return id
+function stateText(stateId: Order['stateId'], flag: PaymentFlag | null): string {
+  return `${stateId} ${stateLabel(stateId)}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
-async function showOne(db: Db, number: string, write: (text: string) => void): Promise<number> {
-  const order = await orderList.findByNumber(db, number)
-  if (!order) {
-    write(`${refusals['order-not-found']}\n`)
-    return 1
+async function describe(db: Db, order: Order): Promise<string> {
+  const attempt = await payments.findById(db, order.attemptId)
+  if (!attempt) throw new Error(`Order ${order.number} has no attempt`)
+  const [lines, events] = await Promise.all([
+    payments.linesOf(db, attempt.id),
+    orderDesk.eventsOf(db, order.id),
+  ])
+  const { shippingAddress: address, shippingName, method, voucher, card } = attempt
+  const moves = movesFrom(order.stateId).filter((id) => id > 2)
+  const facts: [string, string][] = [
+    ['Estado', stateText(order.stateId, order.paymentFlag)],
+    ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id)}`).join(', ') || '—'],
+    ['Cliente', attempt.email],
+    ['Fecha', shownMoment(order.createdAt)],
+    ['Productos', shownMoney(attempt.subtotal)],
+    ['Descuento', `${shownMoney(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
+    ['Envío', `${shownMoney(attempt.shipping)}  ${shippingName ?? ''}`.trim()],
+    ['Total', shownMoney(attempt.total)],
+    ['Pago', `${attemptStateTexts[attempt.state]}, ${method ? methodTexts[method] : 'sin elegir'}`],
+    ['Recibido', `${shownMoney(attempt.paid)}, devuelto ${shownMoney(attempt.refunded)}`],
+  ]
+  if (card) facts.push(['Tarjeta', `${card.maskedPan}, autorización ${card.authorization}`])
+  if (voucher) facts.push(['Referencia', voucher.reference])
+  if (address) {
+    const { firstName, lastName, address1, address2, city, state, postcode, phone } = address
+    facts.push(
+      ['Recibe', `${firstName} ${lastName}, tel. ${phone}`],
+      ['Dirección', [address1, address2, city, state, postcode].filter(Boolean).join(', ')],
+    )
+    if (address.references) facts.push(['Señas', address.references])
   }
-  write(`${headOf(order)}\n`)
-  for (const line of order.lines) write(`  ${line}\n`)
-  for (const event of await orderViews.eventsOf(db, order.id)) {
-    write(`${shownMoment(event.createdAt)}  ${event.reason}\n`)
-  }
-  const next = movesFrom(order.stateId).map((id) => `${id} ${stateLabel(id)}`)
-  write(next.length > 0 ? `Puede ir a: ${next.join(', ')}\n` : 'Ya no admite cambios.\n')
-  return 0
-}
-
-function headOf(order: orderList.ListedOrder): string {
-  const flag = order.paymentFlag ? `  [${order.paymentFlag}]` : ''
-  const who = order.email
-  return `${order.number}  ${shownMoment(order.createdAt)}  ${shownMoney(order.total)}  ${stateLabel(order.stateId)}  ${who}${flag}`
+  if (order.trackingNumber) facts.push(['Guía', `${order.carrier} ${order.trackingNumber}`])
+  return [
+    `Pedido ${order.number}\n`,
+    ...facts.map(([name, value]) => `  ${name.padEnd(14)} ${value}\n`),
+    '\n',
+    table(lines, [
+      { title: 'Piezas', of: ({ quantity }) => String(quantity), right: true },
+      { title: 'Producto', of: ({ name }) => name },
+      { title: 'SKU', of: ({ sku }) => sku },
+      { title: 'Precio', of: ({ unitPrice }) => shownMoney(unitPrice), right: true },
+    ]),
+    '\n',
+    table(events, [
+      { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
+      { title: 'Estado', of: ({ toState }) => (toState === null ? '' : stateLabel(toState)) },
+      { title: 'Quién', of: ({ actor }) => actor },
+      { title: 'Por qué', of: ({ reason }) => reason },
+    ]),
+  ].join('')
 }

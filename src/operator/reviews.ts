@@ -1,12 +1,19 @@
 import { isRejectCode, rejectReasons, type Verdict } from '#domain/review-moderation.ts'
 import * as reviews from '#persistence/review-moderation.ts'
-import { moderateReview } from '#use-cases/moderate-review.ts'
-import { type Command, WrongUse } from './command.ts'
-import { readId, readOptions } from './options.ts'
+import { moderateReview, replyToReview } from '#use-cases/moderate-review.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const MOST = 100
-const verdicts: readonly string[] = ['approve', 'reject', 'hide'] satisfies Verdict[]
+
+const refusals = {
+  'review-not-found': 'No existe esa reseña.',
+  'move-not-allowed': 'La reseña ya no está en un estado que lo permita.',
+  'reason-required': 'Para rechazarla indica --code.',
+  'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
+}
 
 export const reviewsCommand: Command = {
   parameters: '',
@@ -14,67 +21,100 @@ export const reviewsCommand: Command = {
   details: `
 La más antigua primero, con lo que conviene mirar antes de publicarla. Una calificación baja nunca es
 razón para rechazar.`,
-  async run(words, { open, screen }) {
-    readOptions(words, {})
-    const { db, close } = await open()
-    try {
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
       const pending = await reviews.listPending(db, MOST)
-      if (pending.length === 0) screen.write('Ninguna reseña espera revisión.\n')
-      for (const review of pending) screen.write(`${textOf(review)}\n\n`)
+      if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
+      for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
       return 0
-    } finally {
-      await close()
-    }
+    })
   },
 }
 
-export const moderateReviewCommand: Command = {
-  parameters: '<número> <approve|reject|hide> [opciones]',
-  summary: 'Publica, rechaza u oculta una reseña',
+export const approveReviewCommand: Command = judging('approve', {
+  summary: 'Publica una reseña que espera o que se había ocultado',
+  question: 'Publicar',
+})
+
+export const hideReviewCommand: Command = judging('hide', {
+  summary: 'Oculta una reseña publicada; deja de contar en la calificación',
+  question: 'Ocultar',
+})
+
+export const rejectReviewCommand: Command = {
+  parameters: '<número> --code <código> [opciones]',
+  summary: 'Rechaza una reseña que espera; su autor lee por qué',
   details: `
 Opciones:
-  --reason <código>  por qué se rechaza:
+  --code <código>    por qué:
 ${Object.entries(rejectReasons)
   .map(([code, text]) => `                       ${code.padEnd(22)}${text}`)
   .join('\n')}
-  --reply <texto>    respuesta de la tienda, que se publica debajo`,
-  async run(words, { open, now, screen }) {
-    const { values, positionals } = readOptions(words, {
-      reason: { type: 'string' },
-      reply: { type: 'string' },
-    })
-    const [number, verdict, ...others] = positionals
-    if (number === undefined || verdict === undefined || others.length > 0) {
-      throw new WrongUse('Escribe el número y qué hacer con la reseña.')
-    }
-    if (!verdicts.includes(verdict)) throw new WrongUse(`No existe «${verdict}».`)
-    const { reason, reply } = values
-    if (reason !== undefined && !isRejectCode(reason)) {
-      throw new WrongUse(`No existe la razón «${reason}».`)
-    }
-    const id = readId(number)
-    const { db, close } = await open()
-    try {
-      const judgement = {
-        id,
-        verdict: verdict as Verdict,
-        rejectCode: reason,
-        reply,
-        actor: 'operator',
-      }
-      const judged = await moderateReview(db, judgement, now())
-      screen.write(judged.ok ? `Listo, reseña de ${judged.author}\n` : `${refusals[judged.code]}\n`)
-      return judged.ok ? 0 : 1
-    } finally {
-      await close()
-    }
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { code: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número de la reseña'])
+    const { code } = values
+    if (code === undefined) throw new WrongUse('Falta --code: el autor lee por qué.')
+    if (!isRejectCode(code)) throw new WrongUse(`No existe el código «${code}».`)
+    if (!(await isAgreed(context, `¿Rechazar la reseña ${number}?`, values.si))) return 1
+    return judge(context, { id: readId(number), verdict: 'reject', rejectCode: code })
   },
 }
 
-const refusals = {
-  'review-not-found': 'No existe esa reseña.',
-  'move-not-allowed': 'La reseña ya no está en un estado que lo permita.',
-  'reason-required': 'Para rechazarla indica --reason.',
+export const replyReviewCommand: Command = {
+  parameters: '<número> <texto> [opciones]',
+  summary: 'Responde a una reseña; se publica debajo de ella',
+  details: `
+Una respuesta nueva ocupa el lugar de la anterior.
+
+Opciones:
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [number, text] = exactWords(positionals, ['el número de la reseña', 'el texto'])
+    const id = readId(number)
+    if (!(await isAgreed(context, `¿Publicar la respuesta a la reseña ${id}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const reply = { id, text, actor: context.actor }
+      const replied = await replyToReview(db, reply, context.now())
+      context.screen.write(replied.ok ? 'Respuesta publicada.\n' : `${refusals[replied.code]}\n`)
+      return replied.ok ? 0 : 1
+    })
+  },
+}
+
+function judging(
+  verdict: Exclude<Verdict, 'reject'>,
+  { summary, question }: { summary: string; question: string },
+): Command {
+  return {
+    parameters: '<número> [opciones]',
+    summary,
+    details: `Opciones:\n${AGREEING_HELP}`,
+    async run(words, context) {
+      const { values, positionals } = readOptions(words, agreeing)
+      const [number] = exactWords(positionals, ['el número de la reseña'])
+      const id = readId(number)
+      if (!(await isAgreed(context, `¿${question} la reseña ${id}?`, values.si))) return 1
+      return judge(context, { id, verdict })
+    },
+  }
+}
+
+function judge(
+  context: CommandContext,
+  judgement: Omit<Parameters<typeof moderateReview>[1], 'actor'>,
+): Promise<number> {
+  return inShop(context, async ({ db }) => {
+    const { actor } = context
+    const judged = await moderateReview(db, { ...judgement, actor }, context.now())
+    context.screen.write(
+      judged.ok ? `Listo, reseña de ${judged.author}\n` : `${refusals[judged.code]}\n`,
+    )
+    return judged.ok ? 0 : 1
+  })
 }
 
 function textOf(review: reviews.ReviewToModerate): string {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
-import { runCommand } from './shop.ts'
+import { operatorOf } from '#test/support/operator.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-operator-'))
@@ -14,29 +14,7 @@ const pictures = openPictureStore(path.join(folder, 'store'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeAll(() => addCategories(db, ['tabletas']))
 
-async function run(...words: string[]) {
-  let written = ''
-  let noted = ''
-  let opened = 0
-  const code = await runCommand(words, {
-    open: async () => {
-      opened += 1
-      return { db, pictures, close: async () => {} }
-    },
-    now: () => new Date('2026-11-21T18:00:00Z'),
-    demoFolder: 'catalogue',
-    screen: {
-      write: (text) => {
-        written += text
-      },
-      note: (text) => {
-        noted += text
-      },
-      isTerminal: false,
-    },
-  })
-  return { code, written, noted, opened }
-}
+const { run } = operatorOf(db, { now: () => new Date('2026-11-21T18:00:00Z'), pictures })
 
 async function file(name: string, content: string): Promise<string> {
   const place = path.join(folder, name)
@@ -49,7 +27,7 @@ describe('the command line', () => {
     for (const words of [[], ['help'], ['--help']]) {
       const { code, written, opened } = await run(...words)
       expect({ code, opened }).toEqual({ code: 0, opened: 0 })
-      expect(written).toContain('import <archivo.json|archivo.csv>')
+      expect(written).toContain('Agrega y actualiza productos')
     }
     expect((await run('help', 'import')).written).toContain('--dry-run')
     expect((await run('import', '--help')).written).toContain('attr:código')

@@ -1,10 +1,20 @@
-import { auditPurchasesCommand } from './audit-purchases.ts'
+import { auditCommand } from './audit.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
-import { advanceOrderCommand, cancelOrderCommand, ordersCommand } from './orders.ts'
-import { moderateReviewCommand, reviewsCommand } from './reviews.ts'
+import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
+import { orderCommand, ordersCommand } from './orders.ts'
+import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
+import { finishRefundCommand, refundsCommand } from './refunds.ts'
+import {
+  approveReviewCommand,
+  hideReviewCommand,
+  rejectReviewCommand,
+  replyReviewCommand,
+  reviewsCommand,
+} from './reviews.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 
 const commands: Record<string, Command> = {
@@ -12,13 +22,24 @@ const commands: Record<string, Command> = {
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
   orders: ordersCommand,
+  order: orderCommand,
   'advance-order': advanceOrderCommand,
   'cancel-order': cancelOrderCommand,
-  'audit-purchases': auditPurchasesCommand,
+  payments: paymentsCommand,
+  'reconcile-payments': reconcilePaymentsCommand,
+  'replay-notice': replayNoticeCommand,
+  refunds: refundsCommand,
+  'finish-refund': finishRefundCommand,
+  reviews: reviewsCommand,
+  'approve-review': approveReviewCommand,
+  'reject-review': rejectReviewCommand,
+  'hide-review': hideReviewCommand,
+  'reply-review': replyReviewCommand,
   tickets: ticketsCommand,
   'answer-ticket': answerTicketCommand,
-  reviews: reviewsCommand,
-  'moderate-review': moderateReviewCommand,
+  'adjust-points': adjustPointsCommand,
+  'grant-coupon': grantCouponCommand,
+  audit: auditCommand,
 }
 
 const CALL = 'npm run shop --'
@@ -54,12 +75,10 @@ function helpFor(name?: string): string {
   if (command) {
     return `${command.summary}\n\nUso: ${CALL} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
   }
-  const calls = Object.entries(commands).map(([own, { parameters, summary }]) => ({
-    call: `${own} ${parameters}`.trim(),
-    summary,
-  }))
-  const width = Math.max(...calls.map(({ call }) => call.length)) + 2
-  const lines = calls.map(({ call, summary }) => `  ${call.padEnd(width)}${summary}`)
+  const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
+  const lines = Object.entries(commands).map(
+    ([own, { summary }]) => `  ${own.padEnd(width)}${summary}`,
+  )
   return [
     'Comandos de la tienda',
     '',

@@ -1,30 +1,38 @@
+import { type StateAfterShopAnswer, statesAfterShopAnswer } from '#domain/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as ticketInbox from '#persistence/ticket-inbox.ts'
 import * as tickets from '#persistence/tickets.ts'
 import { answerAsShop } from '#use-cases/answer-as-shop.ts'
-import { type Command, WrongUse } from './command.ts'
-import { readId, readOptions } from './options.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const MOST = 100
 const SIGNATURE = 'Equipo Tianguis'
 
+const leaveTexts: Record<StateAfterShopAnswer, string> = {
+  waiting_customer: 'espera respuesta de la persona (por omisión)',
+  in_progress: 'la tienda sigue en ello',
+  resolved: 'resuelto; una respuesta lo reabre durante 14 días',
+  closed: 'cerrado',
+}
+
 export const ticketsCommand: Command = {
   parameters: '[número]',
   summary: 'Muestra los tickets que esperan respuesta, o uno completo',
   details: 'Sin número, los que esperan a la tienda, el más antiguo primero.',
-  async run(words, { open, screen }) {
-    const [number] = readOptions(words, {}).positionals
-    const { db, close } = await open()
-    try {
-      if (number !== undefined) return await showOne(db, readId(number), screen.write)
+  async run(words, context) {
+    const { positionals } = readOptions(words, {})
+    const { write } = context.screen
+    const id = positionals.length > 0 ? readId(exactWords(positionals, ['el número'])[0]) : null
+    return inShop(context, async ({ db }) => {
+      if (id !== null) return showOne(db, id, write)
       const waiting = await ticketInbox.listWaiting(db, MOST)
-      if (waiting.length === 0) screen.write('Ningún ticket espera respuesta.\n')
-      for (const ticket of waiting) screen.write(`${headOf(ticket)}\n`)
+      if (waiting.length === 0) write('Ningún ticket espera respuesta.\n')
+      for (const ticket of waiting) write(`${headOf(ticket)}\n`)
       return 0
-    } finally {
-      await close()
-    }
+    })
   },
 }
 
@@ -33,32 +41,36 @@ export const answerTicketCommand: Command = {
   summary: 'Responde un ticket; la persona lo lee en su cuenta y por correo',
   details: `
 Opciones:
-  --resolved       con esta respuesta el ticket queda resuelto
-  --name <nombre>  con qué nombre firma la tienda; por omisión «${SIGNATURE}»`,
-  async run(words, { open, now, screen }) {
+  --state <estado>   cómo queda el ticket:
+${Object.entries(leaveTexts)
+  .map(([state, text]) => `                       ${state.padEnd(18)}${text}`)
+  .join('\n')}
+  --name <nombre>    con qué nombre firma la tienda; por omisión «${SIGNATURE}»
+${AGREEING_HELP}`,
+  async run(words, context) {
     const { values, positionals } = readOptions(words, {
-      resolved: { type: 'boolean' },
+      state: { type: 'string' },
       name: { type: 'string' },
+      ...agreeing,
     })
-    const [number, text, ...others] = positionals
-    if (number === undefined || text === undefined)
-      throw new WrongUse('Faltan el número o el texto.')
-    if (others.length > 0) throw new WrongUse('Escribe el texto entre comillas.')
-    const { db, close } = await open()
-    try {
-      const answer = {
-        ticketId: readId(number),
-        body: text,
-        authorName: values.name ?? SIGNATURE,
-        resolved: values.resolved ?? false,
-      }
-      const answered = await answerAsShop(db, answer, now())
-      screen.write(answered.ok ? 'Respuesta enviada.\n' : `${refusals[answered.code]}\n`)
+    const [number, text] = exactWords(positionals, ['el número', 'el texto, entre comillas'])
+    const ticketId = readId(number)
+    const leaves = readState(values.state ?? 'waiting_customer')
+    if (!(await isAgreed(context, `¿Responder el ticket ${ticketId}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const { actor } = context
+      const answer = { ticketId, body: text, authorName: values.name ?? SIGNATURE, leaves, actor }
+      const answered = await answerAsShop(db, answer, context.now())
+      context.screen.write(answered.ok ? 'Respuesta enviada.\n' : `${refusals[answered.code]}\n`)
       return answered.ok ? 0 : 1
-    } finally {
-      await close()
-    }
+    })
   },
+}
+
+function readState(word: string): StateAfterShopAnswer {
+  const state = statesAfterShopAnswer.find((one) => one === word)
+  if (!state) throw new WrongUse(`No existe el estado «${word}».`)
+  return state
 }
 
 const refusals = {

@@ -7,6 +7,9 @@ export type AuditEntry = {
   /** upon what: `shopper:12`, `order:2611-ABCDEF` */
   subject: string
   reason?: string
+  /** what changed, without personal data */
+  before?: object
+  after?: object
   requestId?: string
 }
 
@@ -18,6 +21,8 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
       action: entry.action,
       subject: entry.subject,
       reason: entry.reason ?? null,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
       request_id: entry.requestId ?? null,
       created_at: now,
     })

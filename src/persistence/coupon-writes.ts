@@ -26,15 +26,15 @@ export type CouponContent = {
   created_at: Date
 }
 
-/** Adds coupons; a code that exists stays as it is. */
-export async function insertMany(db: Db, coupons: CouponContent[]): Promise<void> {
+/** Adds coupons and says which codes were new; a code that exists stays as it is. */
+export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
   const columns = sql.raw(
     `code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
      valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
      exclude_refurbished, first_purchase_only, public, active, description, shopper_id, used,
      created_at`,
   )
-  await sql`
+  const { rows } = await sql<{ code: string }>`
     insert into coupons (${columns}) select ${columns}
     from ${recordset(
       coupons,
@@ -44,5 +44,6 @@ export async function insertMany(db: Db, coupons: CouponContent[]): Promise<void
         exclude_refurbished boolean, first_purchase_only boolean, public boolean, active boolean,
         description text, shopper_id bigint, used integer, created_at timestamptz`,
     )}
-    on conflict (code) do nothing`.execute(db)
+    on conflict (code) do nothing returning code`.execute(db)
+  return rows.map(({ code }) => code)
 }

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-export type Violation = { rule: string; subject: string }
+export type PurchaseRule =
+  | 'reserved differs from reservations'
+  | 'stock reserved by an attempt that is over'
+  | 'attempt on its way without its stock'
+  | 'money without order or refund'
+  | 'order in preparation without its money'
+  | 'order waits for money of an attempt that does not'
+  | 'coupon counts differ from attempts'
+  | 'lines and totals differ'
+  | 'refunded more than was paid'
+
+export type Violation = { rule: PurchaseRule; subject: string }
 
 /** Every way in which stored purchases contradict each other; none in a healthy shop. */
 export async function violations(db: Db): Promise<Violation[]> {

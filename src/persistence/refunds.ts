@@ -11,6 +11,8 @@ export type Refund = {
   idempotencyKey: string
 }
 
+export type StuckRefund = Refund & { orderNumber: string; email: string; createdAt: Date }
+
 /** Opens a refund; the same key opens it once. `undefined` when it was open already. */
 export async function request(
   db: Db,
@@ -79,19 +81,38 @@ export async function finish(
       ...(result.state === 'done' ? { gateway_refund_id: result.gatewayRefundId } : {}),
     })
     .where('id', '=', id)
-    .where('state', '=', 'requested')
+    .where('state', '<>', 'done')
     .execute()
+}
+
+/** A refund, held until the transaction ends. */
+export async function lock(db: Db, id: number): Promise<Refund | undefined> {
+  const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as Refund | undefined
+}
+
+/** Money that somebody has to look after: a gateway that said no, or an account that is to be asked for. */
+export async function listStuck(db: Db, limit: number): Promise<StuckRefund[]> {
+  const rows = await selectRefunds(db)
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .select(['payment_attempts.order_number as orderNumber', 'payment_attempts.email'])
+    .select('refunds.created_at as createdAt')
+    .where('refunds.state', 'in', ['failed', 'needs_clabe'])
+    .orderBy('refunds.created_at')
+    .limit(limit)
+    .execute()
+  return rows as StuckRefund[]
 }
 
 function selectRefunds(db: Db) {
   return db
     .selectFrom('refunds')
     .select([
-      'id',
-      'attempt_id as attemptId',
-      'amount_centavos as amount',
-      'reason',
-      'state',
-      'idempotency_key as idempotencyKey',
+      'refunds.id',
+      'refunds.attempt_id as attemptId',
+      'refunds.amount_centavos as amount',
+      'refunds.reason',
+      'refunds.state',
+      'refunds.idempotency_key as idempotencyKey',
     ])
 }

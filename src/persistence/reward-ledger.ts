@@ -57,3 +57,66 @@ export async function grant(db: Db, id: number, expires: Day, now: Date): Promis
     .where('id', '=', id)
     .execute()
 }
+
+/** Gives points that no order earned. */
+export async function addAdjustment(
+  db: Db,
+  given: { shopperId: number; points: number; note: string; expires: Day },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rewards')
+    .values({
+      shopper_id: given.shopperId,
+      kind: 'adjustment',
+      points: given.points,
+      status: 'Ganados',
+      note: given.note,
+      expires_on: given.expires,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** A shopper's earned points, held; those that expire first come first. */
+export async function lockEarned(
+  db: Db,
+  shopperId: number,
+): Promise<{ id: number; points: number }[]> {
+  return db
+    .selectFrom('rewards')
+    .select(['id', 'points'])
+    .where('shopper_id', '=', shopperId)
+    .where('status', '=', 'Ganados')
+    .orderBy('expires_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Takes earned points away; of a row that is taken in part the rest stays, with its date. */
+export async function cancelPart(
+  db: Db,
+  { id, taken, left }: { id: number; taken: number; left: number },
+  note: string,
+  now: Date,
+): Promise<void> {
+  if (left === 0) {
+    await db
+      .updateTable('rewards')
+      .set({ status: 'Cancelados', note, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    return
+  }
+  await db
+    .updateTable('rewards')
+    .set({ points: left, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    insert into rewards (shopper_id, order_id, kind, points, status, note, expires_on, created_at, updated_at)
+    select shopper_id, order_id, 'split', ${taken}, 'Cancelados', ${note}, expires_on, ${now}, ${now}
+    from rewards where id = ${id}`.execute(db)
+}

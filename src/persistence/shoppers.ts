@@ -20,6 +20,17 @@ export async function lockById(db: Db, id: number): Promise<Shopper | null> {
   return row ? fromRow(row) : null
 }
 
+/** The shopper of an e-mail, held against other changes until the transaction ends. */
+export async function lockByEmail(db: Db, email: string): Promise<Shopper | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
 /** The shopper of a session that has not ended. */
 export async function findBySession(
   db: Db,

@@ -2,6 +2,7 @@ import { subtract } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { canMove, isConfirmable, type OrderStateId } from '#domain/order-progress.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
@@ -51,6 +52,15 @@ export function advanceOrder(
 
       const change = { ...tracking, ...momentsOf(order, to, now) }
       const moved = await moveOrder(transaction, order, { to, reason, actor, change }, now)
+      const entry = {
+        actor,
+        action: 'order-advance',
+        subject: `order:${order.number}`,
+        before: { state: order.stateId },
+        after: { state: to, ...tracking },
+        reason,
+      }
+      await auditLog.add(transaction, entry, now)
       if (to === 7) {
         await rewardLedger.cancelOf(transaction, order.id, now)
         await returnUsedCoupon(transaction, attempt, now)

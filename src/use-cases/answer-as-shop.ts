@@ -1,7 +1,8 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { textProblem } from '#domain/text-length.ts'
-import { ANSWER_LENGTH, stateAfterShopAnswer } from '#domain/ticket.ts'
+import { ANSWER_LENGTH, type StateAfterShopAnswer, takesShopAnswers } from '#domain/ticket.ts'
 import type { TicketAnswerData } from '#mail/account-letters.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/notifications.ts'
 import * as outbox from '#persistence/outbox.ts'
@@ -14,14 +15,15 @@ type Answer = {
   body: string
   /** how the shop signs */
   authorName: string
-  /** the matter is settled with this answer */
-  resolved: boolean
+  /** what the answer leaves the ticket in */
+  leaves: StateAfterShopAnswer
+  actor: string
 }
 
 /** Answers a shopper's ticket for the shop; they read it in the ticket, in a notification and by mail. */
 export function answerAsShop(
   db: Db,
-  { ticketId, body, authorName, resolved }: Answer,
+  { ticketId, body, authorName, leaves, actor }: Answer,
   now: Date,
 ): Promise<Granted | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>> {
   return inTransaction(db, async (transaction) => {
@@ -29,11 +31,18 @@ export function answerAsShop(
     if (textProblem(text, ANSWER_LENGTH)) return refuse('invalid-input')
     const ticket = await ticketInbox.lockById(transaction, ticketId)
     if (!ticket) return refuse('ticket-not-found')
-    const next = stateAfterShopAnswer(ticket.state, resolved)
-    if (!next) return refuse('move-not-allowed')
+    if (!takesShopAnswers(ticket.state)) return refuse('move-not-allowed')
     const reply = { author: 'shop' as const, authorName, body: text }
     const replyId = await tickets.addReply(transaction, ticketId, reply, now)
-    await tickets.setState(transaction, ticketId, next, now)
+    await tickets.setState(transaction, ticketId, leaves, now)
+    const entry = {
+      actor,
+      action: 'ticket-answer',
+      subject: `ticket:${ticketId}`,
+      before: { state: ticket.state },
+      after: { state: leaves },
+    }
+    await auditLog.add(transaction, entry, now)
 
     const shopper =
       ticket.shopperId === null ? null : await shoppers.findById(transaction, ticket.shopperId)

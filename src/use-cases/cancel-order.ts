@@ -3,6 +3,7 @@ import type { Order, PaymentAttempt } from '#domain/order.ts'
 import { isCancellable } from '#domain/order-progress.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as inventory from '#persistence/inventory.ts'
 import * as orders from '#persistence/orders.ts'
@@ -23,13 +24,10 @@ export type Cancellation = {
   reason: string
 }
 
-/**
- * Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. Where no
- * gateway is at hand, the job of a process that has one gives the money back.
- */
+/** Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. */
 export async function cancelOrder(
   db: Db,
-  gateway: Gateway | null,
+  gateway: Gateway,
   cancellation: Cancellation,
   now: Date,
 ): Promise<Granted<{ order: Order }> | Refusal<'order-not-found' | 'move-not-allowed'>> {
@@ -47,7 +45,6 @@ export async function cancelOrder(
     }
   })
   if (!done.ok) return done
-  if (!gateway) return { ok: true, order: done.order }
   if (done.attempt.state === 'pending') await closeSession(gateway, done.attempt)
   else await makeRefunds(db, gateway, now)
   return { ok: true, order: done.order }
@@ -75,6 +72,15 @@ async function callOff(
     },
     now,
   )
+  const entry = {
+    actor,
+    action: 'order-cancel',
+    subject: `order:${order.number}`,
+    before: { state: order.stateId },
+    after: { state: canceled.stateId, owed },
+    reason,
+  }
+  await auditLog.add(db, entry, now)
   const about = { attempt: ended, order: canceled }
   await tellAboutOrder(db, 'order-canceled', about, { key: 'canceled' }, now)
   await oweRefund(db, about, { amount: owed, reason: 'Pedido cancelado', key: 'canceled' }, now)

@@ -5,25 +5,26 @@ import {
   statusAfter,
   type Verdict,
 } from '#domain/review-moderation.ts'
+import { textProblem } from '#domain/text-length.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/notifications.ts'
 import * as reviews from '#persistence/review-moderation.ts'
+
+const REPLY_LENGTH = { min: 1, max: 2000 }
 
 type Judgement = {
   id: number
   verdict: Verdict
   /** why it is rejected */
   rejectCode?: RejectCode
-  /** what the shop answers under a published review */
-  reply?: string
   actor: string
 }
 
 /** Publishes, rejects or hides a review, and tells its author what became of it. */
 export function moderateReview(
   db: Db,
-  { id, verdict, rejectCode, reply, actor }: Judgement,
+  { id, verdict, rejectCode, actor }: Judgement,
   now: Date,
 ): Promise<
   Granted<{ author: string }> | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required'>
@@ -37,7 +38,6 @@ export function moderateReview(
 
     const code = verdict === 'reject' ? (rejectCode ?? null) : null
     await reviews.setStatus(transaction, id, { status, rejectCode: code }, now)
-    if (reply) await reviews.setShopReply(transaction, id, reply, now)
     const entry = {
       actor,
       action: `review-${verdict}`,
@@ -56,5 +56,25 @@ export function moderateReview(
       await notifications.add(transaction, notification, now)
     }
     return { ok: true, author: review.authorName }
+  })
+}
+
+/** Answers under a review that is published or waits to be. */
+export function replyToReview(
+  db: Db,
+  { id, text, actor }: { id: number; text: string; actor: string },
+  now: Date,
+): Promise<Granted | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+  return inTransaction(db, async (transaction) => {
+    if (textProblem(text, REPLY_LENGTH)) return refuse('invalid-input')
+    const review = await reviews.lockById(transaction, id)
+    if (!review) return refuse('review-not-found')
+    if (review.status !== 'pending' && review.status !== 'approved') {
+      return refuse('move-not-allowed')
+    }
+    await reviews.setShopReply(transaction, id, text.trim(), now)
+    const entry = { actor, action: 'review-reply', subject: `review:${id}` }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
   })
 }

@@ -30,20 +30,23 @@ export async function receiveNotice(
   return { ok: true, stored }
 }
 
-/** Acts upon a stored notice; when the gateway does not answer, the job comes back to it. */
+/** Acts upon a stored notice and says what came of it; nothing when the gateway does not answer: the job comes back. */
 export async function processNotice(
   db: Db,
   gateway: Gateway,
   notice: paymentNotices.StoredNotice,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   try {
     const { step } = await settlePayment(db, gateway, notice.sessionId, now)
     await paymentNotices.markProcessed(db, notice.id, step, now)
+    return step
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return
+    if (error instanceof GatewayUnavailable) return undefined
     if (!(error instanceof GatewayRefused)) throw error
-    await paymentNotices.markProcessed(db, notice.id, `refused: ${error.reason}`, now)
+    const outcome = `refused: ${error.reason}`
+    await paymentNotices.markProcessed(db, notice.id, outcome, now)
+    return outcome
   }
 }
 

@@ -64,7 +64,8 @@ export async function makeRefunds(db: Db, gateway: Gateway, now: Date): Promise<
   return made
 }
 
-async function noteRefunded(
+/** Writes down that money is back with its shopper, and tells them. */
+export async function noteRefunded(
   db: Db,
   refund: refunds.Refund,
   gatewayRefundId: string,

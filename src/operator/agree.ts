@@ -1,0 +1,18 @@
+import { type CommandContext, WrongUse } from './command.ts'
+
+/** The option that answers the question beforehand. */
+export const agreeing = { si: { type: 'boolean' } } as const
+export const AGREEING_HELP = '  --si               no pregunta antes de hacerlo'
+
+/** Whether the operator wants what is about to happen; `--si` has said so beforehand. */
+export async function isAgreed(
+  { ask, screen }: CommandContext,
+  question: string,
+  si: boolean | undefined,
+): Promise<boolean> {
+  if (si) return true
+  if (!ask) throw new WrongUse('Este comando pregunta antes de hacer algo; agrega --si.')
+  if (/^s[ií]?$/i.test((await ask(`${question} [s/N] `)).trim())) return true
+  screen.write('No cambió nada.\n')
+  return false
+}

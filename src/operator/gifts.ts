@@ -1,0 +1,133 @@
+import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { adjustPoints } from '#use-cases/adjust-points.ts'
+import { grantCoupon } from '#use-cases/grant-coupon.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readDay, readOptions, readPesos } from './options.ts'
+
+const VALID_DAYS = 30
+
+const refusals = {
+  'user-not-found': 'Nadie tiene una cuenta con ese correo.',
+  'points-insufficient': 'No tiene tantos puntos ganados.',
+  'invalid-input': 'La nota lleva de 3 a 200 caracteres.',
+  'code-taken': 'Ya existe un cupón con ese código.',
+}
+
+export const adjustPointsCommand: Command = {
+  parameters: '<correo> <puntos> --note <texto> [opciones]',
+  summary: 'Da puntos a una persona, o se los quita',
+  details: `
+Los que se dan cuentan desde hoy y vencen como los demás. Para quitar, escribe el número con signo y
+después de «--»: adjust-points --note "Error de captura" -- ana@correo.mx -50. Primero se quitan los
+que vencen antes.
+
+Opciones:
+  --note <texto>     por qué; la persona lo lee
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { note: { type: 'string' }, ...agreeing })
+    const [email, typed] = exactWords(positionals, ['el correo', 'cuántos puntos'])
+    const points = Number(typed)
+    if (!/^[+-]?\d{1,7}$/.test(typed) || points === 0) {
+      throw new WrongUse(`«${typed}» no es un número de puntos.`)
+    }
+    const { note } = values
+    if (note === undefined) throw new WrongUse('Falta --note: la persona lee por qué.')
+    const what = points > 0 ? `Dar ${points} puntos a` : `Quitar ${-points} puntos a`
+    if (!(await isAgreed(context, `¿${what} ${email}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const adjustment = { email, points, note, actor: context.actor }
+      const adjusted = await adjustPoints(db, adjustment, context.now())
+      context.screen.write(
+        adjusted.ok ? `Ahora tiene ${adjusted.total} puntos.\n` : `${refusals[adjusted.code]}\n`,
+      )
+      return adjusted.ok ? 0 : 1
+    })
+  },
+}
+
+export const grantCouponCommand: Command = {
+  parameters: '<correo> (--percent <n> | --amount <pesos> | --free-shipping) [opciones]',
+  summary: 'Regala a una persona un cupón que sólo ella puede usar, una vez',
+  details: `
+Opciones:
+  --percent <n>      porcentaje de descuento, de 1 a 100
+  --max <pesos>      a lo más tanto descuento; sólo con --percent
+  --amount <pesos>   descuento de un importe
+  --free-shipping    envío gratis
+  --min <pesos>      compra mínima
+  --until <día>      último día para usarlo; por omisión dentro de ${VALID_DAYS} días
+  --code <código>    por omisión se sortea uno
+  --note <texto>     para qué es; la persona lo lee
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      percent: { type: 'string' },
+      max: { type: 'string' },
+      amount: { type: 'string' },
+      'free-shipping': { type: 'boolean' },
+      min: { type: 'string' },
+      until: { type: 'string' },
+      code: { type: 'string' },
+      note: { type: 'string' },
+      ...agreeing,
+    })
+    const [email] = exactWords(positionals, ['el correo'])
+    const today = dayInMexico(context.now())
+    const validTo = values.until === undefined ? addDays(today, VALID_DAYS) : readDay(values.until)
+    if (validTo < today) throw new WrongUse('El último día ya pasó.')
+    const gift = {
+      email,
+      worth: readWorth(values),
+      validTo,
+      description: values.note?.trim() ?? '',
+      actor: context.actor,
+      ...(values.min !== undefined && { minSubtotal: readPesos(values.min) }),
+      ...(values.code !== undefined && { code: readCode(values.code) }),
+    }
+    if (!(await isAgreed(context, `¿Regalar el cupón a ${email}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const granted = await grantCoupon(db, gift, context.now())
+      context.screen.write(
+        granted.ok
+          ? `Cupón ${granted.code} para ${email}, hasta el ${validTo}.\n`
+          : `${refusals[granted.code]}\n`,
+      )
+      return granted.ok ? 0 : 1
+    })
+  },
+}
+
+function readWorth(values: {
+  percent?: string
+  max?: string
+  amount?: string
+  'free-shipping'?: boolean
+}): Parameters<typeof grantCoupon>[1]['worth'] {
+  const { percent, max, amount, 'free-shipping': freeShipping } = values
+  const given = [percent, amount, freeShipping].filter((one) => one !== undefined)
+  if (given.length !== 1)
+    throw new WrongUse('Indica --percent, --amount o --free-shipping, uno solo.')
+  if (max !== undefined && percent === undefined) throw new WrongUse('--max va con --percent.')
+  if (freeShipping) return { type: 'free_shipping' }
+  if (amount !== undefined) {
+    const off = readPesos(amount)
+    if (off === 0) throw new WrongUse('--amount debe ser mayor que 0.')
+    return { type: 'fixed', amount: off }
+  }
+  const share = Number(percent)
+  if (!Number.isInteger(share) || share < 1 || share > 100) {
+    throw new WrongUse('--percent va de 1 a 100.')
+  }
+  const maxDiscount = max === undefined ? null : readPesos(max)
+  if (maxDiscount === 0) throw new WrongUse('--max debe ser mayor que 0.')
+  return { type: 'percent', percent: share, maxDiscount }
+}
+
+function readCode(word: string): string {
+  if (!/^[\w-]{3,40}$/.test(word.trim())) {
+    throw new WrongUse('El código lleva de 3 a 40 letras, números o guiones.')
+  }
+  return word
+}

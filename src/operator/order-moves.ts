@@ -1,0 +1,119 @@
+import { canMove, movesFrom, stateLabel } from '#domain/order-progress.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders.ts'
+import { advanceOrder } from '#use-cases/advance-order.ts'
+import { cancelOrder } from '#use-cases/cancel-order.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readOptions } from './options.ts'
+import { readOrderState } from './order-state.ts'
+
+const refusals = {
+  'order-not-found': 'No existe ese pedido.',
+  'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
+}
+
+export const advanceOrderCommand: Command = {
+  parameters: '<número> <estado> [opciones]',
+  summary: 'Lleva un pedido a otro estado y avisa al cliente',
+  details: `
+El estado es su número o su nombre («orders --help» los enumera); sólo se admiten los pasos que
+«order» muestra. Cancelar es «cancel-order»; que un pedido esté pagado lo dice la pasarela.
+
+Opciones:
+  --carrier <nombre>  paquetería; hace falta para enviar
+  --tracking <guía>   número de guía; hace falta para enviar
+  --tracking-url <dirección>  dónde se sigue el envío, https://…
+  --reason <texto>    por qué; queda en la historia del pedido, que el cliente lee
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      carrier: { type: 'string' },
+      tracking: { type: 'string' },
+      'tracking-url': { type: 'string' },
+      reason: { type: 'string' },
+      ...agreeing,
+    })
+    const [typed, state] = exactWords(positionals, ['el número del pedido', 'el estado'])
+    const to = readOrderState(state)
+    const tracking = readTracking(values)
+    const number = typed.toUpperCase()
+    return inShop(context, async ({ db }) => {
+      const complaint = await whyNot(db, number, to)
+      if (complaint) {
+        context.screen.write(complaint)
+        return 1
+      }
+      const question = `¿El pedido ${number} pasa a «${stateLabel(to)}»?`
+      if (!(await isAgreed(context, question, values.si))) return 1
+      const { actor } = context
+      const reason = values.reason ?? stateLabel(to)
+      const advance = { number, to, actor, reason, ...(tracking && { tracking }) }
+      const moved = await advanceOrder(db, advance, context.now())
+      if (moved.ok) context.screen.write(`${number}: ${stateLabel(moved.order.stateId)}.\n`)
+      else if (moved.code === 'move-not-allowed') {
+        context.screen.write((await whyNot(db, number, to)) ?? refusals['order-not-found'])
+      } else context.screen.write(`${refusals[moved.code]}\n`)
+      return moved.ok ? 0 : 1
+    })
+  },
+}
+
+export const cancelOrderCommand: Command = {
+  parameters: '<número> --reason <texto> [opciones]',
+  summary: 'Cancela un pedido que no se ha enviado y devuelve lo pagado',
+  details: `
+Las piezas vuelven a la venta; el cupón y los puntos, a quien los usó. Lo pagado con tarjeta lo devuelve
+la pasarela; para lo demás se abre un ticket que pide la CLABE («refunds» lo muestra).
+
+Opciones:
+  --reason <texto>   por qué; el cliente lo lee
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
+    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const reason = values.reason?.trim()
+    if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
+    const number = typed.toUpperCase()
+    return inShop(context, async ({ db, gateway }) => {
+      const complaint = await whyNot(db, number, 0)
+      if (complaint) {
+        context.screen.write(complaint)
+        return 1
+      }
+      if (!(await isAgreed(context, `¿Cancelar el pedido ${number}?`, values.si))) return 1
+      const { actor } = context
+      const cancellation = { number, shopperId: null, actor, reason }
+      const canceled = await cancelOrder(db, gateway, cancellation, context.now())
+      const complaintNow = canceled.ok ? undefined : await whyNot(db, number, 0)
+      context.screen.write(complaintNow ?? `${number}: Cancelado.\n`)
+      return canceled.ok ? 0 : 1
+    })
+  },
+}
+
+/** Why an order cannot go there, in words; money decides about states 1 and 2. */
+async function whyNot(
+  db: Db,
+  number: string,
+  to: ReturnType<typeof readOrderState>,
+): Promise<string | undefined> {
+  const order = await orders.findByNumber(db, number)
+  if (!order) return `${refusals['order-not-found']}\n`
+  if (to !== 1 && to !== 2 && canMove(order.stateId, to)) return undefined
+  const possible = movesFrom(order.stateId).filter((id) => id !== 2)
+  const where = possible.map((id) => `${id} ${stateLabel(id)}`).join(', ')
+  const now = `El pedido está en «${stateLabel(order.stateId)}»`
+  return `${now} y ${where ? `sólo puede pasar a: ${where}` : 'ya no cambia'}.\n`
+}
+
+function readTracking(values: { carrier?: string; tracking?: string; 'tracking-url'?: string }) {
+  const { carrier, tracking: trackingNumber, 'tracking-url': trackingUrl = null } = values
+  if (carrier === undefined && trackingNumber === undefined && trackingUrl === null)
+    return undefined
+  if (!carrier || !trackingNumber) throw new WrongUse('--carrier y --tracking van juntos.')
+  if (trackingUrl !== null && !trackingUrl.startsWith('https://')) {
+    throw new WrongUse('--tracking-url empieza por https://')
+  }
+  return { carrier, trackingNumber, trackingUrl }
+}

@@ -1,0 +1,196 @@
+import type { PaymentAttempt } from '#domain/order.ts'
+import type { AttemptState } from '#domain/payment.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentDesk from '#persistence/payment-desk.ts'
+import { checkPayment, replayNotice } from '#use-cases/check-payment.ts'
+import { processWaitingNotices } from '#use-cases/receive-notice.ts'
+import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { makeRefunds } from '#use-cases/refund-payment.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readLimit, readOptions } from './options.ts'
+import { attemptStateTexts, methodTexts } from './payment-texts.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const MOST = 50
+const NO_ANSWER = 'La pasarela de pagos no contesta; la tienda volverá a preguntar sola.\n'
+
+export const paymentsCommand: Command = {
+  parameters: '[pedido] [opciones]',
+  summary: 'Muestra los intentos de pago, o uno con los avisos de la pasarela',
+  details: `
+Un intento existe antes que su pedido y lleva ya su número; si nadie paga, no hay pedido.
+
+Opciones:
+  --state <estado>   ${Object.keys(attemptStateTexts).join(', ')}
+  --email <correo>   sólo los de una persona
+  --limit <n>        cuántos, por omisión ${MOST}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      state: { type: 'string' },
+      email: { type: 'string' },
+      limit: { type: 'string' },
+    })
+    const { write } = context.screen
+    if (positionals.length > 0) {
+      const [number] = exactWords(positionals, ['el pedido'])
+      return inShop(context, ({ db }) => showOne(db, number.toUpperCase(), write))
+    }
+    const filter = {
+      ...(values.state !== undefined && { state: readState(values.state) }),
+      ...(values.email !== undefined && { email: values.email }),
+      limit: readLimit(values.limit, MOST),
+    }
+    return inShop(context, async ({ db }) => {
+      const found = await paymentDesk.listAttempts(db, filter)
+      write(found.length === 0 ? 'No hay intentos de pago así.\n' : listOf(found))
+      return 0
+    })
+  },
+}
+
+export const reconcilePaymentsCommand: Command = {
+  parameters: '[pedido] [opciones]',
+  summary: 'Pregunta ahora a la pasarela por un pago, o por todos los que esperan',
+  details: `
+La tienda lo hace sola cada cinco minutos. Con un pedido, pregunta por él aunque acabe de preguntar; sin
+él, atiende los avisos guardados, pregunta por los pagos que esperan, termina los vencidos y hace las
+devoluciones pendientes. La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
+
+Opciones:
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const number =
+      positionals.length > 0 ? exactWords(positionals, ['el pedido'])[0].toUpperCase() : undefined
+    const what = number === undefined ? 'todos los pagos que esperan' : `el pago de ${number}`
+    if (!(await isAgreed(context, `¿Preguntar por ${what}?`, values.si))) return 1
+    const { write } = context.screen
+    return inShop(context, async ({ db, gateway }) => {
+      const now = context.now()
+      if (number !== undefined) {
+        const { actor } = context
+        const checked = await checkPayment(db, gateway, { orderNumber: number, actor }, now)
+        write(
+          checked.ok
+            ? `${number}: ${outcomeText(checked.step)}; ahora ${attemptStateTexts[checked.attempt.state]}.\n`
+            : refusalText(checked),
+        )
+        return checked.ok ? 0 : 1
+      }
+      const notices = await processWaitingNotices(db, gateway, now)
+      const asked = await reconcilePayments(db, gateway, now)
+      const overdue = await expireAttempts(db, gateway, now)
+      const refunded = await makeRefunds(db, gateway, now)
+      write(
+        `Avisos: ${notices} · preguntados: ${asked} · vencidos: ${overdue} · devoluciones: ${refunded}\n`,
+      )
+      return 0
+    })
+  },
+}
+
+export const replayNoticeCommand: Command = {
+  parameters: '<aviso> [opciones]',
+  summary: 'Atiende otra vez un aviso de la pasarela',
+  details: `
+«payments <pedido>» muestra el número de cada aviso. Lo que un aviso ya hizo no se repite.
+
+Opciones:
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [number] = exactWords(positionals, ['el número del aviso'])
+    const noticeId = readId(number)
+    if (!(await isAgreed(context, `¿Atender otra vez el aviso ${noticeId}?`, values.si))) return 1
+    return inShop(context, async ({ db, gateway }) => {
+      const { actor } = context
+      const replayed = await replayNotice(db, gateway, { noticeId, actor }, context.now())
+      context.screen.write(
+        replayed.ok
+          ? `Aviso ${noticeId}: ${outcomeText(replayed.outcome)}.\n`
+          : refusalText(replayed),
+      )
+      return replayed.ok ? 0 : 1
+    })
+  },
+}
+
+const outcomes: Record<string, string> = {
+  nothing: 'nada nuevo',
+  mismatch: 'el importe o la referencia no coinciden; revísalo con la pasarela',
+  await: 'espera el dinero',
+  settle: 'cobrado',
+  fail: 'rechazado',
+  expire: 'vencido',
+  refund: 'devuelto',
+  'charge-back': 'contracargo',
+  'unknown-session': 'no es de esta tienda',
+}
+
+function outcomeText(outcome: string): string {
+  return outcomes[outcome] ?? outcome
+}
+
+function refusalText(refusal: { code: string; reason?: string }): string {
+  switch (refusal.code) {
+    case 'gateway-unavailable':
+      return NO_ANSWER
+    case 'gateway-refused':
+      return `La pasarela dijo que no: ${refusal.reason}.\n`
+    case 'never-opened':
+      return 'Ese intento nunca llegó a esta pasarela.\n'
+    case 'notice-not-found':
+      return 'No existe ese aviso.\n'
+    default:
+      return 'No existe un intento de pago con ese número de pedido.\n'
+  }
+}
+
+function readState(word: string): AttemptState {
+  if (!Object.hasOwn(attemptStateTexts, word)) throw new WrongUse(`No existe el estado «${word}».`)
+  return word as AttemptState
+}
+
+function listOf(attempts: PaymentAttempt[]): string {
+  return table(attempts, [
+    { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
+    { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Cliente', of: ({ email }) => email },
+    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    { title: 'Recibido', of: ({ paid }) => shownMoney(paid), right: true },
+    { title: 'Forma', of: ({ method }) => (method ? methodTexts[method] : '') },
+    { title: 'Estado', of: ({ state }) => attemptStateTexts[state] },
+    { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+  ])
+}
+
+async function showOne(db: Db, number: string, write: (text: string) => void): Promise<number> {
+  const attempt = await paymentDesk.findByOrderNumber(db, number)
+  if (!attempt) {
+    write(refusalText({ code: 'attempt-not-found' }))
+    return 1
+  }
+  write(listOf([attempt]))
+  const { gateway, sessionId, checkedAt } = attempt
+  write(`\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
+  write(checkedAt ? `; se preguntó ${shownMoment(checkedAt)}\n` : '\n')
+  const notices = sessionId ? await paymentDesk.noticesOf(db, { gateway, sessionId }) : []
+  if (notices.length === 0) write('Sin avisos de la pasarela.\n')
+  else {
+    const columns = [
+      { title: 'Aviso', of: ({ id }: paymentDesk.NoticeRow) => String(id), right: true },
+      { title: 'Recibido', of: (notice: paymentDesk.NoticeRow) => shownMoment(notice.receivedAt) },
+      { title: 'Tipo', of: ({ type }: paymentDesk.NoticeRow) => type },
+      {
+        title: 'Resultado',
+        of: ({ outcome }: paymentDesk.NoticeRow) =>
+          outcome ? outcomeText(outcome) : 'sin atender',
+      },
+    ]
+    write(`\n${table(notices, columns)}`)
+  }
+  return 0
+}

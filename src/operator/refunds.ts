@@ -1,0 +1,79 @@
+import { shownMoney } from '#domain/shown-money.ts'
+import * as refunds from '#persistence/refunds.ts'
+import { finishRefund } from '#use-cases/finish-refund.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const MOST = 100
+
+const refusals = {
+  'refund-not-found': 'No existe esa devolución.',
+  'move-not-allowed': 'Esa devolución la hace la pasarela, o ya está hecha.',
+}
+
+export const refundsCommand: Command = {
+  parameters: '',
+  summary: 'Muestra las devoluciones que la pasarela no puede hacer sola',
+  details: `
+Lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un ticket pide; lo que la
+pasarela no quiso devolver se hace en la página de la pasarela. Cuando esté hecho, «finish-refund».`,
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
+      const stuck = await refunds.listStuck(db, MOST)
+      context.screen.write(
+        stuck.length === 0
+          ? 'Ninguna devolución espera.\n'
+          : table(stuck, [
+              { title: 'Número', of: ({ id }) => String(id), right: true },
+              { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+              { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
+              { title: 'Cliente', of: ({ email }) => email },
+              { title: 'Importe', of: ({ amount }) => shownMoney(amount), right: true },
+              { title: 'Por qué', of: ({ reason }) => reason },
+              {
+                title: 'Espera',
+                of: ({ state }) => (state === 'failed' ? 'la pasarela no quiso' : 'transferencia'),
+              },
+            ]),
+      )
+      return 0
+    })
+  },
+}
+
+export const finishRefundCommand: Command = {
+  parameters: '<número> --reference <texto> [opciones]',
+  summary: 'Anota que una devolución ya se hizo, y avisa al cliente',
+  details: `
+Opciones:
+  --reference <texto>  clave de rastreo de la transferencia, o folio de la pasarela
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      reference: { type: 'string' },
+      ...agreeing,
+    })
+    const [number] = exactWords(positionals, ['el número de la devolución'])
+    const id = readId(number)
+    const reference = values.reference?.trim()
+    if (!reference) throw new WrongUse('Falta --reference.')
+    if (!(await isAgreed(context, `¿La devolución ${id} ya está hecha?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const finished = await finishRefund(
+        db,
+        { id, reference, actor: context.actor },
+        context.now(),
+      )
+      context.screen.write(
+        finished.ok
+          ? `Devueltos ${shownMoney(finished.refund.amount)}.\n`
+          : `${refusals[finished.code]}\n`,
+      )
+      return finished.ok ? 0 : 1
+    })
+  },
+}

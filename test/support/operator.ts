@@ -1,0 +1,67 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runCommand } from '#operator/shop.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import { openPictureStore, type PictureStore } from '#persistence/picture-store.ts'
+
+type Given = { now: () => Date; gateway?: Gateway; pictures?: PictureStore }
+
+/** The operator's command line over a test database, as `ana` uses it. */
+export function operatorOf(
+  db: Db,
+  {
+    now,
+    gateway = createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    pictures = openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+  }: Given,
+) {
+  /** Runs a command at a terminal where every question is answered so; without an answer nobody sits there. */
+  async function runAnswering(answer: string | undefined, ...words: string[]) {
+    let written = ''
+    let noted = ''
+    let opened = 0
+    const questions: string[] = []
+    const code = await runCommand(words, {
+      open: async () => {
+        opened += 1
+        return { db, pictures, gateway, close: async () => {} }
+      },
+      now,
+      actor: 'operator:ana',
+      demoFolder: 'catalogue',
+      ...(answer !== undefined && {
+        ask: async (question: string) => {
+          questions.push(question)
+          return answer
+        },
+      }),
+      screen: {
+        write: (text) => {
+          written += text
+        },
+        note: (text) => {
+          noted += text
+        },
+        isTerminal: false,
+      },
+    })
+    return { code, written, noted, opened, questions }
+  }
+  return {
+    runAnswering,
+    /** Runs a command from a script: nobody is there to answer. */
+    run: (...words: string[]) => runAnswering(undefined, ...words),
+  }
+}
+
+/** Who did what upon a subject, oldest first. */
+export function auditOf(db: Db, subject: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'reason'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+}
