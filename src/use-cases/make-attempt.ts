@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayInMexico } from '#domain/calendar.ts'
 import { installmentPlans, paymentMethods } from '#domain/checkout-policy.ts'
+import { ZERO } from '#domain/money.ts'
 import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/order.ts'
 import type { Shopper } from '#domain/shopper.ts'
 import * as content from '#persistence/content.ts'
@@ -64,7 +65,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         },
         subtotal: cart.subtotal,
         discount: cart.discount,
-        shipping: shipping?.cost ?? (0 as never),
+        shipping: shipping?.cost ?? ZERO,
         total: cart.total,
         couponId: cart.coupon?.id ?? null,
         couponCode: cart.coupon?.code ?? null,
