@@ -9,6 +9,19 @@ import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 const quiet = '--disable-warning=ExperimentalWarning'
 const biome = tool('@biomejs/biome/bin/biome')
 
+const serverLayers = [
+  'domain',
+  'contract',
+  'persistence',
+  'payments',
+  'sign-in',
+  'catalogue-import',
+  'use-cases',
+  'api',
+  'embedded',
+  'main',
+]
+
 const tasks = {
   async start(options) {
     if (!options.includes('--help')) await ensureBuilt()
@@ -18,7 +31,9 @@ const tasks = {
     })
   },
   dev(options) {
-    const watch = ['--watch', '--watch-preserve-output']
+    // Pages reload by themselves; watching what is imported would see Vite's temporary files as changes
+    const paths = serverLayers.map((layer) => `--watch-path=src/${layer}`)
+    const watch = ['--watch', '--watch-preserve-output', ...paths]
     return runNode([quiet, ...watch, 'src/main/start.ts', '--dev', ...options], {
       supervised: true,
       env: { NODE_ENV: 'development' },

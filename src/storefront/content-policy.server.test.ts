@@ -18,6 +18,11 @@ describe('content policy', () => {
     expect(policy).toContain("script-src 'self';")
   })
 
+  it('lets Vite hand out styles while developing, and only then', () => {
+    expect(contentPolicyFor('', [], true)).toContain("style-src 'self' 'unsafe-inline'")
+    expect(contentPolicyFor('', [])).not.toContain('unsafe')
+  })
+
   it('lets pages talk to the identity provider and to nobody else', () => {
     const policy = contentPolicyFor('', ['https://cuentas.example'])
     expect(policy).toContain("connect-src 'self' https://cuentas.example")

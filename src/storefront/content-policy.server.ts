@@ -18,16 +18,20 @@ function hashesOf(html: string, part: RegExp): string {
   return [...hashes].join('')
 }
 
-/** The Content-Security-Policy of one rendered page. */
-export function contentPolicyFor(html: string, origins: readonly string[]): string {
+/** The Content-Security-Policy of one rendered page. In development Vite hands out styles as it goes. */
+export function contentPolicyFor(
+  html: string,
+  origins: readonly string[],
+  developing = false,
+): string {
   const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
   return [
     "default-src 'none'",
     `script-src 'self'${hashesOf(html, inlineScript)}`,
-    `style-src 'self'${hashesOf(html, inlineStyle)}`,
+    `style-src 'self'${developing ? " 'unsafe-inline'" : hashesOf(html, inlineStyle)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${outside}`,
+    `connect-src 'self'${developing ? ' ws:' : ''}${outside}`,
     `frame-src 'self'${outside}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -26,7 +26,10 @@ export default async function handleRequest(
   const page = await renderWhole(routerContext, request.url)
   const html = arrangeFirstView(page.html, context.get(styleSheets))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentPolicyFor(html, context.get(outsideOrigins)))
+  headers.set(
+    'Content-Security-Policy',
+    contentPolicyFor(html, context.get(outsideOrigins), import.meta.env.DEV),
+  )
   return new Response(request.method === 'HEAD' ? null : html, {
     status: page.failed ? 500 : status,
     headers,

@@ -30,15 +30,16 @@ export function Button({
   busy,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: Look & ComponentProps<'button'> & { busy?: boolean }) {
   return (
     <button
       {...rest}
-      type={type}
+      type={busy ? 'button' : type}
       className={buttonClass({ kind, size, block, round }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
     />
   )
 }

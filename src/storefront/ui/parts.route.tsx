@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
 import { Badge, ProductBadges, StateDot } from './badge.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
@@ -15,6 +16,8 @@ import { Rating, Stars } from './stars.tsx'
 import { Stepper } from './stepper.tsx'
 import { Table } from './table.tsx'
 import { SkeletonCards, Spinner } from './waiting.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Partes · Tianguis' }]
 
 /** Every part in every state, for development; it is in no built shop. */
 export default function PartsPage() {
