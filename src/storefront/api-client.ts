@@ -22,13 +22,11 @@ export interface Api {
     query?: ApiQuery,
     options?: Options,
   ): Promise<Reads[Path]>
-  get<Reply>(path: string, query?: ApiQuery): Promise<Reply>
   post<Path extends keyof Writes & string>(
     path: Path,
     body?: Writes[Path]['body'],
     options?: Options,
   ): Promise<Writes[Path]['reply']>
-  post<Reply>(path: string, body?: object): Promise<Reply>
   delete<Path extends keyof Removals & string>(
     path: Path,
     options?: Options,

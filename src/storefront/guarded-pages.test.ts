@@ -1,9 +1,30 @@
-import { describe, expect, it } from 'vitest'
-import { guardedPages, isGuarded } from './guarded-pages.ts'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { guardedPages, guestPages, isGuarded } from './guarded-pages.ts'
 import { routePaths } from './route-names.ts'
+import routes from './routes.ts'
+import { guestsOnly, requireShopper } from './shopper.middleware.ts'
+
+/** Names of the pages whose module has a guard among its client middleware. */
+async function pagesWith(guard: unknown): Promise<string[]> {
+  const found: string[] = []
+  for (const { id, file } of routes) {
+    const address = path.join(import.meta.dirname, file)
+    const module: { clientMiddleware?: unknown[] } = await import(address)
+    if (id && module.clientMiddleware?.includes(guard)) found.push(id)
+  }
+  return found.sort()
+}
 
 describe('guarded pages', () => {
-  it('are exactly those that need a login (RTE-04)', () => {
+  let guarded: string[]
+  let forGuests: string[]
+  beforeAll(async () => {
+    guarded = await pagesWith(requireShopper)
+    forGuests = await pagesWith(guestsOnly)
+  }, 60_000)
+
+  it('are exactly those that need a login, and each carries the guard (RTE-04)', () => {
     expect(guardedPages.map((name) => routePaths[name]).sort()).toEqual(
       [
         '/my-profile',
@@ -22,15 +43,23 @@ describe('guarded pages', () => {
         '/checkout/cart',
       ].sort(),
     )
+    expect(guarded).toEqual([...guardedPages].sort())
+  })
+
+  it('for guests only are sign-in, callback and welcome, and each carries the guard (RTE-05)', () => {
+    expect(guestPages.map((name) => routePaths[name]).sort()).toEqual(
+      ['/customer/login', '/callback', '/welcome'].sort(),
+    )
+    expect(forGuests).toEqual([...guestPages].sort())
   })
 
   it.each(['/my-orders', '/order-detail/2611-8KQ4TZ', '/checkout', '/checkout/cart'])(
     'need a login at %s (RTE-04)',
-    (path) => expect(isGuarded(path)).toBe(true),
+    (address) => expect(isGuarded(address)).toBe(true),
   )
 
   it.each(['/', '/index', '/laptop-nimbus', '/category/tabletas', '/checkout/success', '/results'])(
     'leave %s open to everybody (RTE-03)',
-    (path) => expect(isGuarded(path)).toBe(false),
+    (address) => expect(isGuarded(address)).toBe(false),
   )
 })

@@ -11,7 +11,6 @@ import {
   useMatches,
 } from 'react-router'
 import type { CategoriesReply } from '#contract/catalogue.ts'
-import type { ShopSettingsReply } from '#contract/content.ts'
 import { apiFor } from './api-client.ts'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
@@ -37,8 +36,8 @@ export const links: LinksFunction = () => [
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
   const api = apiFor(context)
   const [settings, categories] = await Promise.allSettled([
-    api.get<ShopSettingsReply>('shop/settings'),
-    api.get<CategoriesReply>('shop/categories'),
+    api.get('shop/settings'),
+    api.get('shop/categories'),
   ])
   return {
     origin: new URL(request.url).origin,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../frame/logo.tsx'
 import { linkTo } from '../route-names.ts'
@@ -47,13 +47,22 @@ export function AccountFrame({
 
 function SideList({ current }: { current: AccountPage }) {
   const { name } = useShopper()
+  const list = useRef<HTMLUListElement>(null)
+
+  // On tablets the list is one line that scrolls: the page one is on stands in view
+  useEffect(() => {
+    const row = list.current
+    const here = row?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+  }, [current])
+
   return (
     <nav className="faq-nav acct-nav not-phone no-print" aria-label="Tu cuenta">
       <p className="me row only-wide">
         <Avatar />
         <strong>{name}</strong>
       </p>
-      <ul className="chips run">
+      <ul className="chips run" ref={list}>
         {Object.entries(accountPages).map(([page, { label, icon }]) => (
           <li key={page}>
             <Link

@@ -101,7 +101,7 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
   const more = others.length === 1 ? ' y 1 artículo más' : ` y ${others.length} artículos más`
   return (
     <section className="box lift next" aria-labelledby="proxima">
-      <div className="row top-al">
+      <div className="row">
         <Stage path={storedPath(first?.image.small_image_url ?? null)} alt="" sizes="144px" />
         <div className="grow stack tight-gap">
           <p className="state small">

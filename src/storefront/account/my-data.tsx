@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
-import { leave } from '../sign-in/sign-out.ts'
+import { signOut } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -82,7 +82,7 @@ function DeleteAccount({
       const reply = await apiFor().post('customer/deleteAccount', { confirmation: 'BORRAR' })
       if (reply.success) {
         showSuccess(reply.messageForUser)
-        await leave()
+        await signOut()
         return
       }
       onFailure(reply.messageForUser)

@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiFor(context)
   const listing = readListing(searchParams)
   const ask = (page: number) =>
-    api.get<CategoryReply>(`shop/categories-slug/${encodeURIComponent(slug)}`, {
+    api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
       ...listingQuery(listing),
       page,
       size: pageSize,

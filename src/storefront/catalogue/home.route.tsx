@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)
   return {
-    home: withCards(await api.get<HomeReply>('shop/home').catch(() => unavailableHome)),
+    home: withCards(await api.get('shop/home').catch(() => unavailableHome)),
     viewed: [],
   }
 }

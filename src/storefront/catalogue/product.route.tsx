@@ -70,8 +70,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { product } = reply
   const list = readReviewList(searchParams)
   const [relations, reviews] = await Promise.all([
-    api.get<RelatedReply>(`shop/relatedProducts/${product.id}`).catch(() => null),
-    api.get<ReviewPage>(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
+    api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
+    api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
   ])
   return { product, relations: relations && shownRelations(relations), reviews, list }
 }
@@ -90,7 +90,7 @@ function shownRelations({ payload }: RelatedReply) {
  */
 async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply | 404 | 503> {
   try {
-    return await api.get<ProductReply>(`shop/productBySlug/${encodeURIComponent(urlKey)}`)
+    return await api.get(`shop/productBySlug/${encodeURIComponent(urlKey)}`)
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure.status === 404 ? 404 : 503
     throw failure

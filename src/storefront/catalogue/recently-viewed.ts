@@ -33,7 +33,7 @@ export async function viewedProducts(): Promise<CardView[]> {
   const ids = viewedIds()
   if (ids.length === 0) return []
   try {
-    const quote = await apiFor().post<CartQuoteReply>('shop/cartQuote', {
+    const quote = await apiFor().post('shop/cartQuote', {
       lines: ids.map((productId) => ({ productId, quantity: 1 })),
     })
     const cards = new Map(

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
   const asked: Asked = { term, offers, sort, page: pageNumber(search.get('pagina')) }
   const api = apiFor(context)
-  const found = await api.get<SearchProductsReply>('shop/searchProducts', {
+  const found = await api.get('shop/searchProducts', {
     q: term,
     page: asked.page,
     ofertas: offers ? 1 : undefined,

@@ -31,7 +31,7 @@ export function ReviewForm({ productId }: { productId: number }) {
     const form = new FormData(event.currentTarget)
     setOutcome({ state: 'sending' })
     try {
-      const reply = await apiFor().post<Done | Refused>('customer/review', {
+      const reply = await apiFor().post('customer/review', {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),

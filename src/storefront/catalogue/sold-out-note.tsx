@@ -17,7 +17,7 @@ export function SoldOutNote({ product }: { product: ProductDetail }) {
     const email = String(new FormData(event.currentTarget).get('correo') ?? '')
     setState('sending')
     try {
-      const reply = await apiFor().post<Done | Refused>('shop/stockAlert', {
+      const reply = await apiFor().post('shop/stockAlert', {
         productId: product.id,
         email,
       })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { NotificationsReply } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopper } from '../session.ts'
 import { formatMoment } from '../text/format.ts'
@@ -57,7 +56,7 @@ function useNotices(): Notice[] {
   useEffect(() => {
     if (status !== 'signed-in') return
     apiFor()
-      .get<NotificationsReply>('customer/notifications')
+      .get('customer/notifications')
       .then(({ notifications }) =>
         setFetched(
           notifications.map(({ id, title, body, link, created_at }) => ({

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { ProductCard, ProductsReply, SearchProductsReply } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
@@ -26,7 +26,7 @@ type Outcome =
 
 async function search(term: string): Promise<Outcome> {
   const api = apiFor()
-  const reply = await api.post<SearchProductsReply>('shop/searchProducts', { searchQuery: term })
+  const reply = await api.post('shop/searchProducts', { searchQuery: term })
   if (reply.total > 0) {
     return {
       state: 'found',
@@ -35,7 +35,7 @@ async function search(term: string): Promise<Outcome> {
       products: reply.products.slice(0, mostItems),
     }
   }
-  const featured = await api.get<ProductsReply>('shop/featuredProducts')
+  const featured = await api.get('shop/featuredProducts')
   return { state: 'nothing', term, featured: featured.products.slice(0, mostItems) }
 }
 

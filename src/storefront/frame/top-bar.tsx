@@ -46,11 +46,14 @@ function Greeting() {
   return (
     <Link className="tool" to={linkTo(signedIn ? 'Profile' : 'Sign In')}>
       <Icon name="user" className="not-phone" />
-      <span className="word">
-        {signedIn && shopper.name ? literals.bar.greeting(shopper.name) : literals.menu.signIn}
-      </span>
+      <span className="word">{signedIn ? greetingFor(shopper.name) : literals.menu.signIn}</span>
     </Link>
   )
+}
+
+/** Until the registration is complete there is no name to greet. */
+function greetingFor(name: string): string {
+  return name ? literals.bar.greeting(name) : literals.bar.dockAccount
 }
 
 function CartTool() {

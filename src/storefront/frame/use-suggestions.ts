@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductCard, SearchReply } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
 
 const pauseMs = 300
@@ -17,7 +17,7 @@ export function useSuggestions(typed: string): ProductCard[] | null {
     let current = true
     const timer = setTimeout(async () => {
       try {
-        const { payload } = await apiFor().post<SearchReply>('shop/search', {
+        const { payload } = await apiFor().post('shop/search', {
           searchTerm: term,
           start: 0,
           offset: pageSize,

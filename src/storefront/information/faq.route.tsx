@@ -7,7 +7,6 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import type { FaqReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
 import { describePage, originOf } from '../page-meta.ts'
@@ -29,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { data } = await apiFor(context).get<FaqReply>('shop/faq')
+  const { data } = await apiFor(context).get('shop/faq')
   return { faqs: data.faqs, term: new URL(request.url).searchParams.get('q') ?? '' }
 }
 

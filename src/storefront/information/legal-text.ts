@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import type { LegalReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
 import { type Block, readMarkdown } from './read-markdown.ts'
 
@@ -14,7 +13,7 @@ export async function legalText(
   context: Readonly<RouterContextProvider>,
   page: 'politicas' | 'condiciones' | 'aviso-de-privacidad',
 ): Promise<LegalText> {
-  const reply = await apiFor(context).get<LegalReply>(`shop/legal/${page}`)
+  const reply = await apiFor(context).get(`shop/legal/${page}`)
   const blocks = readMarkdown(reply.body_markdown)
   const title = blocks.find((block) => block.kind === 'title')
   return {

@@ -49,7 +49,7 @@ function Message({ reply }: { reply: Reply }) {
   return (
     <li className={mine ? 'me-said' : undefined}>
       <p className="by">
-        <strong>{mine ? 'Tú' : `${reply.author_name || 'Atención'}, de Tianguis`}</strong>{' '}
+        <strong>{mine ? 'Tú' : signature(reply.author_name)}</strong>{' '}
         <time dateTime={reply.created_at}>{formatMoment(reply.created_at)}</time>
       </p>
       <div className="says">
@@ -59,6 +59,11 @@ function Message({ reply }: { reply: Reply }) {
       </div>
     </li>
   )
+}
+
+/** The shop signs with a first name: "Lupita, de Tianguis". */
+function signature(name: string): string {
+  return name === '' || name === 'Tianguis' ? 'Tianguis' : `${name}, de Tianguis`
 }
 
 function Next({ ticket }: { ticket: FullTicket }) {
