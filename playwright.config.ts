@@ -13,7 +13,7 @@ Object.assign(process.env, {
 })
 
 export default defineConfig({
-  testDir: 'e2e/journeys',
+  testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

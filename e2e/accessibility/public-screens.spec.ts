@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { addToCart, open } from '../support/shopper.ts'
+
+const product = '/laptop-nimbus-pro-16-32gb-1tb'
+
+test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const screens = {
+  home: '/index',
+  'a category': '/category/portatiles',
+  'a narrowed category': '/category/portatiles?ofertas=1&orden=price-asc',
+  'a product': product,
+  'search results': '/results?q=laptop',
+  'a search without results': '/results?q=zzzzqqq',
+  'questions and answers': '/faq?q=env%C3%ADo',
+  'the cookie policy': '/politicas',
+  'the terms': '/condiciones',
+  'the privacy notice': '/aviso-de-privacidad',
+  'what is not there': '/no-existe-nada',
+  'the end of a purchase': '/checkout/success',
+  'a sign-in that failed': '/support',
+  'an account to be verified': '/welcome',
+  'having left': '/customer/login?salida=1',
+}
+
+for (const [name, address] of Object.entries(screens)) {
+  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+    await open(page, address)
+    await expectAccessible(page)
+  })
+}
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'the menu': async (page) => {
+    await open(page, '/faq')
+    await page.getByRole('button', { name: 'Menú' }).filter({ visible: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'the empty cart': async (page) => {
+    await open(page, '/faq')
+    await page.getByRole('button', { name: /^Carrito de compras/ }).click()
+    await expect(page.getByText('Tu carrito esta vacío.')).toBeVisible()
+  },
+  'the question before something leaves the cart': async (page) => {
+    await addToCart(page, product.slice(1))
+    await page.getByRole('button', { name: /^Eliminar/ }).click()
+    await expect(page.getByText('¿Eliminar producto del carrito?')).toBeVisible()
+  },
+  'the search panel with what it found': async (page) => {
+    await openFromMenu(page, 'Buscar')
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('searchbox').fill('laptop')
+    await panel.getByRole('button', { name: 'Buscar' }).click()
+    await expect(panel.getByText(/resultados en tu busqueda/)).toBeVisible()
+  },
+  'the notifications': async (page) => {
+    await openFromMenu(page, 'Notificaciones')
+    await expect(page.getByRole('dialog', { name: 'Notificaciones' })).toBeVisible()
+  },
+  'the suggestions while searching': async (page) => {
+    await open(page, '/faq')
+    await page.getByRole('combobox', { name: 'Buscar productos' }).fill('lap')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'the filters': async (page) => {
+    await open(page, '/category/portatiles')
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
+  },
+  'a product with everything unfolded and its sharing': async (page) => {
+    await open(page, product)
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+    })
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await expect(page.getByRole('dialog', { name: 'Compartir' })).toBeVisible()
+  },
+  'an opinion that a guest may not send': async (page) => {
+    await open(page, product)
+    await page.getByText('Deja tu opinión').click()
+    await page.getByRole('radio', { name: /5/ }).press('Space')
+    await page.getByLabel('Título').fill('Muy buena')
+    await page.getByLabel('Comentario').fill('Ligera, callada y le dura la batería.')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText(/Inicia sesión para poder/).first()).toBeVisible()
+  },
+  'an e-mail address that is none': async (page) => {
+    await open(page, '/welcome')
+    const field = page.getByRole('textbox')
+    await field.fill('ana@')
+    await field.press('Enter')
+    await expect(page.getByText('Introduce una dirección de correo válida.').first()).toBeVisible()
+  },
+}
+
+for (const [name, reach] of Object.entries(states)) {
+  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+    await reach(page)
+    await expectAccessible(page)
+  })
+}
+
+async function openFromMenu(page: Page, entry: string) {
+  await open(page, '/faq')
+  await page.getByRole('button', { name: 'Menú' }).filter({ visible: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+}
