@@ -55,7 +55,7 @@ describe('orders', () => {
     expect((await run('orders', '--since', '2099-01-01')).written).toBe('No hay pedidos así.\n')
     const one = await run('order', number.toLowerCase())
     expect(one.code).toBe(0)
-    expect(one.written).toContain('Puede pasar a  3 Enviado')
+    expect(one.written).toContain('Puede pasar a  3 Enviado, 0 Cancelado')
     expect(one.written).toContain('Calle Ejemplo 123, Col. Centro')
     expect(await run('order', '2611-NADA00')).toMatchObject({
       code: 1,

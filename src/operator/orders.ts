@@ -97,7 +97,7 @@ async function describe(db: Db, order: Order): Promise<string> {
     orderDesk.eventsOf(db, order.id),
   ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
-  const moves = movesFrom(order.stateId).filter((id) => id > 2)
+  const moves = movesFrom(order.stateId).filter((id) => id !== 2)
   const facts: [string, string][] = [
     ['Estado', stateText(order.stateId, order.paymentFlag)],
     ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id)}`).join(', ') || '—'],

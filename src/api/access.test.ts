@@ -1,0 +1,237 @@
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as sessions from '#persistence/sessions.ts'
+import { signRequestToken } from '#sign-in/shop-tokens.ts'
+import { sessionSecret, testApi } from '#test/support/api.ts'
+import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeNeighbour } from '#test/support/make-neighbour.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+
+const { db } = await testDatabase()
+const api = await testApi(db)
+const neighbour = await makeNeighbour(db, api.now())
+
+/** What anybody may call. Whatever is not named here has to be guarded. */
+const open = new Set([
+  'GET /health',
+  'GET /ready',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/paginas.xml',
+  'GET /sitemap/productos-:part.xml',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /services/shop/getImage',
+  'GET /api/v1/shop/home',
+  'GET /api/v1/shop/settings',
+  'GET /api/v1/shop/featuredProducts',
+  'GET /api/v1/shop/newProducts',
+  'GET /api/v1/shop/offers',
+  'GET /api/v1/shop/categories',
+  'GET /api/v1/shop/categories-slug/:slug',
+  'GET /api/v1/shop/productBySlug/:slug',
+  'GET /api/v1/shop/productReviews/:id',
+  'GET /api/v1/shop/relatedProducts/:id',
+  'GET /api/v1/shop/comparableProducts/:id',
+  'POST /api/v1/shop/comparableProducts',
+  'POST /api/v1/shop/percentageRatings',
+  'POST /api/v1/shop/getAverageRating',
+  'GET /api/v1/shop/search',
+  'POST /api/v1/shop/search',
+  'GET /api/v1/shop/searchProducts',
+  'POST /api/v1/shop/searchProducts',
+  'GET /api/v1/shop/faq',
+  'GET /api/v1/shop/legal/:page',
+  'GET /api/v1/shop/postcode/:postcode',
+  'GET /api/v1/shop/ticketsReasons',
+  'POST /api/v1/shop/cartQuote',
+  'POST /api/v1/shop/stockAlert',
+  // the provider's token, the renewal token, the payment's reference or a signature stand for the bearer
+  'GET /api/v1/auth/configuration',
+  'POST /api/v1/auth/login',
+  'POST /api/v1/auth/register',
+  'POST /api/v1/auth/refreshToken',
+  'POST /api/v1/auth/logout',
+  'POST /api/v1/auth/sendVerificationEmail',
+  'GET /api/v1/order/status',
+  'POST /api/v1/payments/webhook/:gateway',
+])
+
+const routes = routesOf(api.app).filter(({ path }) => path !== '*' && path !== '/api/*')
+const guarded = routes.filter(({ name }) => !open.has(name))
+
+/** Her ids and texts under every name that a call gives them. */
+const ofTheNeighbour: Record<string, unknown> = {
+  id: neighbour.address,
+  address_id: neighbour.address,
+  order_id: neighbour.order.id,
+  itemId: neighbour.line,
+  prodId: neighbour.product.id,
+  wishId: neighbour.wish,
+  up_to_id: neighbour.notification,
+  coupon: neighbour.secret,
+  product_id: neighbour.product.id,
+  productId: neighbour.product.id,
+  email: neighbour.email,
+  phone: '5598765432',
+}
+
+const samples: Record<string, unknown> = {
+  quantity: 3,
+  rating: 1,
+  title: 'Otra cosa',
+  comment: 'Otra cosa que decir',
+  first_name: 'Intrusa',
+  last_name: 'Pérez',
+  gender: 'mujer',
+  date_of_birth: '1990-01-01',
+  address1: 'Otra calle 1',
+  address2: 'Otra colonia',
+  city: 'Puebla',
+  state: 'Puebla',
+  postcode: '72000',
+  country: 'MX',
+  subject: 'Otro asunto',
+  body: 'Otro texto, bastante largo',
+  tickets_reason_id: 1,
+  confirmation: 'BORRAR',
+  shippingCode: 'estandar',
+  otp: '123456',
+}
+
+const inPath: [string, string | number][] = [
+  ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
+  ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
+  ['/tickets/:id', `/tickets/${neighbour.ticket}`],
+  ['/review/:id', `/review/${neighbour.review}`],
+]
+
+function send({ method, path }: ApiRoute, bearer: string | null, body: object = {}) {
+  let url = path
+  for (const [pattern, filled] of inPath) url = url.replace(pattern, String(filled))
+  return api.app.inject({
+    method: method as 'GET' | 'POST' | 'DELETE',
+    url,
+    headers: bearer === null ? {} : { authorization: bearer },
+    ...(method === 'POST' && { payload: body }),
+  })
+}
+
+async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) {
+  const { id, sessionId } = await api.signedInShopper()
+  const { secret = sessionSecret, at = api.now(), sid = sessionId } = over
+  return `Bearer ${await signRequestToken({ shopperId: String(id), sessionId: sid }, { secret, now: at })}`
+}
+
+beforeAll(() => addShipping(db))
+
+describe('who may call what', () => {
+  it('names no open call that does not exist, and fills every id in a guarded path (API-14)', () => {
+    const names = routes.map(({ name }) => name)
+    expect([...open].filter((name) => !names.includes(name))).toEqual([])
+    expect(guarded.length).toBeGreaterThan(35)
+    const unfilled = guarded.filter(
+      ({ path }) => path.includes(':') && !inPath.some(([pattern]) => path.includes(pattern)),
+    )
+    expect(unfilled).toEqual([])
+  })
+
+  it.each(guarded)(
+    'guards $name against no token and tokens that do not count (ERR-02, ERR-05, API-14)',
+    async (route) => {
+      const expired = await tokenOf({ at: new Date(api.now().getTime() - 11 * 60_000) })
+      const forged = await tokenOf({ secret: 'another secret that is long enough to sign' })
+      const unsigned = `Bearer ${unsignedToken(neighbour)}`
+      const foreignSession = await tokenOf({ sid: neighbour.sessionId })
+      const otherPurpose = `Bearer ${await tokenForSomethingElse(neighbour)}`
+
+      for (const [bearer, message] of [
+        [null, 'Inicia sesión para poder realizar esta acción'],
+        ['Basic bmFkYTpuYWRh', 'Inicia sesión para poder realizar esta acción'],
+        [expired, 'Token expired'],
+        ['Bearer nada', 'Invalid token'],
+        [forged, 'Invalid token'],
+        [unsigned, 'Invalid token'],
+        [otherPurpose, 'Invalid token'],
+        [foreignSession, 'Invalid token'],
+      ] as const) {
+        const reply = await send(route, bearer, ofTheNeighbour)
+        expect([bearer, reply.statusCode, reply.json().message]).toEqual([bearer, 401, message])
+        expect(reply.headers['cache-control']).toBe('no-store')
+      }
+    },
+  )
+
+  it('lets nobody in whose session has ended or who is blocked (ERR-05, AUT-09)', async () => {
+    const left = await api.signedInShopper()
+    await sessions.revoke(db, left.sessionId, 'signed-out', api.now())
+    const blocked = await api.signedInShopper({ blocked: true })
+    for (const route of guarded) {
+      const ended = await send(route, `Bearer ${left.bearer}`)
+      expect([route.name, ended.statusCode]).toEqual([route.name, 401])
+      const refused = await send(route, `Bearer ${blocked.bearer}`)
+      expect([route.name, refused.statusCode]).toEqual([route.name, 403])
+    }
+  })
+})
+
+describe('somebody else’s things', () => {
+  it.each(guarded)(
+    'shows and changes nothing of another person through $name (API-14)',
+    async (route) => {
+      const before = await neighbour.everything()
+      const intruder = await api.signedInShopper({ phone: '5511112222', phone_verified: false })
+      const { email: _, ...ids } = ofTheNeighbour
+      for (const [index, body] of bodiesFor(route, ids).entries()) {
+        const reply = await send(route, `Bearer ${intruder.bearer}`, body)
+        expect(reply.body.toLowerCase()).not.toContain(neighbour.secret.toLowerCase())
+        expect(reply.body).not.toContain(neighbour.order.number)
+        expect(reply.statusCode).toBeLessThan(500)
+        if (route.path.includes(':')) expect(reply.statusCode).toBe(404)
+        // a body that does not fit its schema would prove nothing
+        const errors = index === 0 ? (reply.json().errors ?? []) : []
+        expect(errors).not.toContainEqual(expect.stringContaining('must '))
+      }
+      expect(await neighbour.everything()).toEqual(before)
+    },
+  )
+
+  it.each(guarded.filter(({ method }) => method === 'POST'))(
+    'answers 403 to a body of $name that claims to be somebody else (API-14, ERR-05)',
+    async (route) => {
+      const intruder = await api.signedInShopper()
+      const before = await neighbour.everything()
+      for (const claim of ['user_id', 'customer_id']) {
+        const body = { ...samples, ...ofTheNeighbour, [claim]: neighbour.id }
+        const reply = await send(route, `Bearer ${intruder.bearer}`, body)
+        expect([claim, reply.statusCode]).toEqual([claim, 403])
+      }
+      expect(await neighbour.everything()).toEqual(before)
+    },
+  )
+})
+
+/** The same call with all that it knows to ask for, and with each of her ids alone. */
+function bodiesFor({ method }: ApiRoute, ids: object): object[] {
+  if (method !== 'POST') return [{}]
+  const single = Object.entries(ids).map(([name, value]) => ({ ...samples, [name]: value }))
+  return [{ ...samples, ...ids }, ...single]
+}
+
+function unsignedToken({ id, sessionId }: { id: number; sessionId: string }): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const exp = Math.floor(api.now().getTime() / 1000) + 600
+  const claims = { iss: 'tianguis', aud: 'tianguis-api', sub: String(id), sid: sessionId, exp }
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
+}
+
+function tokenForSomethingElse({ id, sessionId }: { id: number; sessionId: string }) {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('tianguis')
+    .setAudience('something-else')
+    .setSubject(String(id))
+    .setExpirationTime(Math.floor(api.now().getTime() / 1000) + 600)
+    .sign(new TextEncoder().encode(sessionSecret))
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db } from '#persistence/database.ts'
+import { signedInShopper } from './api.ts'
+import { addOrder } from './make-order.ts'
+import { addProduct } from './make-product.ts'
+
+const SECRET = 'Secreto-de-la-vecina'
+
+/** Somebody with something of everything a shopper can have; each text of hers carries `secret`. */
+export async function makeNeighbour(db: Db, now: Date) {
+  const shopper = await signedInShopper(db, now, {
+    email: `${SECRET.toLowerCase()}@correo.mx`,
+    first_name: SECRET,
+    phone: '5598765432',
+    phone_verified: true,
+  })
+  const product = await addProduct(db, { stock: 9 })
+  const shopperId = shopper.id
+  const order = await addOrder(db, { shopperId, productId: product.id, stateId: 4 })
+  const cancellable = await addOrder(db, { shopperId, productId: product.id, stateId: 2 })
+  const address = await insert('addresses', {
+    shopper_id: shopperId,
+    first_name: SECRET,
+    last_name: 'Ríos',
+    phone: '5598765432',
+    address1: SECRET,
+    city: 'Puebla',
+    state: 'Puebla',
+    postcode: '72000',
+    is_default: true,
+  })
+  await db
+    .insertInto('ticket_reasons')
+    .values({ id: 1, reason: 'Garantía' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ticket = await insert('tickets', {
+    shopper_id: shopperId,
+    reason_id: 1,
+    order_id: order.id,
+    subject: SECRET,
+    body: SECRET,
+  })
+  await insert('ticket_replies', { ticket_id: ticket, author: 'customer', body: SECRET })
+  const review = await insert('reviews', {
+    shopper_id: shopperId,
+    product_id: product.id,
+    author_name: SECRET,
+    rating: 5,
+    title: SECRET,
+    comment: SECRET,
+  })
+  const cart = await insert('carts', { shopper_id: shopperId, address_id: address })
+  const line = await insert('cart_lines', {
+    cart_id: cart,
+    product_id: product.id,
+    quantity: 1,
+    seen_price_centavos: 100_000,
+  })
+  const wish = await insert('wishes', {
+    shopper_id: shopperId,
+    product_id: product.id,
+    product_name: SECRET,
+    url_key: product.urlKey,
+  })
+  const notification = await insert('notifications', {
+    shopper_id: shopperId,
+    kind: 'order',
+    title: SECRET,
+  })
+  await insert('rewards', {
+    shopper_id: shopperId,
+    kind: 'adjustment',
+    points: 77,
+    status: 'Ganados',
+    note: SECRET,
+  })
+  await insert('coupons', {
+    code: SECRET.toUpperCase(),
+    type: 'percent',
+    percent: 50,
+    shopper_id: shopperId,
+  })
+
+  async function insert(table: string, row: Record<string, unknown>): Promise<number> {
+    const columns = Object.keys(row)
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))}) returning id`.execute(db)
+    return rows[0]?.id ?? 0
+  }
+
+  return {
+    ...shopper,
+    secret: SECRET,
+    product,
+    order,
+    cancellable,
+    address,
+    ticket,
+    review,
+    line,
+    wish,
+    notification,
+    /** everything the shop keeps of her, to compare before and after */
+    async everything() {
+      const mine = sql`where shopper_id = ${shopperId}`
+      const orders = sql`(select id from orders ${mine})`
+      const attempts = sql`(select id from payment_attempts ${mine})`
+      const parts = {
+        shoppers: sql`where id = ${shopperId}`,
+        sessions: mine,
+        addresses: mine,
+        carts: mine,
+        cart_lines: sql`where cart_id in (select id from carts ${mine})`,
+        wishes: mine,
+        reviews: mine,
+        tickets: mine,
+        ticket_replies: sql`where ticket_id in (select id from tickets ${mine})`,
+        rewards: mine,
+        notifications: mine,
+        coupons: mine,
+        payment_attempts: mine,
+        payment_attempt_lines: sql`where attempt_id in ${attempts}`,
+        orders: mine,
+        order_events: sql`where order_id in ${orders}`,
+        phone_codes: mine,
+      }
+      const found: Record<string, unknown[]> = {}
+      for (const [table, where] of Object.entries(parts)) {
+        const { rows } = await sql<object>`
+          select * from ${sql.table(table)} ${where} order by 1`.execute(db)
+        found[table] = rows
+      }
+      return found
+    },
+  }
+}
