@@ -3,6 +3,7 @@ import type { Address, UserDetails } from '#contract/account.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Panel } from '../ui/overlay.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -30,7 +31,8 @@ export function AddressPanel({
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!(await form.save())) return
+    const { currentTarget } = event
+    if (!(await form.save())) return focusFirstError(currentTarget)
     showSuccess('Dirección guardada')
     onSaved()
   }

@@ -9,6 +9,7 @@ import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
 import { Field } from '../ui/field.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Icon } from '../ui/icon.tsx'
 import { showError } from '../ui/toasts.ts'
 
@@ -110,9 +111,10 @@ function NewAddress({
     event.preventDefault()
     const wrong = isEmail(email) ? undefined : literals.address.emailWrong
     setEmailWrong(wrong)
-    if (wrong) return
-    const saved = await form.save()
+    const { currentTarget } = event
+    const saved = wrong ? null : await form.save()
     if (saved) onSaved(saved)
+    else focusFirstError(currentTarget)
   }
 
   return (

@@ -31,7 +31,7 @@ export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: s
 }
 
 function Shipping({ cost }: { cost: number | null }) {
-  if (cost === null) return <dd className="faint">Se calcula al pagar</dd>
+  if (cost === null) return <dd className="faint">Por calcular</dd>
   if (cost === 0) return <dd className="ok strong">Gratis</dd>
   return <dd>{formatMoney(cost)}</dd>
 }

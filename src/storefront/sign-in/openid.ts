@@ -33,7 +33,7 @@ function identityProvider(): Promise<UserManager> {
 async function connect(): Promise<UserManager> {
   const { issuer, client_id, scope, resource } = await apiFor().get('auth/configuration')
   const { origin } = window.location
-  return new UserManager({
+  const provider = new UserManager({
     authority: issuer,
     client_id,
     scope,
@@ -51,6 +51,9 @@ async function connect(): Promise<UserManager> {
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
   })
+  // sign-ins that were begun and left
+  void provider.clearStaleState().catch(() => {})
+  return provider
 }
 
 /** Leaves for the identity provider: authorization code with PKCE, state and nonce (AUT-01). */

@@ -80,6 +80,7 @@ function Next({ ticket }: { ticket: FullTicket }) {
   if (ticket.status === 'resolved') {
     return (
       <ReplyBox
+        key="settled"
         ticketId={ticket.id}
         folded={
           ticket.reopens_until
@@ -89,7 +90,7 @@ function Next({ ticket }: { ticket: FullTicket }) {
       />
     )
   }
-  return <ReplyBox ticketId={ticket.id} />
+  return <ReplyBox key="open" ticketId={ticket.id} />
 }
 
 function Facts({ ticket }: { ticket: FullTicket }) {

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '#test/support/browser.ts'
+import type { CartLine, CartOutcome, CartSnapshot } from './cart-view.ts'
+
+const session = { status: 'signed-in', shopper: { id: 1 } }
+vi.mock('../session.ts', () => ({
+  currentSession: () => session,
+  subscribeToSession: () => () => {},
+}))
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
+vi.mock('./move-guest-cart.ts', () => ({ moveGuestCart: async () => [] }))
+vi.mock('./shop-cart.ts', () => ({
+  shopCart: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
+}))
+
+function cart(quantity: number, version: number): CartSnapshot {
+  const line: CartLine = {
+    key: 'item-1',
+    productId: 7,
+    urlKey: 'mouse',
+    name: 'Mouse',
+    quantity,
+    maxQuantity: 9,
+    unitPrice: 299,
+    regularPrice: 299,
+    lineTotal: 299 * quantity,
+    changing: false,
+  }
+  const kept = { id: 1, version } as CartSnapshot['kept']
+  return { lines: [line], count: quantity, subtotal: 299 * quantity, ...(kept && { kept }) }
+}
+
+async function openCart() {
+  stubBrowser()
+  vi.resetModules()
+  const store = await import('./cart-store.ts')
+  const { shopCart } = await import('./shop-cart.ts')
+  const { showError, showSuccess } = await import('../ui/toasts.ts')
+  const home = vi.mocked(shopCart)
+  home.read.mockResolvedValue(cart(1, 1))
+  store.startCart()
+  await vi.waitFor(() => expect(store.currentCart().status).toBe('ready'))
+  return { store, home, showError: vi.mocked(showError), showSuccess: vi.mocked(showSuccess) }
+}
+
+const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, capped: false })
+
+describe('the cart in the browser', () => {
+  beforeEach(() => vi.clearAllMocks())
+
+  it('shows the new quantity at once, and never a total of its own (CHK-02)', async () => {
+    const { store, home, showSuccess } = await openCart()
+    let answer = (_outcome: CartOutcome) => {}
+    home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const changing = store.setLineQuantity('item-1', 3)
+    expect(store.currentCart()).toMatchObject({
+      subtotal: 299,
+      busy: true,
+      lines: [{ quantity: 3, lineTotal: 299, changing: true }],
+    })
+    answer(done(cart(3, 2)))
+    await changing
+    expect(store.currentCart()).toMatchObject({
+      subtotal: 897,
+      busy: false,
+      lines: [{ quantity: 3, lineTotal: 897, changing: false }],
+    })
+    expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
+  })
+
+  it('sends one call at a time, and of quick presses only the last number (CHK-02)', async () => {
+    const { store, home } = await openCart()
+    let version = 1
+    home.setQuantity.mockImplementation(async (_line, quantity) => {
+      version += 1
+      return done(cart(quantity, version))
+    })
+    const presses = [2, 3, 4, 5].map((quantity) => store.setLineQuantity('item-1', quantity))
+    await Promise.all(presses)
+    expect(home.setQuantity.mock.calls.map(([, quantity]) => quantity)).toEqual([2, 5])
+    expect(store.currentCart().lines[0]?.quantity).toBe(5)
+  })
+
+  it('goes back to what the shop has when a change is refused (ERR-09)', async () => {
+    const { store, home, showError } = await openCart()
+    home.setQuantity.mockResolvedValue({ ok: false, errors: ['Sólo quedan 2'] })
+    await store.setLineQuantity('item-1', 5, 'page')
+    expect(store.currentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
+    expect(showError).toHaveBeenCalledExactlyOnceWith(
+      'Ha ocurrido un error, intentalo más tarde. Sólo quedan 2',
+    )
+  })
+
+  it('says the first of the errors when adding fails (ERR-08)', async () => {
+    const { store, home, showError } = await openCart()
+    home.add.mockResolvedValue({ ok: false, errors: ['Agotado', 'Otra cosa'] })
+    expect(await store.addToCart({ productId: 7, quantity: 1 })).toBe(false)
+    expect(showError).toHaveBeenCalledExactlyOnceWith('Agotado')
+  })
+
+  it('says the same words whatever went wrong when removing (ERR-09)', async () => {
+    const { store, home, showError } = await openCart()
+    home.remove.mockRejectedValue(new TypeError('offline'))
+    await store.removeLine('item-1')
+    expect(showError).toHaveBeenCalledExactlyOnceWith('Ha ocurrido un error, intentalo más tarde')
+    expect(store.currentCart().lines).toHaveLength(1)
+  })
+
+  it('never lets an older answer replace a newer cart', async () => {
+    const { store, home } = await openCart()
+    home.add.mockResolvedValue(done(cart(4, 9)))
+    await store.addToCart({ productId: 7, quantity: 3 })
+    home.read.mockResolvedValue(cart(1, 8))
+    await store.refreshCart()
+    expect(store.currentCart().count).toBe(4)
+  })
+
+  it('asks guests to sign in before a list puts something into the cart (ERR-07)', async () => {
+    const { store, home, showError } = await openCart()
+    session.status = 'guest'
+    expect(await store.addToCart({ productId: 7, quantity: 1, from: 'list' })).toBe(false)
+    session.status = 'signed-in'
+    expect(home.add).not.toHaveBeenCalled()
+    expect(showError).toHaveBeenCalledExactlyOnceWith(
+      'Inicia sesión para poder realizar esta acción',
+    )
+  })
+})

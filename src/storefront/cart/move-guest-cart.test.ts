@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubApi, stubBrowser } from '#test/support/browser.ts'
+import type { GuestLine } from './guest-cart.ts'
+
+vi.mock('../session.ts', () => ({
+  currentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),
+  currentToken: async () => 'token',
+}))
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
+
+const { moveGuestCart } = await import('./move-guest-cart.ts')
+
+const mouse: GuestLine = { id: 'line-mouse', productId: 7, quantity: 2 }
+const laptop: GuestLine = { id: 'line-laptop', productId: 9, quantity: 1 }
+
+function cartWith(productId: number, name: string, quantity: number) {
+  return { items: [{ product_id: productId, name, quantity }] }
+}
+
+describe("moving a guest's cart to the shop's", () => {
+  let kept: () => GuestLine[]
+  beforeEach(() => {
+    const { local } = stubBrowser()
+    local.setItem('tianguis.guest-cart', JSON.stringify([mouse, laptop]))
+    kept = () => JSON.parse(local.getItem('tianguis.guest-cart') ?? '[]')
+  })
+
+  it('sends one call a line, each marked so that repeating it adds nothing (AUT-02, CHK-06)', async () => {
+    const calls = stubApi(() => ({ body: { success: true, cart: { items: [] } } }))
+    expect(await moveGuestCart()).toEqual([])
+    expect(calls.map(({ path, body }) => [path, body.product_id, body.quantity])).toEqual([
+      ['customer/productToShoppingCart', 7, 2],
+      ['customer/productToShoppingCart', 9, 1],
+    ])
+    expect(calls.map(({ body }) => body.idempotency_key)).toEqual(['line-mouse', 'line-laptop'])
+    expect(kept()).toEqual([])
+  })
+
+  it('keeps what could not be moved, and only that (CHK-06)', async () => {
+    stubApi(({ body }) =>
+      body.product_id === 7
+        ? { body: { success: true, cart: { items: [] } } }
+        : Promise.reject(new TypeError('offline')),
+    )
+    await expect(moveGuestCart()).rejects.toThrow()
+    expect(kept()).toEqual([laptop])
+  })
+
+  it('tells what was capped to the stock, and what is no longer sold (CHK-06)', async () => {
+    stubApi(({ body }) =>
+      body.product_id === 7
+        ? { body: { success: true, capped: true, cart: cartWith(7, 'Mouse Teclia', 1) } }
+        : { body: { success: false, errors: ['La laptop ya no está a la venta'] } },
+    )
+    expect(await moveGuestCart()).toEqual([
+      'Mouse Teclia: ajustamos la cantidad a 1, lo que hay en existencia.',
+      'La laptop ya no está a la venta',
+    ])
+    expect(kept()).toEqual([])
+  })
+})
