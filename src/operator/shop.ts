@@ -4,6 +4,7 @@ import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
+import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
@@ -17,7 +18,7 @@ import {
 } from './reviews.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 
-const commands: Record<string, Command> = {
+export const commands: Record<string, Command> = {
   import: importCatalogueCommand,
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
@@ -39,6 +40,8 @@ const commands: Record<string, Command> = {
   'answer-ticket': answerTicketCommand,
   'adjust-points': adjustPointsCommand,
   'grant-coupon': grantCouponCommand,
+  messages: messagesCommand,
+  'resend-messages': resendMessagesCommand,
   audit: auditCommand,
 }
 

@@ -31,6 +31,11 @@ function write(name: string, sql: string) {
   return writeFile(path.join(directory, name), sql)
 }
 
+it('reads a folder that is named from where the process stands', async () => {
+  await write('0001-shelves.sql', 'create table shelves (id integer)')
+  expect(await migrate(url, path.relative('.', directory))).toEqual(['0001-shelves.sql'])
+})
+
 it('applies each file once, in order', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrate(url, directory)).toEqual(['0001-shelves.sql'])

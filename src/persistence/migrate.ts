@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import pg from 'pg'
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
@@ -7,7 +8,7 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 const turn = 0x74696d67
 
 /** Applies the numbered files of `directory` that the database does not have yet, one transaction each, and names them. */
-export async function migrate(url: string, directory: string | URL): Promise<string[]> {
+export async function migrate(url: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString: url, application_name: 'tianguis-migrate' })
   await client.connect()
@@ -24,9 +25,8 @@ export async function migrate(url: string, directory: string | URL): Promise<str
   }
 }
 
-async function readMigrations(directory: string | URL): Promise<Migration[]> {
-  const folder = new URL(`${directory}/`, 'file:')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
@@ -35,7 +35,7 @@ async function readMigrations(directory: string | URL): Promise<Migration[]> {
           `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin huecos ni repetidos.`,
         )
       }
-      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )

@@ -87,3 +87,48 @@ export async function giveUp(db: Db, id: number, error: string, now: Date) {
     .where('id', '=', id)
     .execute()
 }
+
+export type UnsentMessage = {
+  id: number
+  channel: Message['channel']
+  recipient: string
+  template: string
+  tries: number
+  nextTryAt: Date
+  failedAt: Date | null
+  lastError: string | null
+}
+
+/** Messages that have been tried and did not leave, the oldest first. */
+export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'template',
+      'tries',
+      'next_try_at as nextTryAt',
+      'failed_at as failedAt',
+      'last_error as lastError',
+    ])
+    .where('sent_at', 'is', null)
+    .where('tries', '>', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, channel: row.channel as Message['channel'] }))
+}
+
+/** Makes messages due that wait for another try or were given up: one, or all; says how many. */
+export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_try_at: now, failed_at: null, tries: 0 })
+    .where('sent_at', 'is', null)
+    .where('tries', '>', 0)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

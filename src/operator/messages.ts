@@ -1,0 +1,61 @@
+import * as outbox from '#persistence/outbox.ts'
+import { resendMessages } from '#use-cases/resend-messages.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const MOST = 100
+
+export const messagesCommand: Command = {
+  parameters: '',
+  summary: 'Muestra los correos y mensajes que no han podido salir',
+  details: 'Cada uno se vuelve a intentar solo, con pausas cada vez más largas, durante un día.',
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
+      const unsent = await outbox.listUnsent(db, MOST)
+      context.screen.write(unsent.length === 0 ? 'Todo ha salido.\n' : listOf(unsent))
+      return 0
+    })
+  },
+}
+
+export const resendMessagesCommand: Command = {
+  parameters: '[mensaje] [opciones]',
+  summary: 'Vuelve a intentar ahora lo que no ha podido salir, también lo ya abandonado',
+  details: `
+Sin número, todos. Un código que ya venció no se manda.
+
+Opciones:
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const id = positionals.length > 0 ? readId(exactWords(positionals, ['el mensaje'])[0]) : null
+    const what = id === null ? 'todo lo que no ha salido' : `el mensaje ${id}`
+    if (!(await isAgreed(context, `¿Volver a mandar ${what}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const due = await resendMessages(db, { id, actor: context.actor }, context.now())
+      context.screen.write(
+        due === 0 ? 'No hay nada así por mandar.\n' : `La tienda mandará ahora: ${due}.\n`,
+      )
+      return due === 0 && id !== null ? 1 : 0
+    })
+  },
+}
+
+function listOf(unsent: outbox.UnsentMessage[]): string {
+  return table(unsent, [
+    { title: 'Mensaje', of: ({ id }) => String(id), right: true },
+    { title: 'Por', of: ({ channel }) => (channel === 'mail' ? 'correo' : 'SMS') },
+    { title: 'Para', of: ({ recipient }) => recipient },
+    { title: 'Qué', of: ({ template }) => template },
+    { title: 'Intentos', of: ({ tries }) => String(tries), right: true },
+    {
+      title: 'Otra vez',
+      of: ({ failedAt, nextTryAt }) => (failedAt ? 'abandonado' : shownMoment(nextTryAt)),
+    },
+    { title: 'Por qué', of: ({ lastError }) => lastError ?? '' },
+  ])
+}
