@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AddressDraft,
+  addressBody,
   addressErrors,
   errorsFromApi,
   secondLine,
@@ -50,6 +51,22 @@ describe('an address while it is written', () => {
       interior: 'piso 2, puerta B',
     })
     expect(splitSecondLine('Centro')).toEqual({ settlement: 'Centro', interior: '' })
+  })
+
+  it('is sent with its country, always Mexico (FMT-04, ADR-02)', () => {
+    expect(addressBody(good)).toEqual({
+      first_name: 'Mariana',
+      last_name: 'García Hernández',
+      company_name: '',
+      phone: '5512345678',
+      address1: 'Orizaba 123',
+      address2: 'Roma Norte, Depto. 4',
+      city: 'Cuauhtémoc',
+      state: 'Ciudad de México',
+      postcode: '06700',
+      country: 'MX',
+      references: '',
+    })
   })
 
   it('shows a complaint about the second line beside the colonia', () => {

@@ -50,6 +50,12 @@ export function secondLine({ settlement, interior }: AddressDraft): string {
   return [settlement.trim(), interior.trim()].filter(Boolean).join(', ')
 }
 
+/** A draft as the API takes it; the shop delivers in Mexico only (FMT-04). */
+export function addressBody(draft: AddressDraft) {
+  const { settlement: _settlement, interior: _interior, ...fields } = draft
+  return { ...fields, address2: secondLine(draft), country: 'MX' }
+}
+
 export function splitSecondLine(line: string): { settlement: string; interior: string } {
   const comma = line.indexOf(',')
   if (comma < 0) return { settlement: line.trim(), interior: '' }

@@ -6,9 +6,9 @@ import { showError } from '../ui/toasts.ts'
 import {
   type AddressDraft,
   type AddressErrors,
+  addressBody,
   addressErrors,
   errorsFromApi,
-  secondLine,
   splitSecondLine,
 } from './address-words.ts'
 
@@ -92,11 +92,8 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     if (Object.keys(wrong).length > 0) return null
     setSaving(true)
     try {
-      const { settlement, interior, ...fields } = draft
       const body = {
-        ...fields,
-        address2: secondLine(draft),
-        country: 'MX',
+        ...addressBody(draft),
         ...(address && { id: address.id }),
         ...(isDefault && { default_address: 1 }),
       }

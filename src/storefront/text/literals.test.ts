@@ -1,28 +1,49 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { literals } from './literals.ts'
 
-function allTexts(part: unknown): string[] {
-  if (typeof part === 'string') return [part]
-  if (typeof part === 'function') return [(part as (value: unknown) => string)('x')]
-  return Object.values(part as object).flatMap(allTexts)
-}
+describe('the quoted texts', () => {
+  it('of success are those of the specification, letter by letter (TST-02)', () => {
+    const { wishlist, reviews, cart } = literals
+    expect([
+      wishlist.added,
+      wishlist.removed,
+      reviews.removed,
+      reviews.added,
+      cart.added,
+      cart.productRemoved,
+      cart.updated,
+      cart.itemRemoved,
+      cart.couponApplied,
+    ]).toEqual([
+      'Artículo añadido a favoritos',
+      'Artículo eliminado de la lista de deseos',
+      'Reseña eliminada.',
+      'Reseña agregada exitosamente.',
+      'Articulo añadido al carrito',
+      'Producto eliminado correctamente',
+      'Carrito actualizado correctamente',
+      'Articulo eliminado del carrito',
+      'Cupon aplicado correctamente',
+    ])
+  })
 
-it('keeps the odd spellings of the specification letter by letter', () => {
-  const texts = allTexts(literals)
-  for (const odd of [
-    'No ienes puntos aún',
-    'Reenvíar',
-    'Correo envíado correctamente',
-    'Seleccion el pedido',
-    'Razon del ticket',
-    '¿Eliminar de wishlist?',
-    'Eliminar de la lista de deseos?',
-    'Tu carrito esta vacío.',
-    'Mostrando x resultados en tu busqueda.',
-    'Tienes un cupon? ingresalo aqui!',
-    'Ha ocurrido un error, intentalo más tarde',
-    'Ver más resultados ...',
-  ]) {
-    expect(texts).toContain(odd)
-  }
+  it('of the empty lists keep their odd spellings (ORD-01, WSH-01, ADR-01, REV-01, RWD-01, TKT-01)', () => {
+    expect([
+      literals.orders.empty,
+      literals.wishlist.empty,
+      literals.address.empty,
+      literals.reviews.empty,
+      literals.rewards.empty,
+      literals.tickets.empty,
+      literals.cart.empty,
+    ]).toEqual([
+      'No hay pedidos aún',
+      'No hay productos aún',
+      'No hay direcciones guardadas.',
+      'No hay reseñas aún',
+      'No ienes puntos aún',
+      'No hay tickets aún',
+      'Tu carrito esta vacío.',
+    ])
+  })
 })

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
+vi.mock('./openid.ts', () => ({ identityFromCallback: vi.fn() }))
+
+const identity = {
+  accessToken: 'provider-token',
+  refreshToken: 'provider-refresh',
+  email: 'ana@correo.mx',
+  subject: 'sub-1',
+  idToken: 'id-token',
+}
+
+/** The callback page, to which the provider has just sent the shopper. */
+async function openCallback(returnTo?: string) {
+  const browser = stubBrowser('/callback')
+  vi.resetModules()
+  const { identityFromCallback } = await import('./openid.ts')
+  vi.mocked(identityFromCallback).mockResolvedValue({ identity, returnTo })
+  const { finishSignIn } = await import('./finish-sign-in.ts')
+  const { pendingIdentity } = await import('./pending-identity.ts')
+  const { currentSession } = await import('../session.ts')
+  const { showError } = await import('../ui/toasts.ts')
+  const mocked = { identityFromCallback: vi.mocked(identityFromCallback) }
+  return { browser, finishSignIn, pendingIdentity, currentSession, showError, ...mocked }
+}
+
+function loginReply(is_verified: 0 | 1 = 1) {
+  const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified }
+  return { user, requestToken: makeToken(600), refreshToken: 'refresh-1' }
+}
+
+describe('finishing a sign-in', () => {
+  beforeEach(() => {
+    vi.clearAllMocks()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  it("shows the provider's token to the API, keeps the shop's and goes to the profile (AUT-02, RTE-06)", async () => {
+    const page = await openCallback()
+    const calls = stubApi(() => ({ body: loginReply() }))
+    expect(await page.finishSignIn()).toBe('/customer/account/profile')
+    expect(calls).toMatchObject([
+      {
+        path: 'auth/login',
+        body: {
+          accessToken: 'provider-token',
+          refreshToken: 'provider-refresh',
+          email: 'ana@correo.mx',
+        },
+      },
+    ])
+    expect(page.currentSession()).toMatchObject({ status: 'signed-in', name: 'Ana' })
+    expect(page.browser.session.getItem('refreshToken')).toBe('refresh-1')
+    expect(page.pendingIdentity()).toBeNull()
+  })
+
+  it('returns to the page that asked for it, if it is one of ours (AUT-02)', async () => {
+    const guarded = await openCallback('/checkout/cart')
+    stubApi(() => ({ body: loginReply() }))
+    expect(await guarded.finishSignIn()).toBe('/checkout/cart')
+    for (const foreign of ['https://evil.test/', '//evil.test', '/\\evil.test']) {
+      const page = await openCallback(foreign)
+      stubApi(() => ({ body: loginReply() }))
+      expect(await page.finishSignIn()).toBe('/customer/account/profile')
+    }
+  })
+
+  it('completes the registration first when it is not complete (AUT-10)', async () => {
+    const page = await openCallback('/checkout')
+    stubApi(() => ({ body: loginReply(0) }))
+    expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fcheckout')
+  })
+
+  it('keeps what the provider said of somebody the shop does not know, and asks for the rest (ERR-01, AUT-12)', async () => {
+    const page = await openCallback()
+    stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
+    expect(await page.finishSignIn()).toBeNull()
+    expect(page.browser.assigned).toEqual(['/customer/register'])
+    expect(page.pendingIdentity()).toEqual(identity)
+  })
+
+  it('says that the identity could not be had, clears the tokens and shows the way on (AUT-11)', async () => {
+    const page = await openCallback()
+    page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
+    expect(await page.finishSignIn()).toBe('/support')
+    expect(page.showError).toHaveBeenCalledExactlyOnceWith(
+      'No se pudo obtener la información del usuario.',
+    )
+    expect(page.browser.session.length).toBe(0)
+  })
+
+  it('does not go round in circles when the API is down (AUT-11)', async () => {
+    const page = await openCallback()
+    stubApi(() => ({ status: 503, body: { message: 'unavailable' } }))
+    expect(await page.finishSignIn()).toBe('/support')
+    expect(page.pendingIdentity()).toBeNull()
+  })
+})
