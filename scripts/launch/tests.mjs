@@ -19,9 +19,9 @@ export async function runTests() {
   ]
   const { passed, failed } = sum([readUnit(), readJourneys()])
   const ok = failed === 0 && codes.every((code) => code === 0)
-  const total = `${passed} passed, ${ok ? 0 : Math.max(failed, 1)} failed`
-  writeFileSync(tally, `${total}\n`)
-  console.log(`\n${total}`)
+  const broken = ok ? 0 : Math.max(failed, 1)
+  writeFileSync(tally, `${passed} passed, ${broken} failed\n`)
+  console.log(`\nPruebas que pasan: ${passed}. Que fallan: ${broken}.`)
   return ok ? 0 : 1
 }
 

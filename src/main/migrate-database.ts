@@ -2,13 +2,16 @@ import path from 'node:path'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { explainFailure } from './explain-failure.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
-const settings = readSettings(process.env)
-const server = settings.databaseUrl
-  ? undefined
-  : await startPostgres({ directory: path.join(settings.dataDir, 'postgres'), join: true })
+let settings: Settings | undefined
+let server: { url: string; close: () => Promise<void> } | undefined
 try {
+  settings = readSettings(process.env)
+  if (!settings.databaseUrl) {
+    const directory = path.join(settings.dataDir, 'postgres')
+    server = await startPostgres({ directory, join: true })
+  }
   const applied = await migrate(settings.databaseUrl ?? server?.url ?? '', 'migrations')
   console.log(applied.length > 0 ? applied.join('\n') : 'No había nada que migrar.')
 } catch (error) {

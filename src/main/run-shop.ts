@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
-import { openDatabase } from '#persistence/database.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
-import { openPictureStore } from '#persistence/picture-store.ts'
+import { openPictureStore, type PictureStore } from '#persistence/picture-store.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
 import { startJobs } from './jobs.ts'
 import { startSending } from './outbox-sender.ts'
@@ -48,8 +48,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     closers.push(closeDatabase)
 
     const pictures = openPictureStore(settings.storageFolder)
-    if (settings.mode === 'development')
-      await importDemo(db, { folder: path.join(root, 'catalogue'), pictures, now: new Date() })
+    if (settings.mode === 'development') await fillDemoShop(db, pictures)
 
     const gateway = createSimulatorGateway(services.payments)
     const app = await createApi({
@@ -106,6 +105,17 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     await close()
     throw error
   }
+}
+
+async function fillDemoShop(db: Db, pictures: PictureStore) {
+  const folder = path.join(root, 'catalogue')
+  await importDemo(db, { folder, pictures, now: new Date() }).catch((cause: Error) => {
+    throw new Error(
+      `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +
+        'Corrige la causa y arranca otra vez: continúa donde quedó.',
+      { cause },
+    )
+  })
 }
 
 // Requests under way get three seconds to end.

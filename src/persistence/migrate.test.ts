@@ -77,3 +77,14 @@ it('refuses numbers with gaps or repeated', async () => {
   await write('0003-more.sql', 'select 1')
   await expect(migrate(url, directory)).rejects.toThrow(/0003-more\.sql.*sin huecos/)
 })
+
+it('refuses a database that cannot hold every letter', async () => {
+  const name = `${database.pathname.slice(1)}_latin`
+  const latin = new URL(url)
+  latin.pathname = name
+  await query(
+    `create database ${name} template template0 encoding latin1 locale_provider libc locale 'C'`,
+  )
+  await expect(migrate(latin.href, directory)).rejects.toThrow(/LATIN1; créala con encoding UTF8/)
+  await query(`drop database ${name}`)
+})

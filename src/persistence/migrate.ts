@@ -10,9 +10,14 @@ const turn = 0x74696d67
 /** Applies the numbered files of `directory` that the database does not have yet, one transaction each, and names them. */
 export async function migrate(url: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  const client = new pg.Client({ connectionString: url, application_name: 'tianguis-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tianguis-migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
+    await checkServer(client)
     // Several processes may start at once; one migrates and the others wait.
     await client.query('select pg_advisory_lock($1)', [turn])
     const applied = await readApplied(client)
@@ -39,6 +44,20 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+async function checkServer(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            current_setting('server_version_num')::integer as number`,
+  )
+  const [{ version, number, encoding } = { version: '', number: 0, encoding: '' }] = rows
+  if (number < 150_000) {
+    throw new Error(`La base de datos es PostgreSQL ${version}; hace falta el 15 o posterior.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`La base de datos guarda el texto en ${encoding}; créala con encoding UTF8.`)
+  }
 }
 
 async function readApplied(client: pg.Client) {
