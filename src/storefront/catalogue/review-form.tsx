@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { Done, Refused } from '#contract/problem.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopper } from '../session.ts'
 import { literals } from '../text/literals.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
-const values = [5, 4, 3, 2, 1]
+const values = [1, 2, 3, 4, 5]
 
-/** One to five stars as radio buttons; the highest comes first so that each lights the lower ones. */
+/** One to five stars as radio buttons: a chosen one lights those before it, arrows go the way they point. */
 export function StarInput({
   legend,
   name,
