@@ -56,6 +56,14 @@ describe('addresses', () => {
     ])
   })
 
+  it('are in Mexico whatever country is written (FMT-04, ADR-02)', async () => {
+    const { save, list } = await shopperWithAddresses(0)
+    const { body } = await save({ ...home, country: 'US' })
+    expect(body.address.country).toBe('MX')
+    await save({ ...home, id: body.address.id, country: 'ES' })
+    expect((await list()).map(({ country }: { country: string }) => country)).toEqual(['MX'])
+  })
+
   it('say in Spanish what is wrong with each field (ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     expect(await save({ first_name: 'Jo', postcode: 'abc', phone: '123' })).toMatchObject({

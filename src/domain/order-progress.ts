@@ -42,10 +42,6 @@ export function canRevive(from: OrderStateId): boolean {
   return from === 0
 }
 
-export function isOrderState(id: number): id is OrderStateId {
-  return orderStates.some((state) => state.id === id)
-}
-
 /** The words of a state; at a pick-up point "delivered, to be confirmed" means that it waits there. */
 export function stateLabel(id: OrderStateId, { pickup = false } = {}): string {
   return id === 8 && pickup ? 'Listo para recoger' : stateOf(id).label

@@ -120,3 +120,14 @@ export async function cancelPart(
     select shopper_id, order_id, 'split', ${taken}, 'Cancelados', ${note}, expires_on, ${now}, ${now}
     from rewards where id = ${id}`.execute(db)
 }
+
+/** Ends earned points whose last day was before `today`; says how many rows. */
+export async function expire(db: Db, today: Day, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('rewards')
+    .set({ status: 'Vencidos', updated_at: now })
+    .where('status', '=', 'Ganados')
+    .where('expires_on', '<', today)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

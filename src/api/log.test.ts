@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import Fastify, { LogController } from 'fastify'
+import { expect, it } from 'vitest'
+import { logOptions, logReplies, requestId } from './log.ts'
+import { replyToError } from './problem-replies.ts'
+
+const SECRET = 'no-se-escribe'
+
+it('writes one line a reply, and never what people sent (API-14)', async () => {
+  let log = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  const app = Fastify({
+    logger: { ...logOptions('trace'), stream },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+  })
+  app.setErrorHandler(replyToError)
+  logReplies(app)
+  app.post('/call', async (request) => {
+    request.log.info(
+      { shopper: { token: SECRET, password: SECRET, authorization: SECRET } },
+      'told',
+    )
+    throw Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'shoppers_email',
+      detail: `Key (email)=(${SECRET}) already exists.`,
+      parameters: [SECRET],
+    })
+  })
+
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/call?access_token=${SECRET}`,
+    headers: { authorization: `Bearer ${SECRET}`, cookie: SECRET, 'x-request-id': 'request-0001' },
+    payload: { email: SECRET, access_token: SECRET, is_mobile: 1, mobileUrl: SECRET },
+  })
+
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain(SECRET)
+  expect(log).not.toContain(SECRET)
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ method }) => method === 'POST')).toMatchObject([
+    { reqId: 'request-0001', route: '/call', path: '/call', status: 500 },
+  ])
+  expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
+})
+
+it('takes a request’s id over only when it looks like one', () => {
+  const idFor = (given: string) => requestId({ headers: { 'x-request-id': given } })
+  expect(idFor('request-0001')).toBe('request-0001')
+  for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
+    expect(idFor(odd)).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
