@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
+  addresses,
   addToCart,
   cards,
   goToHostedPage,
@@ -49,8 +50,8 @@ test('a new shopper signs up, keeps the guest cart, pays by card and finds the o
   })
   await question.getByRole('button', { name: 'Aceptar' }).click()
   await expect(page).toHaveURL(/\/customer\/login\?salida=1/)
-  await page.goto('/my-orders')
-  await expect(page).not.toHaveURL(/\/my-orders$/)
+  await page.goto('/my-orders', { waitUntil: 'commit' })
+  await page.waitForURL(`${addresses.identity}/**`)
 
   await signIn(page, person)
   await addToCart(page, 'cable-nudo-usb-c-100w-2m')

@@ -81,7 +81,8 @@ async function newestMessage(
 
 /** Registers at the identity provider, verifies by the mailed link and completes the first-time profile. */
 export async function signUp(page: Page, person: Person) {
-  await page.goto('/customer/login')
+  // the page leaves for the provider by itself, perhaps before it has loaded
+  await page.goto('/customer/login', { waitUntil: 'commit' })
   await page.waitForURL(`${addresses.identity}/**`)
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
   await page.getByLabel('Correo electrónico').fill(person.email)
@@ -113,7 +114,8 @@ export async function signIn(
   person: Pick<Person, 'email' | 'password'>,
   { expectAddress = /\/customer\/account\/profile/ }: { expectAddress?: RegExp } = {},
 ) {
-  await page.goto('/customer/login')
+  // the page leaves for the provider by itself, perhaps before it has loaded
+  await page.goto('/customer/login', { waitUntil: 'commit' })
   await page.waitForURL(
     (url) => url.href.startsWith(addresses.identity) || expectAddress.test(url.pathname),
   )
