@@ -50,7 +50,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
                 alt={banner.image_alt}
                 widths={[800, 1600]}
                 ratio={16 / 7}
-                sizes="(min-width: 1440px) 1280px, (min-width: 700px) 94vw, 130vw"
+                sizes="(min-width: 1440px) 1280px, (min-width: 700px) 94vw, 110vw"
                 main={index === 0}
               />
             </article>

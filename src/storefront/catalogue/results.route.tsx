@@ -27,6 +27,7 @@ const longestTerm = 120
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   describePage(originOf(matches), {
     title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
+    description: 'Resultados con precio completo, existencias y calificaciones a la vista.',
     noindex: true,
   })
 
