@@ -156,7 +156,8 @@ export async function fillAddress(page: Page, person: Person) {
   await page.getByLabel('Apellidos').fill(person.lastName)
   await page.getByLabel('Calle y número').fill('Calle Ejemplo 123')
   await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
-  await page.getByLabel('Colonia', { exact: true }).selectOption('Roma Norte')
+  // a list once the postcode has been looked up
+  await page.getByRole('combobox', { name: 'Colonia' }).selectOption('Roma Norte')
   await page.getByRole('button', { name: 'Guardar dirección' }).click()
 }
 
