@@ -157,6 +157,30 @@ test('toasts stay three seconds for what worked and two for what did not, at mos
   await expect.poll(() => clocksOfToasts(page), 'waits while it is pointed at').toContain('paused')
 })
 
+test('the cart panel counts up and down, asks before it removes, and says when it is empty (BAR-03, BAR-05)', async ({
+  page,
+}) => {
+  await addToCart(page, product.slice(1))
+  const panel = page.getByRole('dialog', { name: 'Carrito de compras' })
+  await expect(panel.getByText('$15,999.00').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Agregar uno' }).click()
+  await expect(panel.getByText('$31,998.00').first()).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Ver carrito' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Proceder al pago' })).toBeVisible()
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: /^Eliminar Laptop/ }).click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar producto del carrito?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await panel.getByRole('button', { name: /^Eliminar Laptop/ }).click()
+  await question.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(panel.getByText('Tu carrito esta vacío.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Comprar', exact: true }).first()).toBeFocused()
+})
+
 test('reels show one item, three and a half, and five (HOM-08)', async ({ page }) => {
   await open(page, '/index')
   const reel = page.getByRole('list', { name: 'Tabletas' })
@@ -178,6 +202,24 @@ test('reels show one item, three and a half, and five (HOM-08)', async ({ page }
     await page.setViewportSize({ width, height: 800 })
     expect(Math.round((await shown()) * 2) / 2, `${width} px`).toBe(items)
   }
+})
+
+test('a new page starts at its top, and Back finds the place one left (RTE-09)', async ({
+  page,
+}) => {
+  await open(page, '/category/portatiles')
+  const last = page.getByRole('main').getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(300)
+  await last.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Detalles técnicos' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByText(/^Mostrando \d+ productos$/)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => Math.round(window.scrollY)))
+    .toBeGreaterThan(left - 50)
 })
 
 test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {

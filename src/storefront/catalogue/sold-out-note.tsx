@@ -1,29 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { Done, Refused } from '#contract/problem.ts'
 import { apiFor } from '../api-client.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-type State = 'asking' | 'sending' | 'kept' | 'failed'
+type Outcome = { state: 'asking' | 'sending' } | { state: 'kept' | 'refused'; words: string }
 
 /** Nothing to buy: the button says so and offers a word when there is. */
 export function SoldOutNote({ product }: { product: ProductDetail }) {
-  const [state, setState] = useState<State>('asking')
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('correo') ?? '')
-    setState('sending')
+    setOutcome({ state: 'sending' })
     try {
-      const reply = await apiFor().post('shop/stockAlert', {
-        productId: product.id,
-        email,
-      })
-      setState(reply.success ? 'kept' : 'failed')
+      const reply = await apiFor().post('shop/stockAlert', { productId: product.id, email })
+      setOutcome({ state: reply.success ? 'kept' : 'refused', words: reply.messageForUser })
     } catch {
-      setState('failed')
+      setOutcome({ state: 'refused', words: literals.common.errorTryLater })
     }
   }
 
@@ -32,8 +28,8 @@ export function SoldOutNote({ product }: { product: ProductDetail }) {
       <Button kind="primary" size="l" block disabled>
         {literals.product.buy}
       </Button>
-      {state === 'kept' ? (
-        <Alert tone="good">Listo: te avisaremos por correo en cuanto vuelva.</Alert>
+      {outcome.state === 'kept' ? (
+        <Alert tone="good">{outcome.words}</Alert>
       ) : (
         <form className="soldout" onSubmit={ask}>
           <p className="strong">¿Te avisamos cuando vuelva?</p>
@@ -50,13 +46,13 @@ export function SoldOutNote({ product }: { product: ProductDetail }) {
               autoComplete="email"
               placeholder="tu@correo.mx"
             />
-            <Button type="submit" kind="dark" size="s" busy={state === 'sending'}>
+            <Button type="submit" kind="dark" size="s" busy={outcome.state === 'sending'}>
               Avísame
             </Button>
           </div>
-          {state === 'failed' ? (
+          {outcome.state === 'refused' ? (
             <p className="error" role="alert">
-              {literals.common.errorTryLater}
+              {outcome.words}
             </p>
           ) : null}
         </form>
