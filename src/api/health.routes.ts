@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#persistence/database.ts'
 
+// Asked for every few seconds; only trouble is worth a line.
+const quiet = { logLevel: 'warn' } as const
+
 /** `/health`: the process answers. `/ready`: it can serve, its database included. */
 export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/health', quiet, async () => ({ status: 'ok' }))
 
-  app.get('/ready', async (request, reply) => {
+  app.get('/ready', quiet, async (request, reply) => {
     try {
       await sql`select 1`.execute(db)
       return { status: 'ok' }

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
@@ -47,6 +48,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
     const { db, close: closeDatabase } = openDatabase(services.databaseUrl)
     closers.push(closeDatabase)
 
+    await mkdir(settings.storageFolder, { recursive: true })
     const pictures = openPictureStore(settings.storageFolder)
     if (settings.mode === 'development') await fillDemoShop(db, pictures)
 
