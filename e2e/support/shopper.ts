@@ -16,6 +16,9 @@ export type Person = {
   phone: string
 }
 
+/** The customer with a past that the demo shop comes with. */
+export const demoShopper = { email: 'mariana@tianguis.example', password: 'tianguis-demo' }
+
 let people = 0
 
 /** Somebody who has never been here: every call makes another one. */

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addresses, demoShopper, isInteractive, open, signIn } from '../support/shopper.ts'
+
+const greeting = (page: Page) => page.getByRole('link', { name: 'Hola, Mariana!' })
+
+test('whoever opens a page that needs a login comes back to it after signing in (RTE-04, AUT-01)', async ({
+  page,
+}) => {
+  await page.goto('/my-addresses', { waitUntil: 'commit' })
+  await page.waitForURL((url) => url.href.startsWith(addresses.identity))
+  await page.getByLabel('Correo electrónico').fill(demoShopper.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoShopper.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/my-addresses$/)
+  await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
+})
+
+test('a signed-in shopper is sent home from the pages for guests (RTE-05)', async ({ page }) => {
+  await signIn(page, demoShopper)
+  for (const address of ['/customer/login', '/welcome', '/callback']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/index$/)
+  }
+})
+
+test('a new tab is signed in too, even when no other tab is left to ask (AUT-08)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demoShopper)
+  const second = await context.newPage()
+  await open(second, '/index')
+  await expect(greeting(second)).toBeVisible()
+
+  await page.close()
+  await second.close()
+  const third = await context.newPage()
+  await open(third, '/my-addresses')
+  await expect(third.getByText('Aquí llegan tus compras')).toBeVisible()
+})
+
+test('an expired token is renewed without a word (AUT-08)', async ({ page }) => {
+  await signIn(page, demoShopper)
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', `h.${btoa(JSON.stringify({ exp: 1 }))}.s`)
+  })
+  const renewal = page.waitForResponse(/auth\/refreshToken$/)
+  await open(page, '/my-addresses')
+  expect((await renewal).status()).toBe(200)
+  await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
+})
+
+test('signing out in one tab signs out in all of them (AUT-09)', async ({ page, context }) => {
+  await signIn(page, demoShopper)
+  const other = await context.newPage()
+  await open(other, '/my-addresses')
+  await expect(other.getByText('Aquí llegan tus compras')).toBeVisible()
+
+  await open(page, '/my-profile')
+  const area = page.getByRole('navigation', { name: 'Tu cuenta', exact: true })
+  await area.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page
+    .getByRole('dialog', { name: '¿Estás seguro que quieres salir de la sesión?' })
+    .getByRole('button', { name: 'Aceptar' })
+    .click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/customer\/login\?salida=1/)
+    await expect(tab.getByRole('heading', { name: 'Cerraste tu sesión' })).toBeVisible()
+    expect(await tab.evaluate(() => sessionStorage.getItem('refreshToken'))).toBeNull()
+  }
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await isInteractive(page)
+  await expect(page.getByRole('link', { name: 'Identificarse' }).first()).toBeVisible()
+})
