@@ -39,7 +39,9 @@ export type PageOptions = {
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, cacheBytes, clock } = options
-  const answer = createRequestHandler(pages.build, pages.mode)
+  // Given a function, the handler works its routes out anew for every request.
+  const build = pages.mode === 'production' ? await pages.build() : pages.build
+  const answer = createRequestHandler(build, pages.mode)
   const kept = keepPages({ render: renderForAll, maxBytes: cacheBytes, clock })
 
   async function entry(): Promise<Entry> {

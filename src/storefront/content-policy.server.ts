@@ -13,9 +13,19 @@ function hashesOf(html: string, part: RegExp): string {
   for (const { groups } of html.matchAll(part)) {
     const { attributes = '', code = '' } = groups ?? {}
     if (code === '' || attributes.includes(' src=') || attributes.includes('ld+json')) continue
-    hashes.add(` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    hashes.add(` 'sha256-${hashOf(code)}'`)
   }
   return [...hashes].join('')
+}
+
+const known = new Map<string, string>()
+const mostKnown = 100
+
+/** Styles and most scripts are the same from page to page. */
+function hashOf(code: string): string {
+  const hash = known.get(code) ?? createHash('sha256').update(code).digest('base64')
+  if (known.size < mostKnown) known.set(code, hash)
+  return hash
 }
 
 /** The Content-Security-Policy of one rendered page. In development Vite hands out styles as it goes. */
