@@ -113,7 +113,7 @@ async function react(
     case 'end-session':
       endSession()
       showError(reaction.say)
-      goTo(linkTo('Sign In', {}, { aviso: reaction.say }))
+      goTo(linkTo('Sign In', {}, { aviso: 1 }))
       return false
     case 'renew':
       if (repeated || !bearer) return false

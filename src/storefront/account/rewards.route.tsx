@@ -5,6 +5,7 @@ import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
+import { noOrder } from '../support/ticket-draft.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -103,6 +104,7 @@ function Score({ rewards, total, pending }: RewardsReply['payload']) {
             </>
           )}
         </p>
+        <Redeem total={total} />
       </div>
       <ul className="facts">
         {pending > 0 ? (
@@ -130,8 +132,28 @@ function Score({ rewards, total, pending }: RewardsReply['payload']) {
   )
 }
 
+/** A person at the shop turns points into a coupon; below the minimum it says how many are missing. */
+function Redeem({ total }: { total: number }) {
+  const minimum = useShopData().settings?.rewards.redeem_minimum
+  if (minimum === undefined) return null
+  if (total < minimum) {
+    return (
+      <p className="small gap-t">Te faltan {formatPoints(minimum - total)} puntos para canjear.</p>
+    )
+  }
+  const request = { asunto: `Canjear ${total} puntos`, orden: noOrder }
+  return (
+    <p className="gap-t">
+      <ButtonLink kind="primary" to={linkTo('Create Ticket', {}, request)}>
+        <Icon name="gift" />
+        Canjear
+      </ButtonLink>
+    </p>
+  )
+}
+
 function HowTheyWork() {
-  const rules = useShopData().settings?.rewards.rules ?? []
+  const { rules = [], redeem_minimum: minimum = 500 } = useShopData().settings?.rewards ?? {}
   return (
     <section className="box gap-t" aria-labelledby="como">
       <h2 id="como">Cómo funcionan</h2>
@@ -151,7 +173,8 @@ function HowTheyWork() {
         <li>
           <Icon name="gift" />
           <span>
-            <strong>Los canjeas</strong>Desde 500 puntos, en tu siguiente compra.
+            <strong>Los canjeas</strong>Desde {minimum} puntos, por un cupón personal para tu
+            siguiente compra.
           </span>
         </li>
       </ol>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WishlistItem } from '#contract/account.ts'
 import { fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { apiFor } from '../api-client.ts'
 import { addToCart, openCartPanel } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Badge, ProductBadges } from '../ui/badge.tsx'
@@ -11,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
 
 const fewUnits = 3
 const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 45vw'
@@ -56,7 +59,11 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
       </div>
       <p className="act">
         {product ? (
-          <BuyWish productId={product.id} units={product.qty} name={wish.name} />
+          product.qty === 0 ? (
+            <TellMe productId={product.id} name={wish.name} />
+          ) : (
+            <BuyWish productId={product.id} name={wish.name} />
+          )
         ) : (
           <ButtonLink size="s" block to={linkTo('Search Results', {}, { q: firstWord(wish.name) })}>
             <Icon name="search" />
@@ -90,7 +97,7 @@ function Stock({ units }: { units: number }) {
   return <p className="stock">{literals.home.inStock}</p>
 }
 
-function BuyWish({ productId, units, name }: { productId: number; units: number; name: string }) {
+function BuyWish({ productId, name }: { productId: number; name: string }) {
   const [busy, setBusy] = useState(false)
 
   async function add() {
@@ -106,12 +113,46 @@ function BuyWish({ productId, units, name }: { productId: number; units: number;
       size="s"
       block
       busy={busy}
-      disabled={units === 0}
-      aria-label={`${units === 0 ? 'Agotado' : literals.checkout.addToCart}: ${name}`}
+      aria-label={`${literals.checkout.addToCart}: ${name}`}
       onClick={add}
     >
       <Icon name="basket" />
-      {units === 0 ? 'Agotado' : literals.checkout.addToCart}
+      {literals.checkout.addToCart}
+    </Button>
+  )
+}
+
+/** One mail when a sold-out product is back. */
+function TellMe({ productId, name }: { productId: number; name: string }) {
+  const { shopper } = useShopper()
+  const [state, setState] = useState<'open' | 'asking' | 'asked'>('open')
+
+  async function ask() {
+    if (state !== 'open' || !shopper) return
+    setState('asking')
+    try {
+      const body = { productId, email: shopper.email }
+      const reply = await apiFor().post('shop/stockAlert', body, { ownWords: true })
+      setState(reply.success ? 'asked' : 'open')
+      if (reply.success) showSuccess(reply.messageForUser)
+      else showError(reply.messageForUser)
+    } catch {
+      setState('open')
+      showError(literals.common.errorTryLater)
+    }
+  }
+
+  return (
+    <Button
+      size="s"
+      block
+      busy={state === 'asking'}
+      disabled={state === 'asked'}
+      aria-label={`${state === 'asked' ? 'Te avisaremos' : 'Avísame'}: ${name}`}
+      onClick={ask}
+    >
+      <Icon name="bell" />
+      {state === 'asked' ? 'Te avisaremos' : 'Avísame'}
     </Button>
   )
 }

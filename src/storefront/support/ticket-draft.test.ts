@@ -20,6 +20,11 @@ describe('a new ticket', () => {
       order: '12',
       reason: '6',
     })
+    expect(draftFor(new URLSearchParams('asunto=Canjear&orden=none'), orders, reasons)).toEqual({
+      ...emptyDraft,
+      subject: 'Canjear',
+      order: 'none',
+    })
     expect(draftFor(new URLSearchParams('orden=99&razon=x'), orders, reasons)).toEqual(emptyDraft)
   })
 })

@@ -6,9 +6,12 @@ export interface TicketDraft {
   reason: string
 }
 
+/** A question that is not about an order. */
+export const noOrder = 'none'
+
 export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
-/** What the address asks for, as far as it exists: an order of the shopper's, a known reason. */
+/** What the address asks for, as far as it exists: a subject, an order of the shopper's, a known reason. */
 export function draftFor(
   search: URLSearchParams,
   orders: readonly { id: number }[],
@@ -18,7 +21,8 @@ export function draftFor(
     among.some((one) => String(one.id) === id) ? (id ?? '') : ''
   return {
     ...emptyDraft,
-    order: known(search.get('orden'), orders),
+    subject: search.get('asunto') ?? '',
+    order: search.get('orden') === noOrder ? noOrder : known(search.get('orden'), orders),
     reason: known(search.get('razon'), reasons),
   }
 }

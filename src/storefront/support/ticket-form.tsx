@@ -11,7 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { draftFor, emptyDraft, isFilled, type TicketDraft } from './ticket-draft.ts'
+import { draftFor, emptyDraft, isFilled, noOrder, type TicketDraft } from './ticket-draft.ts'
 
 const words = literals.tickets
 
@@ -52,7 +52,7 @@ export function TicketForm({
           subject: draft.subject.trim(),
           body: draft.body.trim(),
           tickets_reason_id: Number(draft.reason),
-          order_id: draft.order === 'none' ? null : Number(draft.order),
+          order_id: draft.order === noOrder ? null : Number(draft.order),
           customer_id: shopper?.id,
         },
         { ownWords: true },
@@ -95,7 +95,7 @@ export function TicketForm({
             {`#${order.id} · ${order.number} · ${formatFullDay(dayOf(order.created_at))}`}
           </option>
         ))}
-        <option value="none">Consulta sin pedido</option>
+        <option value={noOrder}>Consulta sin pedido</option>
       </Select>
       <Select
         label={words.reason}
