@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
 import { describeTables } from '#test/support/table-types.ts'
 
+const { url } = await testDatabase()
+
 it('holds the row types that the migrations make (npm run db:types writes them)', () => {
-  expect(readFileSync('src/persistence/tables.ts', 'utf8')).toBe(
-    describeTables(inject('templateUrl')),
-  )
+  expect(readFileSync('src/persistence/tables.ts', 'utf8')).toBe(describeTables(url))
 })

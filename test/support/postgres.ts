@@ -1,12 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { start } from '#embedded/postgres.ts'
 import { migrate } from '#persistence/migrate.ts'
 
+const prefix = 'tianguis-test-'
+
 /** A PostgreSQL server that forgets everything when closed, its first database migrated. */
 export async function startThrowawayPostgres() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-'))
+  await clearAbandoned()
+  const directory = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
   const server = await start({ directory, durable: false })
   await migrate(server.url, path.resolve('migrations'))
   return {
@@ -15,5 +18,25 @@ export async function startThrowawayPostgres() {
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+// A run that was killed leaves its server behind.
+async function clearAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
+    if (!owner || isAlive(owner)) continue
+    const directory = path.join(tmpdir(), name)
+    const server = await start({ directory, durable: false }).catch(() => undefined)
+    await server?.close()
+    await rm(directory, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
