@@ -14,7 +14,7 @@ type Options = {
   environment?: Record<string, string>
 }
 
-export type Shops = { urls: string[]; close: () => Promise<void> }
+export type Shops = { urls: string[]; databaseUrl: string; close: () => Promise<void> }
 
 /** Processes of the built shop over one throwaway database with the demo catalogue. Nobody signs in or pays. */
 export async function startShops({ processes, environment }: Options): Promise<Shops> {
@@ -52,7 +52,7 @@ export async function startShops({ processes, environment }: Options): Promise<S
       await ready(url, child)
       urls.push(url)
     }
-    return { urls, close }
+    return { urls, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error

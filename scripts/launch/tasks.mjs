@@ -46,6 +46,7 @@ const tasks = {
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>
     measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),
+  'bench:freshness': measure('bench/freshness.ts'),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
     await build()

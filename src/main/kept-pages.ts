@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as afterThisRound } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { Sources } from './in-process-api.ts'
 import { createPageCache, type Rendered } from './page-cache.ts'
 
@@ -36,15 +36,28 @@ export type PublicAddress = {
 type Options = {
   /** Renders the page of an address, and tells what it was made of. */
   render: (address: string, requestId: string) => Promise<{ response: Response; sources: Sources }>
-  clock?: () => Date
-  maxBytes?: number
+  /** Nothing is kept without them. */
+  changes?: CatalogueChanges | undefined
+  clock?: (() => Date) | undefined
+  maxBytes?: number | undefined
 }
 
 export type KeptPages = ReturnType<typeof keepPages>
 
 /** Public pages, rendered once and served many times until something they show has changed. */
-export function keepPages({ render, clock = () => new Date(), maxBytes = defaultBytes }: Options) {
+export function keepPages({
+  render,
+  changes,
+  clock = () => new Date(),
+  maxBytes = defaultBytes,
+}: Options) {
   const cache = createPageCache<KeptPage>({ maxBytes, clock: () => clock().getTime() })
+
+  changes?.follow({
+    onChange: cache.changed,
+    onHearing: () => cache.setHearing(true),
+    onDeaf: () => cache.setHearing(false),
+  })
 
   async function renderToKeep(
     { address, single }: PublicAddress,
@@ -63,13 +76,12 @@ export function keepPages({ render, clock = () => new Date(), maxBytes = default
 
   /** Answers with the page of a public address. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
-    // A change that reached this machine before the request did is heard before the page is looked up.
-    await afterThisRound()
+    await changes?.caughtUp()
     const page = await cache.page(place.address, () => renderToKeep(place, request.id))
     return send(request, reply, page)
   }
 
-  return { answer, changed: cache.changed, setHearing: cache.setHearing, size: cache.size }
+  return { answer, size: cache.size }
 }
 
 async function pageOf(response: Response): Promise<KeptPage> {

@@ -74,18 +74,15 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       showPhoneCodes: settings.mode === 'development',
     })
     closers.push(() => closeServer(app))
-    const keptPages = await servePages(app, {
+    const changes = await hearCatalogueChanges(services.databaseUrl)
+    closers.push(changes.close)
+    await servePages(app, {
       pages: live ? await livePages(app) : await builtPages(app, root),
       shopUrl: settings.url,
       outsideOrigins: [new URL(services.issuer).origin],
+      changes,
       cacheBytes: settings.pageCacheBytes,
     })
-    const changes = await hearCatalogueChanges(services.databaseUrl, {
-      onChange: keptPages.changed,
-      onHearing: () => keptPages.setHearing(true),
-      onDeaf: () => keptPages.setHearing(false),
-    })
-    closers.push(changes.close)
     const sender = startSending({
       db,
       smtpUrl: services.smtpUrl,

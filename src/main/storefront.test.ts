@@ -13,15 +13,13 @@ import { servePages } from './storefront.ts'
 
 const { db, url } = await testDatabase()
 const notOfOneProduct = new Set(['/faq', '/my-orders'])
-let marks = 1_000_000
 const [one, other] = [await openShop(), await openShop()]
-const { get, heard, kept } = one
+const { get, kept } = one
 
 describe('public pages', () => {
   it('are rendered once and told apart by what they show', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db, { name: 'Tableta Nimbus' })
-    await heard()
 
     const first = await get(`/${urlKey}`)
     const second = await get(`/${urlKey}?utm_source=correo`)
@@ -61,7 +59,6 @@ describe('public pages', () => {
 
     for (const price of [99900, 89900, 79900].map(centavos)) {
       await setPrice(id, price)
-      await Promise.all([one.heard(), other.heard()])
       for (const { get } of [one, other]) {
         expect((await get(`/${urlKey}`)).body).toContain(`$${price / 100}.`)
       }
@@ -85,12 +82,10 @@ describe('public pages', () => {
 
   it('stay when a product changes that they do not show', async () => {
     const [shown, elsewhere] = [await addProduct(db), await addProduct(db)]
-    await heard()
     const renders = counting()
     await get(`/${shown.urlKey}`)
 
     await setPrice(elsewhere.id, centavos(5000))
-    await heard()
     await get(`/${shown.urlKey}`)
 
     expect(renders()).toBe(1)
@@ -98,7 +93,6 @@ describe('public pages', () => {
 
   it('are forgotten when the connection that tells of changes breaks, and kept again once it is back', async () => {
     const { id, urlKey } = await addProduct(db)
-    await heard()
     const renders = counting()
     await get(`/${urlKey}`)
 
@@ -111,7 +105,6 @@ describe('public pages', () => {
       .poll(async () => (await get(`/${urlKey}`)) && kept.size().pages, { timeout: 5000 })
       .toBe(1)
     await setPrice(id, centavos(4200))
-    await heard()
     expect((await get(`/${urlKey}`)).body).toContain('$42.')
   })
 
@@ -169,35 +162,21 @@ async function openShop() {
     Faq: ['/faq', page(async () => new Response('faq'))],
     Orders: ['/my-orders', page(async () => new Response('orders'))],
   })
+  const changes = await hearCatalogueChanges(url)
+  afterAll(changes.close)
   const kept = await servePages(app, {
     pages: { build: async () => build, mode: 'production' },
     shopUrl: 'http://shop.test',
     outsideOrigins: [],
+    changes,
     clock: now,
   })
-  let latest = 0
-  const changes = await hearCatalogueChanges(url, {
-    onChange(id) {
-      kept.changed(id)
-      latest = Math.max(latest, id ?? 0)
-    },
-    onHearing: () => kept.setHearing(true),
-    onDeaf: () => kept.setHearing(false),
-  })
-  afterAll(changes.close)
   return {
     kept,
     advance,
     renders: () => renders,
     get: (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers }),
     post: (path: string) => app.inject({ method: 'POST', url: path }),
-    /** Resolves when this process knows of everything committed so far: changes are told in their order. */
-    async heard() {
-      marks += 1
-      const mark = marks
-      await sql`select pg_notify('catalogue_changed', ${String(mark)})`.execute(db)
-      await expect.poll(() => latest, { interval: 1 }).toBeGreaterThanOrEqual(mark)
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { type ApiTransport, inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { keepPages, type PublicAddress } from './kept-pages.ts'
 
@@ -31,18 +32,20 @@ export type PageOptions = {
   shopUrl: string
   /** Origins besides the shop's that pages may talk to. */
   outsideOrigins: string[]
-  /** Memory for public pages that were rendered before. */
+  /** What public pages that were rendered before may go by; without it none is kept. */
+  changes?: CatalogueChanges
+  /** Memory for them. */
   cacheBytes?: number
   clock?: () => Date
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins, cacheBytes, clock } = options
+  const { pages, shopUrl, outsideOrigins, changes, cacheBytes, clock } = options
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const kept = keepPages({ render: renderForAll, maxBytes: cacheBytes, clock })
+  const kept = keepPages({ render: renderForAll, changes, maxBytes: cacheBytes, clock })
 
   async function entry(): Promise<Entry> {
     return (await pages.build()).entry.module as object

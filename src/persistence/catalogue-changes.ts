@@ -4,9 +4,10 @@ import pg from 'pg'
 const channel = 'catalogue_changed'
 const firstPause = 200
 const longestPause = 5000
-const silence = { between: 10_000, longest: 5000 }
+/** Milliseconds after which a connection that does not answer counts as broken. */
+const longestSilence = 1000
 
-type Listener = {
+export type ChangeListener = {
   /** A product changed, named by its id; null: texts, categories or settings did. */
   onChange: (productId: number | null) => void
   /** From now on changes are heard. What happened before is unknown. */
@@ -15,67 +16,97 @@ type Listener = {
   onDeaf: () => void
 }
 
+export type CatalogueChanges = Awaited<ReturnType<typeof hearCatalogueChanges>>
+
 /**
  * Hears of every committed change of the catalogue, whichever process made it, on a connection of its
  * own that is opened again whenever it breaks. Resolves when the first attempt is over.
  */
-export async function hearCatalogueChanges(url: string, { onChange, onHearing, onDeaf }: Listener) {
+export async function hearCatalogueChanges(url: string) {
   const ended = new AbortController()
-  let client: pg.Client | undefined
+  const listeners: ChangeListener[] = []
+  let connection: pg.Client | undefined
+  let caughtUpNow: Promise<unknown> = Promise.resolve()
+  let caughtUpNext: Promise<void> | undefined
+
   const first = Promise.withResolvers<void>()
   const done = keepListening()
   await first.promise
-  return {
-    async close() {
-      ended.abort()
-      await client?.end().catch(() => {})
-      await done
-    },
+  return { follow, caughtUp, close }
+
+  function follow(listener: ChangeListener) {
+    listeners.push(listener)
+    if (connection) listener.onHearing()
+  }
+
+  /**
+   * Resolves when every change committed before this call has been told. PostgreSQL sends a session its
+   * notifications before it says that a statement is done, so an empty statement is enough; those who
+   * ask while one is under way share the next.
+   */
+  function caughtUp(): Promise<void> {
+    caughtUpNext ??= caughtUpNow.then(async () => {
+      caughtUpNow = ask()
+      caughtUpNext = undefined
+      await caughtUpNow
+    })
+    return caughtUpNext
+  }
+
+  async function ask() {
+    const asked = connection
+    await asked?.query('').catch(() => lose(asked))
+  }
+
+  async function close() {
+    ended.abort()
+    await connection?.end().catch(() => {})
+    await done
   }
 
   async function keepListening() {
     let pause = firstPause
     while (!ended.signal.aborted) {
-      await listenUntilBroken(() => {
-        pause = firstPause
-      }).catch(() => {})
+      if (await listenUntilBroken()) pause = firstPause
       first.resolve()
       await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
       pause = Math.min(pause * 2, longestPause)
     }
   }
 
-  async function listenUntilBroken(onOpen: () => void) {
-    const connection = new pg.Client({
+  async function listenUntilBroken(): Promise<boolean> {
+    const client = new pg.Client({
       connectionString: url,
       application_name: 'tianguis-changes',
       keepAlive: true,
-      connectionTimeoutMillis: silence.longest,
-      query_timeout: silence.longest,
+      connectionTimeoutMillis: longestSilence,
+      query_timeout: longestSilence,
     })
-    client = connection
-    const broken = new AbortController()
-    connection.on('error', () => broken.abort()).on('end', () => broken.abort())
-    connection.on('notification', ({ payload }) => onChange(productIdIn(payload)))
+    const broken = Promise.withResolvers<void>()
+    client.on('error', () => broken.resolve()).on('end', () => broken.resolve())
+    client.on('notification', ({ payload }) => {
+      for (const { onChange } of listeners) onChange(productIdIn(payload))
+    })
     try {
-      await connection.connect()
-      await connection.query(`listen ${channel}`)
-      onOpen()
-      onHearing()
-      first.resolve()
-      await askUntilSilent(connection, broken.signal)
-    } finally {
-      onDeaf()
-      connection.end().catch(() => {})
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch {
+      client.end().catch(() => {})
+      return false
     }
+    connection = client
+    for (const { onHearing } of listeners) onHearing()
+    first.resolve()
+    await broken.promise
+    lose(client)
+    return true
   }
-}
 
-// A connection cut without a goodbye looks alive until it is asked something.
-async function askUntilSilent(connection: pg.Client, broken: AbortSignal) {
-  while (!broken.aborted) {
-    await sleep(silence.between, undefined, { signal: broken, ref: false })
-    await connection.query('select 1')
+  function lose(client: pg.Client) {
+    if (connection !== client) return
+    connection = undefined
+    for (const { onDeaf } of listeners) onDeaf()
+    client.end().catch(() => {})
   }
 }
 
