@@ -65,6 +65,31 @@ describe('public pages', () => {
     }
   })
 
+  it("show the shop's answer to a review in the next request", async () => {
+    const { id, urlKey } = await addProduct(db)
+    const review = await db
+      .insertInto('reviews')
+      .values({
+        product_id: id,
+        author_name: 'Ana S.',
+        rating: 5,
+        title: 'Muy buena',
+        comment: 'Ligera y callada.',
+        status: 'approved',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await get(`/${urlKey}`)).body).not.toContain('Gracias, Ana')
+
+    await db
+      .updateTable('reviews')
+      .set({ shop_reply: 'Gracias, Ana', shop_reply_at: new Date() })
+      .where('id', '=', review.id)
+      .execute()
+
+    expect((await get(`/${urlKey}`)).body).toContain('Gracias, Ana')
+  })
+
   it('end with the day in Mexico City, as offers do', async () => {
     const { get, advance } = other
     const { urlKey } = await addProduct(db, {
@@ -185,7 +210,12 @@ async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
   if (!reply.ok) return new Response('no hay', { status: 404 })
   const { product } = (await reply.json()) as ProductReply
   return new Response(
-    `${product.name} $${product.best_price?.toFixed(2)} ${product.simple_fields.description}`,
+    [
+      product.name,
+      `$${product.best_price?.toFixed(2)}`,
+      product.simple_fields.description,
+      ...product.productReviews.map(({ shop_reply }) => shop_reply?.text),
+    ].join(' '),
     { headers: { 'content-type': 'text/html' } },
   )
 }
