@@ -66,7 +66,10 @@ test('signing out in one tab signs out in all of them (AUT-09)', async ({ page, 
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/customer\/login\?salida=1/)
     await expect(tab.getByRole('heading', { name: 'Cerraste tu sesión' })).toBeVisible()
-    expect(await tab.evaluate(() => sessionStorage.getItem('refreshToken'))).toBeNull()
+    // the tab may still be on its way back from the provider
+    await expect(async () => {
+      expect(await tab.evaluate(() => sessionStorage.getItem('refreshToken'))).toBeNull()
+    }).toPass({ timeout: 10_000 })
   }
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await isInteractive(page)
