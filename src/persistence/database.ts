@@ -14,8 +14,10 @@ export function openDatabase(url: string, { max = 10 } = {}) {
     application_name: 'tianguis-shop',
     types: { getTypeParser },
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks, idle or at work, is replaced at its next use, and whoever waits for its answer
+  // gets the error; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -32,8 +32,9 @@ export async function start(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
-  // an idle connection that breaks is replaced at the next query
+  // a connection that breaks is replaced at the next query; whoever waits for its answer gets the error
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await createTables(pool)
 
   const worker = startWorker({

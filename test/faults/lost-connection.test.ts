@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { sessionSecret, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { bearerFor } from '../support/make-bearer.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const shoppers = 12
+
+beforeAll(() => addShipping(db))
+
+/** Ends every other connection to the test's database, whatever it is doing, until told to stop. */
+async function keepBreaking(isOver: () => boolean): Promise<number> {
+  let broken = 0
+  while (!isOver()) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    broken += rowCount ?? 0
+    await client.end()
+    await sleep(25)
+  }
+  return broken
+}
+
+it('answers in Spanish while connections to the database break, and takes the order when asked again, once (CHK-05)', async () => {
+  const product = await addProduct(db, { stock: shoppers })
+  const buyers = await Promise.all(
+    Array.from({ length: shoppers }, async () => {
+      const shopper = await makeBuyer(db)
+      await fillCart(db, shopper, [{ product }])
+      return bearerFor(db, shopper, { secret: sessionSecret })
+    }),
+  )
+  let isOver = false
+  const breaking = keepBreaking(() => isOver)
+  const answers = Promise.all(buyers.map((bearer) => api.post('order', {}, bearer)))
+  await sleep(400)
+  isOver = true
+  expect(await breaking).toBeGreaterThan(0)
+
+  const apology = 'Ha ocurrido un error, intentalo más tarde'
+  const said = (await answers).map(({ body }) => (body.success ? 'placed' : body.messageForUser))
+  // 'payment-unavailable' when the simulator's own connection broke; nothing was charged then either
+  const told = ['placed', apology, 'No pudimos abrir la página de pago. No se hizo ningún cargo.']
+  for (const words of said) expect(told).toContain(words)
+
+  const again = await Promise.all(buyers.map((bearer) => api.post('order', {}, bearer)))
+  expect(again.map(({ body }) => body.success)).toEqual(buyers.map(() => true))
+  const { rows } = await sql<{ reserved: number; open: number }>`
+    select (select reserved from inventory where product_id = ${product.id}) as reserved,
+      (select count(*) from payment_attempts where state = 'open') as open`.execute(db)
+  expect(rows).toEqual([{ reserved: shoppers, open: shoppers }])
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('makes the order of a payment whose settling lost its connection, at the next occasion (CHK-05)', async () => {
+  const product = await addProduct(db, { stock: 1 })
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const bearer = await bearerFor(db, shopper, { secret: sessionSecret })
+  const { body } = await api.post('order', {}, bearer)
+  await simulate(new URL(body.data).pathname.split('/').at(-1) ?? '', 'approve', {
+    notice: 'never',
+  })
+
+  let isOver = false
+  const breaking = keepBreaking(() => isOver)
+  for (let ask = 0; ask < 5; ask += 1) {
+    await api.get(`order/status?ref=${body.ref}`)
+    api.advance(3)
+  }
+  isOver = true
+  await breaking
+  api.advance(3)
+  expect((await api.get(`order/status?ref=${body.ref}`)).body.state).toBe('confirmed')
+  expect(await auditPurchases(db)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Shopper } from '#domain/shopper.ts'
+import type { Db } from '#persistence/database.ts'
+import { signRequestToken } from '#sign-in/shop-tokens.ts'
+
+const DAY = 86_400_000
+
+/** What a shopper who signed in just now sends with every call. */
+export async function bearerFor(
+  db: Db,
+  shopper: Pick<Shopper, 'id'>,
+  { secret, now = new Date() }: { secret: string; now?: Date },
+): Promise<string> {
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({ shopper_id: shopper.id, expires_at: new Date(now.getTime() + DAY) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return signRequestToken({ shopperId: String(shopper.id), sessionId }, { secret, now })
+}
