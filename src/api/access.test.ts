@@ -98,6 +98,8 @@ const samples: Record<string, unknown> = {
   confirmation: 'BORRAR',
   shippingCode: 'estandar',
   otp: '123456',
+  points: 500,
+  key: 'one-press-of-a-button',
 }
 
 const inPath: [string, string | number][] = [

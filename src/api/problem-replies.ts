@@ -90,6 +90,7 @@ const answers = {
   'phone-already-verified': { status: 200, messageForUser: 'Ese teléfono ya está verificado.' },
   'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
   'points-insufficient': { status: 200, messageForUser: 'No tienes puntos suficientes.' },
+  'points-below-minimum': { status: 200, messageForUser: 'Aún no juntas los puntos para canjear.' },
 } satisfies Record<ProblemCode, Answer>
 
 type Details = { messageForUser?: string; errors?: string[] } & Record<string, unknown>

@@ -37,6 +37,67 @@ describe('points', () => {
   })
 })
 
+describe('redeeming', () => {
+  it('answers with the coupon, the same one for the same press, and lists it until it is used (API-07, RWD-02)', async () => {
+    const { id, bearer } = await shop.signedInShopper()
+    const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' }
+    await db
+      .insertInto('rewards')
+      .values({ ...row, points: 620, expires_on: '2027-11-21' })
+      .execute()
+    const press = { points: 600, key: 'press-number-one' }
+    const first = await shop.post('customer/redeemPoints', press, bearer)
+    expect(first.body).toEqual({
+      success: true,
+      messageForUser: 'Tu cupón está listo',
+      coupon: {
+        code: expect.stringMatching(/^PTS-/),
+        amount: 60,
+        points: 600,
+        valid_to: '2026-12-21',
+      },
+    })
+    expect((await shop.post('customer/redeemPoints', press, bearer)).body).toEqual(first.body)
+    const { payload } = (await shop.get('customer/getRewards', bearer)).body
+    expect(payload).toMatchObject({ total: 20 })
+    expect(payload.coupons).toEqual([
+      {
+        code: first.body.coupon.code,
+        type: 'fixed',
+        percent: null,
+        amount: 60,
+        max_discount: null,
+        min_subtotal: 0,
+        valid_to: '2026-12-21',
+        description: 'Por 600 puntos.',
+      },
+    ])
+    await db
+      .updateTable('coupons')
+      .set({ used: 1 })
+      .where('code', '=', first.body.coupon.code)
+      .execute()
+    const later = await shop.get('customer/getRewards', bearer)
+    expect(later.body.payload.coupons).toEqual([])
+  })
+
+  it('says in Spanish what is missing, and gives nobody another’s points (API-07, RWD-02)', async () => {
+    const { bearer } = await shop.signedInShopper()
+    const ask = async (points: unknown, key: unknown = 'press-number-two') =>
+      (await shop.post('customer/redeemPoints', { points, key } as object, bearer)).body
+    expect(await ask(500)).toMatchObject({
+      success: false,
+      code: 'points-insufficient',
+      messageForUser: 'No tienes puntos suficientes.',
+    })
+    expect(await ask(20)).toMatchObject({ success: false, code: 'points-below-minimum' })
+    for (const wrong of [0, -500, 500.5, '500 puntos']) {
+      expect(await ask(wrong)).toMatchObject({ success: false, code: 'invalid-input' })
+    }
+    expect(await ask(500, 'short')).toMatchObject({ success: false, code: 'invalid-input' })
+  })
+})
+
 describe('notifications', () => {
   it('are told newest first and marked as read up to one of them (BAR-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()

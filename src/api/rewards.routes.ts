@@ -1,13 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RewardsReply } from '#contract/account.ts'
+import {
+  type PersonalCoupon,
+  RedeemPointsBody,
+  RedeemPointsReply,
+  RewardsReply,
+} from '#contract/account.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
 import { earnedPoints, pendingPoints } from '#domain/reward.ts'
+import * as coupons from '#persistence/coupons.ts'
 import * as rewards from '#persistence/rewards.ts'
+import { redeemPoints } from '#use-cases/redeem-points.ts'
+import { orRefused, sendProblem } from './problem-replies.ts'
 import { requireShopper, type SessionOptions } from './shopper-session.ts'
 
 /** A shopper's points. */
 export async function rewardRoutes(server: FastifyInstance, options: SessionOptions) {
-  const { db } = options
+  const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
 
@@ -15,7 +25,10 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/customer/getRewards',
     { schema: { summary: 'Los puntos', response: { 200: RewardsReply } } },
     async ({ shopper }) => {
-      const rows = await rewards.listOf(db, shopper.id)
+      const [rows, own] = await Promise.all([
+        rewards.listOf(db, shopper.id),
+        coupons.listOf(db, shopper.id, dayInMexico(clock())),
+      ])
       return {
         payload: {
           rewards: rows.map((row) => ({
@@ -29,8 +42,46 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
           })),
           total: earnedPoints(rows),
           pending: pendingPoints(rows),
+          coupons: own.map(toPersonalCoupon),
         },
       }
     },
   )
+
+  app.post(
+    '/api/v1/customer/redeemPoints',
+    {
+      schema: {
+        summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
+        body: RedeemPointsBody,
+        response: { 200: orRefused(RedeemPointsReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const asked = { shopperId: shopper.id, points: body.points, requestKey: body.key }
+      const redeemed = await redeemPoints(db, asked, clock())
+      if (!redeemed.ok) return sendProblem(reply, redeemed.code)
+      const { code, amount, points, validTo } = redeemed.redemption
+      return {
+        success: true as const,
+        messageForUser: 'Tu cupón está listo',
+        coupon: { code, amount: toPesos(amount), points, valid_to: validTo },
+      }
+    },
+  )
+}
+
+function toPersonalCoupon(coupon: coupons.PersonalCoupon): PersonalCoupon {
+  const { code, type, percent, amount, maxDiscount, minSubtotal, validTo, description } = coupon
+  const pesos = (sum: Centavos | null) => (sum === null ? null : toPesos(sum))
+  return {
+    code,
+    type,
+    percent,
+    amount: pesos(amount),
+    max_discount: pesos(maxDiscount),
+    min_subtotal: toPesos(minSubtotal),
+    valid_to: validTo,
+    description,
+  }
 }

@@ -178,6 +178,19 @@ export const Reward = Type.Object({
   order_number: Nullable(Type.String()),
 })
 export type Reward = Static<typeof Reward>
+/** A coupon that only this shopper can use; the amount is in pesos. */
+export const PersonalCoupon = Type.Object({
+  code: Type.String(),
+  type: Type.Enum(['percent', 'fixed', 'free_shipping']),
+  percent: Nullable(Type.Integer()),
+  amount: Nullable(Pesos),
+  max_discount: Nullable(Pesos),
+  min_subtotal: Pesos,
+  valid_to: Nullable(Day),
+  description: Type.String(),
+})
+export type PersonalCoupon = Static<typeof PersonalCoupon>
+
 /** GET customer/getRewards */
 export const RewardsReply = Type.Object({
   payload: Type.Object({
@@ -185,9 +198,28 @@ export const RewardsReply = Type.Object({
     /** only rows 'Ganados' */
     total: Type.Integer(),
     pending: Type.Integer(),
+    /** what can still be used */
+    coupons: Type.Array(PersonalCoupon),
   }),
 })
 export type RewardsReply = Static<typeof RewardsReply>
+
+/** POST customer/redeemPoints: `key` names the press of the button, so that it counts once */
+export const RedeemPointsBody = Type.Object({
+  ...ClientExtras,
+  points: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  key: Type.String({ minLength: 8, maxLength: 100 }),
+})
+export const RedeemPointsReply = Type.Object({
+  ...Done.properties,
+  coupon: Type.Object({
+    code: Type.String(),
+    amount: Pesos,
+    points: Type.Integer(),
+    valid_to: Day,
+  }),
+})
+export type RedeemPointsReply = Static<typeof RedeemPointsReply>
 
 /** POST customer/2fa {phone} */
 export const PhoneBody = Type.Object({ ...ClientExtras, phone: Type.String({ maxLength: 20 }) })

@@ -46,6 +46,7 @@ export const problemCodes = [
   'already-verified',
   'already-wished',
   'points-insufficient',
+  'points-below-minimum',
 ] as const
 
 export const ProblemCode = Type.Enum([...problemCodes])

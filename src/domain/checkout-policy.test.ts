@@ -18,6 +18,8 @@ const policy: CheckoutPolicy = {
   ],
   scarceUnits: 2,
   earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  expiryNoticeDays: [30, 7],
 }
 
 describe('checkout policy', () => {

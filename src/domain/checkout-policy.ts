@@ -2,6 +2,7 @@ import type { Day } from './calendar.ts'
 import { type Centavos, ZERO } from './money.ts'
 import type { PaymentMethod } from './payment.ts'
 import type { EarningRules } from './reward-earning.ts'
+import type { RedeemingRules } from './reward-redeeming.ts'
 import type { FreeShipping } from './shipping.ts'
 import type { Shopper } from './shopper.ts'
 
@@ -16,6 +17,9 @@ export type CheckoutPolicy = {
   /** stock up to this many units is held for cards only; 0 when the rule is off */
   scarceUnits: number
   earning: EarningRules
+  redeeming: RedeemingRules
+  /** so many days before points expire their holder is told */
+  expiryNoticeDays: number[]
 }
 
 /** The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand. */

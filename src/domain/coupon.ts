@@ -33,6 +33,12 @@ export type Coupon = {
   description: string
 }
 
+/** What a coupon given to one shopper takes off. */
+export type CouponWorth =
+  | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
+  | { type: 'fixed'; amount: Centavos }
+  | { type: 'free_shipping' }
+
 /** A line as far as a coupon cares; `total` is price times quantity, in centavos. */
 export type DiscountableLine = {
   urlKey: string

@@ -8,6 +8,12 @@ import {
   type TicketAnswerData,
   ticketAnswerLetter,
 } from './account-letters.ts'
+import {
+  type CouponGivenData,
+  couponGivenLetter,
+  type PointsExpiringData,
+  pointsExpiringLetter,
+} from './gift-letters.ts'
 import { type Mail, toMail } from './letter.ts'
 import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
 
@@ -36,6 +42,10 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
       return toMail(backInStockLetter(data as BackInStockData, shopUrl))
     case 'ticket-answer':
       return toMail(ticketAnswerLetter(data as TicketAnswerData, shopUrl))
+    case 'coupon-given':
+      return toMail(couponGivenLetter(data as CouponGivenData, shopUrl))
+    case 'points-expiring':
+      return toMail(pointsExpiringLetter(data as PointsExpiringData, shopUrl))
     default:
       throw new Error(`There is no mail template ${template}`)
   }

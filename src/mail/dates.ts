@@ -7,6 +7,8 @@ const dayFormat = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 })
 
+const dateFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
+
 const momentFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
   weekday: 'long',
@@ -20,6 +22,11 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
 /** A day in words: `martes, 24 de noviembre`. */
 export function shownDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** A day with its year: `21 de diciembre de 2026`. */
+export function shownDate(day: Day): string {
+  return dateFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
 /** A moment in Mexico City in words: `martes, 24 de noviembre, 15:07`. */

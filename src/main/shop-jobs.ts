@@ -1,6 +1,7 @@
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import { completeDelivered } from '#use-cases/advance-order.ts'
+import { announceExpiringPoints } from '#use-cases/announce-expiring-points.ts'
 import { expirePoints } from '#use-cases/expire-points.ts'
 import { forgetEnded } from '#use-cases/forget-ended.ts'
 import { grantPoints } from '#use-cases/grant-points.ts'
@@ -36,6 +37,11 @@ export function shopJobs({ db, gateway }: { db: Db; gateway: Gateway }): Job[] {
     { name: 'make-refunds', cron: EVERY_FIVE_MINUTES, run: (now) => makeRefunds(db, gateway, now) },
     { name: 'complete-delivered', cron: EVERY_HOUR, run: (now) => completeDelivered(db, now) },
     { name: 'expire-points', cron: EVERY_HOUR, run: (now) => expirePoints(db, now) },
+    {
+      name: 'announce-expiring-points',
+      cron: EVERY_HOUR,
+      run: (now) => announceExpiringPoints(db, now),
+    },
     { name: 'grant-points', cron: EVERY_HOUR, run: (now) => grantPoints(db, now) },
     { name: 'send-stock-alerts', cron: EVERY_FIVE_MINUTES, run: (now) => sendStockAlerts(db, now) },
     { name: 'forget-ended', cron: EVERY_NIGHT, run: (now) => forgetEnded(db, now) },

@@ -133,8 +133,8 @@ describe('grant-coupon', () => {
       .orderBy('id')
       .execute()
     expect(told[0]).toEqual({
-      title: 'Tienes un cupón: PERDON-1',
-      body: 'Por la demora. Úsalo hasta el 2026-12-21.',
+      title: 'Tienes un cupón de $150.50',
+      body: 'PERDON-1, hasta el 21 de diciembre de 2026. Por la demora.',
     })
   })
 })

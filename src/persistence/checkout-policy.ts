@@ -13,6 +13,10 @@ type Settings = {
     points_per_amount: { points: number; pesos: number }
     grant_business_days_after_delivery: number
     expiry_months: number
+    point_value: number
+    redeem_minimum: number
+    redeem_coupon_days?: number
+    expiry_notices_days?: number[]
   }
   minimum_age?: number
 }
@@ -51,5 +55,11 @@ export async function read(db: Db): Promise<CheckoutPolicy> {
       grantAfterBusinessDays: rewards?.grant_business_days_after_delivery ?? 5,
       expiryMonths: rewards?.expiry_months ?? 12,
     },
+    redeeming: {
+      pointValue: rewards ? fromPesos(rewards.point_value) : centavos(10),
+      minimumPoints: rewards?.redeem_minimum ?? 500,
+      couponDays: rewards?.redeem_coupon_days ?? 30,
+    },
+    expiryNoticeDays: rewards?.expiry_notices_days ?? [30, 7],
   }
 }

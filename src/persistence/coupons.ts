@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
 import type { Coupon, CouponAsker, CouponScope } from '#domain/coupon.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from './database.ts'
@@ -81,4 +82,45 @@ export async function giveBack(db: Db, couponId: number, from: 'held' | 'used'):
     .set(from === 'held' ? { held: sql<number>`held - 1` } : { used: sql<number>`used - 1` })
     .where('id', '=', couponId)
     .execute()
+}
+
+export type PersonalCoupon = {
+  code: string
+  type: Coupon['type']
+  percent: number | null
+  amount: Centavos | null
+  maxDiscount: Centavos | null
+  minSubtotal: Centavos
+  validTo: Day | null
+  description: string
+}
+
+/** Coupons of one shopper that can still be used on a day, those that end first before the others. */
+export async function listOf(db: Db, shopperId: number, today: Day): Promise<PersonalCoupon[]> {
+  const rows = await db
+    .selectFrom('coupons')
+    .select([
+      'code',
+      'type',
+      'percent',
+      'amount_centavos as amount',
+      'max_discount_centavos as maxDiscount',
+      'min_subtotal_centavos as minSubtotal',
+      'valid_to as validTo',
+      'description',
+    ])
+    .where('shopper_id', '=', shopperId)
+    .where('active', '=', true)
+    .where(sql<boolean>`(valid_from is null or valid_from <= ${today})`)
+    .where(sql<boolean>`(valid_to is null or valid_to >= ${today})`)
+    .where(sql<boolean>`(total_limit is null or used < total_limit)`)
+    .orderBy(sql`valid_to nulls last`)
+    .orderBy('id')
+    .execute()
+  return rows as PersonalCoupon[]
+}
+
+/** Takes a coupon out of use: what it stood for was given back otherwise. */
+export async function retire(db: Db, couponId: number): Promise<void> {
+  await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
 }

@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 
 export type NewNotification = {
   shopperId: number
-  kind: 'order' | 'payment' | 'ticket' | 'review' | 'reward'
+  kind: 'order' | 'payment' | 'ticket' | 'review' | 'reward' | 'coupon' | 'wish' | 'account'
   title: string
   body: string
   link: string | null

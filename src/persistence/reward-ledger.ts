@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import type { PointsTaken } from '#domain/reward.ts'
 import type { Db } from './database.ts'
 
 /** Writes down the points an order will earn, once per order. */
@@ -26,13 +27,12 @@ export async function addPending(
     .execute()
 }
 
-/** Points of an order that did not come about no longer count. */
+/** Points of an order that did not come about no longer count; those already spent stay spent. */
 export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .updateTable('rewards')
     .set({ status: 'Cancelados', updated_at: now })
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'purchase')
     .where('status', 'in', ['Pendientes', 'Ganados'])
     .execute()
 }
@@ -79,33 +79,41 @@ export async function addAdjustment(
     .execute()
 }
 
-/** A shopper's earned points, held; those that expire first come first. */
+/** A shopper's earned points that still count on a day, held; those that expire first come first. */
 export async function lockEarned(
   db: Db,
   shopperId: number,
+  today: Day,
 ): Promise<{ id: number; points: number }[]> {
   return db
     .selectFrom('rewards')
     .select(['id', 'points'])
     .where('shopper_id', '=', shopperId)
     .where('status', '=', 'Ganados')
+    .where((where) => where.or([where('expires_on', '>=', today), where('expires_on', 'is', null)]))
     .orderBy('expires_on')
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
+type Taking = {
+  status: 'Cancelados' | 'Canjeados'
+  note: string
+  redemptionId?: number
+}
+
 /** Takes earned points away; of a row that is taken in part the rest stays, with its date. */
-export async function cancelPart(
+export async function take(
   db: Db,
-  { id, taken, left }: { id: number; taken: number; left: number },
-  note: string,
+  { id, taken, left }: PointsTaken,
+  { status, note, redemptionId }: Taking,
   now: Date,
 ): Promise<void> {
   if (left === 0) {
     await db
       .updateTable('rewards')
-      .set({ status: 'Cancelados', note, updated_at: now })
+      .set({ status, note, redemption_id: redemptionId ?? null, updated_at: now })
       .where('id', '=', id)
       .execute()
     return
@@ -116,9 +124,60 @@ export async function cancelPart(
     .where('id', '=', id)
     .execute()
   await sql`
-    insert into rewards (shopper_id, order_id, kind, points, status, note, expires_on, created_at, updated_at)
-    select shopper_id, order_id, 'split', ${taken}, 'Cancelados', ${note}, expires_on, ${now}, ${now}
+    insert into rewards (shopper_id, order_id, kind, points, status, note, expires_on, redemption_id,
+      created_at, updated_at)
+    select shopper_id, order_id, 'split', ${taken}, ${status}, ${note}, expires_on,
+      ${redemptionId ?? null},
+      ${now}, ${now}
     from rewards where id = ${id}`.execute(db)
+}
+
+export type RedeemedPoints = {
+  id: number
+  shopperId: number
+  orderId: number | null
+  points: number
+  expiresOn: Day | null
+}
+
+/** What was given for a coupon. */
+export async function listOfRedemption(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
+  return db
+    .selectFrom('rewards')
+    .select([
+      'id',
+      'shopper_id as shopperId',
+      'order_id as orderId',
+      'points',
+      'expires_on as expiresOn',
+    ])
+    .where('redemption_id', '=', redemptionId)
+    .where('status', '=', 'Canjeados')
+    .orderBy('id')
+    .execute()
+}
+
+/** Points that were spent count again, in a row of their own. */
+export async function giveBack(
+  db: Db,
+  { shopperId, orderId, points }: RedeemedPoints,
+  { note, expires }: { note: string; expires: Day },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rewards')
+    .values({
+      shopper_id: shopperId,
+      order_id: orderId,
+      kind: 'returned',
+      points,
+      status: 'Ganados',
+      note,
+      expires_on: expires,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
 /** Ends earned points whose last day was before `today`; says how many rows. */

@@ -338,6 +338,23 @@ export interface PhoneCodes {
   used_at: Timestamp | null
 }
 
+export interface PointNotices {
+  created_at: Generated<Timestamp>
+  days_before: number
+  expires_on: string
+  shopper_id: number
+}
+
+export interface PointRedemptions {
+  coupon_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  points: number
+  request_key: string
+  returned_at: Timestamp | null
+  shopper_id: number
+}
+
 export interface Postcodes {
   municipality: string
   postcode: string
@@ -486,6 +503,7 @@ export interface Rewards {
   note: Generated<string>
   order_id: number | null
   points: number
+  redemption_id: number | null
   shopper_id: number
   status: string
   updated_at: Generated<Timestamp>
@@ -649,6 +667,8 @@ export interface DB {
   payment_attempts: PaymentAttempts
   payment_notices: PaymentNotices
   phone_codes: PhoneCodes
+  point_notices: PointNotices
+  point_redemptions: PointRedemptions
   postcodes: Postcodes
   price_history: PriceHistory
   product_attributes: ProductAttributes

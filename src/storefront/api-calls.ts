@@ -15,6 +15,8 @@ import type {
   PhoneCodeReply,
   PostcodeReply,
   ProfileReply,
+  RedeemPointsBody,
+  RedeemPointsReply,
   ReviewBody,
   RewardsReply,
   UpdateCustomerBody,
@@ -153,6 +155,7 @@ export interface Writes {
   'customer/review': Call<Static<typeof ReviewBody>, Answer>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
+  'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
   'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>
   'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>

@@ -41,10 +41,11 @@ export function adjustPoints(
       const given = { shopperId: shopper.id, points, note: note.trim(), expires }
       await rewardLedger.addAdjustment(transaction, given, now)
     } else {
-      const earned = await rewardLedger.lockEarned(transaction, shopper.id)
+      const earned = await rewardLedger.lockEarned(transaction, shopper.id, dayInMexico(now))
       const parts = takePoints(earned, -points)
       if (!parts) return refuse('points-insufficient')
-      for (const part of parts) await rewardLedger.cancelPart(transaction, part, note.trim(), now)
+      const taking = { status: 'Cancelados' as const, note: note.trim() }
+      for (const part of parts) await rewardLedger.take(transaction, part, taking, now)
     }
     const entry = {
       actor,

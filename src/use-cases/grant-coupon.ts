@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Day } from '#domain/calendar.ts'
-import { type Coupon, couponCode } from '#domain/coupon.ts'
+import type { Coupon, CouponWorth } from '#domain/coupon.ts'
 import { legibleCode } from '#domain/legible-code.ts'
 import { type Centavos, ZERO } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as couponWrites from '#persistence/coupon-writes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/notifications.ts'
 import * as shoppers from '#persistence/shoppers.ts'
+import { giveCoupon } from './give-coupon.ts'
 
 const RANDOM_LETTERS = 8
 
 type Gift = {
   email: string
-  worth:
-    | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
-    | { type: 'fixed'; amount: Centavos }
-    | { type: 'free_shipping' }
+  worth: CouponWorth
   minSubtotal?: Centavos
   validTo: Day
   /** drawn by chance when absent */
@@ -35,29 +31,14 @@ export function grantCoupon(
   return inTransaction(db, async (transaction) => {
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
-    const coupon = {
-      code: couponCode(code ?? `PARA-TI-${legibleCode(randomBytes(RANDOM_LETTERS))}`),
-      type: worth.type,
-      percent: worth.type === 'percent' ? worth.percent : null,
-      amount_centavos: worth.type === 'fixed' ? worth.amount : null,
-      max_discount_centavos: worth.type === 'percent' ? worth.maxDiscount : null,
-      min_subtotal_centavos: minSubtotal,
-      valid_from: null,
-      valid_to: validTo,
-      total_limit: 1,
-      per_customer_limit: 1,
-      scope: { kind: 'all' },
-      exclude_offers: false,
-      exclude_refurbished: false,
-      first_purchase_only: false,
-      public: false,
-      active: true,
+    const gift = {
+      code: code ?? `PARA-TI-${legibleCode(randomBytes(RANDOM_LETTERS))}`,
+      worth,
+      minSubtotal,
+      validTo,
       description,
-      shopper_id: shopper.id,
-      used: 0,
-      created_at: now,
     }
-    const [made] = await couponWrites.insertMany(transaction, [coupon])
+    const made = await giveCoupon(transaction, shopper, gift, now)
     if (made === undefined) return refuse('code-taken')
     const entry = {
       actor,
@@ -67,14 +48,6 @@ export function grantCoupon(
       reason: description,
     }
     await auditLog.add(transaction, entry, now)
-    const notification = {
-      shopperId: shopper.id,
-      kind: 'reward' as const,
-      title: `Tienes un cupón: ${made}`,
-      body: `${description} Úsalo hasta el ${validTo}.`.trim(),
-      link: '/checkout/cart',
-    }
-    await notifications.add(transaction, notification, now)
     return { ok: true, code: made }
   })
 }

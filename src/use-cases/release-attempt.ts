@@ -3,6 +3,7 @@ import * as coupons from '#persistence/coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import * as inventory from '#persistence/inventory.ts'
 import * as payments from '#persistence/payments.ts'
+import { returnPoints } from './return-points.ts'
 
 /** Ends an attempt the caller holds: its stock and its coupon go back. */
 export async function releaseAttempt(
@@ -55,9 +56,10 @@ export async function reserveAgain(db: Db, attempt: PaymentAttempt, now: Date): 
   return true
 }
 
-/** Gives a consumed coupon back: its order was cancelled or refunded in full. */
+/** Gives a consumed coupon back, or the points it was made of: its order was cancelled or refunded in full. */
 export async function returnUsedCoupon(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   if (attempt.couponId === null || attempt.couponState !== 'used') return
   await coupons.giveBack(db, attempt.couponId, 'used')
   await payments.update(db, attempt.id, { couponState: 'returned' }, now)
+  await returnPoints(db, attempt, now)
 }

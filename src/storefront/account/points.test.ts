@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earnedPoints, formatPoints, nextToExpire, worthOf } from './points.ts'
+import { earnedPoints, formatPoints, nextToExpire, redeemChoices, worthOf } from './points.ts'
 
 const rows = [
   { status: 'Pendientes', reward_points: 1939, exp_date: null },
@@ -28,5 +28,18 @@ describe('points', () => {
     expect(worthOf(3, undefined)).toBeUndefined()
     expect(formatPoints(1288)).toBe('1,288')
     expect(formatPoints(50)).toBe('50')
+  })
+})
+
+describe('redeemChoices', () => {
+  it.each([
+    [499, []],
+    [500, [500]],
+    [684, [500, 684]],
+    [1000, [500, 1000]],
+    [2288, [500, 1000, 2000, 2288]],
+    [25_000, [500, 1000, 2000, 3000, 25_000]],
+  ])('offers of %i points the minimum, thousands and all (RWD-02)', (total, choices) => {
+    expect(redeemChoices(total, 500)).toEqual(choices)
   })
 })

@@ -5,7 +5,6 @@ import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
-import { noOrder } from '../support/ticket-draft.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +14,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Ledger } from './ledger.tsx'
+import { OwnCoupons } from './own-coupons.tsx'
 import { formatPoints, nextToExpire, worthOf } from './points.ts'
+import { RedeemPoints } from './redeem-points.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Puntos de lealtad')
@@ -60,7 +61,7 @@ function Head() {
   )
 }
 
-function Points({ rewards, total, pending }: RewardsReply['payload']) {
+function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
   return (
     <>
       {rewards.length === 0 ? (
@@ -73,6 +74,7 @@ function Points({ rewards, total, pending }: RewardsReply['payload']) {
       ) : (
         <Score rewards={rewards} total={total} pending={pending} />
       )}
+      <OwnCoupons coupons={coupons} />
       <HowTheyWork />
       {rewards.length > 0 ? (
         <section className="gap-t" aria-labelledby="movimientos">
@@ -86,7 +88,7 @@ function Points({ rewards, total, pending }: RewardsReply['payload']) {
   )
 }
 
-function Score({ rewards, total, pending }: RewardsReply['payload']) {
+function Score({ rewards, total, pending }: Omit<RewardsReply['payload'], 'coupons'>) {
   const worth = worthOf(total, useShopData().settings?.rewards.point_value)
   const next = nextToExpire(rewards)
   return (
@@ -104,7 +106,7 @@ function Score({ rewards, total, pending }: RewardsReply['payload']) {
             </>
           )}
         </p>
-        <Redeem total={total} />
+        <RedeemPoints total={total} nextPoints={next?.points ?? 0} />
       </div>
       <ul className="facts">
         {pending > 0 ? (
@@ -129,26 +131,6 @@ function Score({ rewards, total, pending }: RewardsReply['payload']) {
         ) : null}
       </ul>
     </section>
-  )
-}
-
-/** A person at the shop turns points into a coupon; below the minimum it says how many are missing. */
-function Redeem({ total }: { total: number }) {
-  const minimum = useShopData().settings?.rewards.redeem_minimum
-  if (minimum === undefined) return null
-  if (total < minimum) {
-    return (
-      <p className="small gap-t">Te faltan {formatPoints(minimum - total)} puntos para canjear.</p>
-    )
-  }
-  const request = { asunto: `Canjear ${total} puntos`, orden: noOrder }
-  return (
-    <p className="gap-t">
-      <ButtonLink kind="primary" to={linkTo('Create Ticket', {}, request)}>
-        <Icon name="gift" />
-        Canjear
-      </ButtonLink>
-    </p>
   )
 }
 

@@ -1,0 +1,84 @@
+import type { Day } from '#domain/calendar.ts'
+import type { CouponWorth } from '#domain/coupon.ts'
+import type { Centavos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { shownDate } from './dates.ts'
+import type { Fact, Letter } from './letter.ts'
+
+export type CouponGivenData = {
+  firstName: string
+  code: string
+  worth: CouponWorth
+  minSubtotal: Centavos
+  validTo: Day
+  /** what it is for, in a sentence; empty when there is nothing to say */
+  description: string
+}
+
+/** Brings a coupon that only this shopper can use. */
+export function couponGivenLetter(data: CouponGivenData, shopUrl: string): Letter {
+  const { firstName, code, worth, minSubtotal, validTo, description } = data
+  const shown = shownWorth(worth)
+  const facts: Fact[] = [
+    ['Cupón', code],
+    ['Vale', shown],
+    ['Úsalo hasta el', shownDate(validTo)],
+    ...(minSubtotal > 0 ? [['Compra mínima', shownMoney(minSubtotal)] as Fact] : []),
+  ]
+  return {
+    subject: `Tu cupón de ${shown} está listo`,
+    preview: `${code}, hasta el ${shownDate(validTo)}.`,
+    greeting: firstName === '' ? 'Hola:' : `Hola, ${firstName}:`,
+    blocks: [
+      ...(description === '' ? [] : [description]),
+      'Escribe este cupón al pagar, con tu sesión iniciada:',
+      { facts },
+    ],
+    button: { label: 'Ir a mi carrito', url: `${shopUrl}/checkout/cart` },
+    closing: 'Es personal y de un solo uso: sólo funciona en tu cuenta.',
+  }
+}
+
+export type PointsExpiringData = {
+  firstName: string
+  points: number
+  worth: Centavos
+  expiresOn: Day
+  /** all points that count, to be told whether they reach the minimum */
+  total: number
+  minimum: number
+}
+
+/** Warns of points whose last day is near. */
+export function pointsExpiringLetter(data: PointsExpiringData, shopUrl: string): Letter {
+  const { firstName, points, worth, expiresOn, total, minimum } = data
+  const end = shownDate(expiresOn)
+  const count = shownPoints(points)
+  return {
+    subject: `${count} vencen el ${end}`,
+    preview: `Valen ${shownMoney(worth)} en tu siguiente compra.`,
+    greeting: firstName === '' ? 'Hola:' : `Hola, ${firstName}:`,
+    blocks: [
+      `El ${end} es el último día para usar ${count}, que valen ${shownMoney(worth)}.`,
+      total >= minimum
+        ? 'Si los canjeas antes, el cupón dura más que ellos. Los más viejos son los primeros que se usan.'
+        : `Te faltan ${shownPoints(minimum - total)} para poder canjear: se canjean desde ${shownPoints(minimum)}.`,
+    ],
+    button: { label: 'Ver mis puntos', url: `${shopUrl}/rewards` },
+    closing: 'Te avisamos con un mes y con una semana de anticipación.',
+  }
+}
+
+/** What a coupon takes off, in words. */
+export function shownWorth(worth: CouponWorth): string {
+  if (worth.type === 'free_shipping') return 'envío gratis'
+  if (worth.type === 'fixed') return shownMoney(worth.amount)
+  const most = worth.maxDiscount === null ? '' : `, hasta ${shownMoney(worth.maxDiscount)}`
+  return `${worth.percent} %${most}`
+}
+
+/** Points with their unit and comma thousands: `1,288 puntos`. */
+export function shownPoints(points: number): string {
+  const count = String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${count} ${points === 1 ? 'punto' : 'puntos'}`
+}

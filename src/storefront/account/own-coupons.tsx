@@ -1,0 +1,41 @@
+import type { PersonalCoupon } from '#contract/account.ts'
+import { formatFullDay, formatMoney } from '../text/format.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Coupons of the shopper's own that can still be used: those points became, and gifts of the shop. */
+export function OwnCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
+  return (
+    <div role="status">
+      {coupons.map((coupon) => (
+        <div key={coupon.code} className="box row wraps apart gap-t">
+          <p className="row">
+            <Icon name="ok" className="ok l" />
+            <span>
+              <strong>Tu cupón de {worthInWords(coupon)} está listo.</strong>
+              <br />
+              <span className="small muted">{conditions(coupon)}</span>
+            </span>
+          </p>
+          <p className="copy">
+            <span>{coupon.code}</span>
+            <CopyButton value={coupon.code} what="el cupón" />
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function worthInWords({ type, percent, amount, max_discount: most }: PersonalCoupon): string {
+  if (type === 'free_shipping') return 'envío gratis'
+  if (type === 'fixed') return formatMoney(amount ?? 0)
+  return most === null ? `${percent} %` : `${percent} %, hasta ${formatMoney(most)},`
+}
+
+function conditions({ valid_to: until, min_subtotal: least }: PersonalCoupon): string {
+  const end =
+    until === null ? 'Úsalo cuando quieras' : `Úsalo a más tardar el ${formatFullDay(until)}`
+  const minimum = least > 0 ? `, en compras desde ${formatMoney(least)}` : ''
+  return `${end}${minimum}. También te lo mandamos por correo.`
+}
