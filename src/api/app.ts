@@ -11,6 +11,7 @@ import { cartRoutes } from './cart.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { contentRoutes } from './content.routes.ts'
+import { deliveryRoutes } from './delivery.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -90,6 +91,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
+  await app.register(deliveryRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })

@@ -38,6 +38,7 @@ import type {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
+  DeliveryEstimate,
   PercentageRatingsReply,
   ProductReply,
   ProductsReply,
@@ -115,6 +116,7 @@ export interface Reads {
   [related: `shop/relatedProducts/${number}`]: RelatedReply
   [comparable: `shop/comparableProducts/${number}`]: Static<typeof ComparableReply>
   [reviews: `shop/productReviews/${number}`]: ReviewPage
+  [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
   'shop/search': SearchReply
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply

@@ -30,6 +30,8 @@ describe('publicAddress', () => {
     '/order-detail/2611-ABC',
     '/my-orders.data',
     '/category/portatiles/mas',
+    '/laptop-lenovo?cp=06700',
+    '/laptop-lenovo.data?_routes=Show&cp=06700',
     `/results?q=${'a'.repeat(1000)}`,
   ])('keeps its hands off %s', (url) => {
     expect(publicAddress(url)).toBeNull()

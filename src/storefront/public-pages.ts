@@ -17,6 +17,9 @@ const publicPages: Partial<Record<RouteName, Known>> = {
   FAQ: (parameter) => parameter === 'q',
 }
 
+/** What only one shopper asks a page: with it, the page is nobody else's. */
+const ownParameters: Partial<Record<RouteName, string>> = { Show: 'cp' }
+
 export interface PublicAddress {
   /** path and the parameters that count, in one order */
   address: string
@@ -40,7 +43,9 @@ export function publicAddress(url: string): PublicAddress | null {
   const single = name === 'Show'
   if (search === '') return { address: path, single }
 
-  const parameters = [...new URLSearchParams(search)].filter(
+  const given = new URLSearchParams(search)
+  if (given.has(ownParameters[name] ?? '')) return null
+  const parameters = [...given].filter(
     ([parameter, value]) =>
       value !== '' && (known(parameter) || (asData && parameter === dataParameter)),
   )

@@ -8,6 +8,7 @@ import { BigPrice } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
+import type { DeliveryAnswer } from './delivery-words.ts'
 import { PaymentWays } from './payment-ways.tsx'
 import { RefurbishedNote } from './refurbished-note.tsx'
 import { reviewsAnchor } from './review-list-address.ts'
@@ -16,7 +17,13 @@ import { SoldOutNote } from './sold-out-note.tsx'
 const fewUnits = 3
 
 /** What it is, what it costs with its reasons, the one button, and when it is here. */
-export function BuyBox({ product }: { product: ProductDetail }) {
+export function BuyBox({
+  product,
+  delivery,
+}: {
+  product: ProductDetail
+  delivery: DeliveryAnswer | null
+}) {
   const soldOut = product.qty === 0
   return (
     <div className="buy">
@@ -37,7 +44,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           <BuyForm product={product} />
         )}
         <RefurbishedNote product={product} />
-        <DeliveryTerms product={product} />
+        <DeliveryTerms product={product} delivery={delivery} />
       </div>
     </div>
   )

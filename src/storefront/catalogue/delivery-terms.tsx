@@ -2,9 +2,17 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { DeliveryEstimateBox } from './delivery-estimate.tsx'
+import type { DeliveryAnswer } from './delivery-words.ts'
 
-/** How it gets there and how it goes back; texts of a policy that is off are not shown. */
-export function DeliveryTerms({ product }: { product: ProductDetail }) {
+/** How it gets there, when, and how it goes back; texts of a policy that is off are not shown. */
+export function DeliveryTerms({
+  product,
+  delivery,
+}: {
+  product: ProductDetail
+  delivery: DeliveryAnswer | null
+}) {
   const { settings } = useShopData()
   if (product.delivery === 'digital') {
     return (
@@ -21,21 +29,21 @@ export function DeliveryTerms({ product }: { product: ProductDetail }) {
   }
   const shipping = settings?.free_shipping
   const returns = settings?.free_returns
-  if (!shipping && !returns) return null
+  const sold = product.qty > 0 && product.best_price !== null
+  if (!shipping && !returns && !sold) return null
+  const policy = shipping ? <FreeFrom {...shipping} price={product.best_price ?? 0} /> : null
   return (
     <ul className="deliver">
-      {shipping ? (
+      {shipping || sold ? (
         <li>
           <Icon name="truck" />
-          {(product.best_price ?? 0) >= shipping.threshold ? (
-            <span>
-              <strong>Envío gratis</strong> a todo México.
-            </span>
-          ) : (
-            <span>
-              <strong>Envío gratis</strong> en compras desde {formatMoney(shipping.threshold)}.
-            </span>
-          )}
+          <div className="when">
+            {sold ? (
+              <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
+            ) : (
+              policy
+            )}
+          </div>
         </li>
       ) : null}
       {returns ? (
@@ -45,5 +53,14 @@ export function DeliveryTerms({ product }: { product: ProductDetail }) {
         </li>
       ) : null}
     </ul>
+  )
+}
+
+function FreeFrom({ threshold, price }: { threshold: number; price: number }) {
+  return (
+    <p>
+      <strong>Envío gratis</strong>{' '}
+      {price >= threshold ? 'a todo México.' : `en compras desde ${formatMoney(threshold)}.`}
+    </p>
   )
 }

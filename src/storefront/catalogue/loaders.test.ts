@@ -125,6 +125,27 @@ describe('product loader', () => {
     },
   )
 
+  it('estimates the delivery to the postcode in the address, and asks nothing about what is none', async () => {
+    const estimate = { postcode: '06700', state: null, municipality: null, methods: [] }
+    const asked: string[] = []
+    const load = (address: string) =>
+      productLoader(
+        loaderArguments(address, { id: 'producto-1' }, (path, query) => {
+          if (!path.startsWith('shop/deliveryEstimate')) return answers(path)
+          asked.push(`${path}?${query}`)
+          return estimate
+        }),
+      )
+    expect(await load('/producto-1')).toMatchObject({ delivery: null })
+    expect(await load('/producto-1?cp=+06700')).toMatchObject({
+      delivery: { postcode: '06700', estimate },
+    })
+    expect(await load('/producto-1?cp=abc')).toMatchObject({
+      delivery: { postcode: 'abc', estimate: null },
+    })
+    expect(asked).toEqual(['shop/deliveryEstimate/1?cp=06700'])
+  })
+
   it('moves a changed url key for good', async () => {
     const response = await thrown(
       productLoader(

@@ -37,6 +37,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       },
       reviews: { reviews: [review], total: 1, page: 1, pages: 1 },
       list: { sort: 'recent', page: 1 },
+      delivery: null,
       ...page,
     },
   })
@@ -109,6 +110,35 @@ describe('product page', () => {
     ]) {
       expect(words).toContain(text)
     }
+  })
+
+  it('asks where to, and then tells when it arrives and what that costs', () => {
+    expect(show()).toMatch(/<form class="cp" action="\/producto-1"/)
+    const way = {
+      code: 'expres',
+      name: 'Envío exprés',
+      shippingCost: 179,
+      estimate: 'Llega el lunes 23 de noviembre',
+      selected: false,
+    }
+    const estimate = {
+      postcode: '06700',
+      state: 'Ciudad de México',
+      municipality: 'Cuauhtémoc',
+      methods: [{ ...way, name: 'Envío estándar', shippingCost: 0, selected: true }, way],
+    }
+    const words = wordsOf(show({}, { delivery: { postcode: '06700', estimate } }))
+    expect(words).toContain('Envío gratis. Llega el lunes 23 de noviembre a 06700, Cuauhtémoc.')
+    expect(words).toContain('Envío exprés, $179.00: Llega el lunes 23 de noviembre.')
+    expect(words).toContain('Otras formas o código postal')
+    expect(wordsOf(show({}, { delivery: { postcode: '067', estimate: null } }))).toContain(
+      'El código postal tiene 5 números.',
+    )
+  })
+
+  it('asks no postcode for keys that go by mail, nor for what cannot be bought', () => {
+    expect(show({ delivery: 'digital' })).not.toContain('class="cp"')
+    expect(show({ qty: 0 })).not.toContain('class="cp"')
   })
 
   it('folds description, technical details and payment methods (SHW-08)', () => {

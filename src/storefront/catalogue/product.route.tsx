@@ -20,7 +20,9 @@ import { pictureAddress } from '../ui/picture-address.ts'
 import { BuyBox } from './buy-box.tsx'
 import { cardView, comparedView } from './card-view.ts'
 import { Comparison } from './comparison.tsx'
+import type { DeliveryAnswer } from './delivery-words.ts'
 import { Gallery } from './gallery.tsx'
+import { isPostcode } from './known-postcode.ts'
 import { MiniBuy } from './mini-buy.tsx'
 import { Opinions } from './opinions.tsx'
 import './product.css'
@@ -69,11 +71,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = readReviewList(searchParams)
-  const [relations, reviews] = await Promise.all([
+  const [relations, reviews, delivery] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
+    deliveryTo(api, product.id, searchParams.get('cp')),
   ])
-  return { product, relations: relations && shownRelations(relations), reviews, list }
+  return { product, relations: relations && shownRelations(relations), reviews, list, delivery }
+}
+
+/** Without script the postcode stands in the address. */
+async function deliveryTo(
+  api: Api,
+  productId: number,
+  cp: string | null,
+): Promise<DeliveryAnswer | null> {
+  if (cp === null) return null
+  const postcode = cp.trim().slice(0, 10)
+  if (!isPostcode(postcode)) return { postcode, estimate: null }
+  const reply = await api
+    .get(`shop/deliveryEstimate/${productId}`, { cp: postcode })
+    .catch(() => null)
+  return { postcode, estimate: reply && 'methods' in reply ? reply : null }
 }
 
 function shownRelations({ payload }: RelatedReply) {
@@ -105,7 +123,7 @@ export default function ProductPage() {
   }, [id])
   if (page.product === null) return <NotFoundPage featured={page.featured} />
 
-  const { product, relations, reviews, list } = page
+  const { product, relations, reviews, list, delivery } = page
   return (
     <div key={product.id}>
       <div className="wrap">
@@ -121,11 +139,11 @@ export default function ProductPage() {
         />
         <div className="pdp">
           <Gallery product={product} />
-          <BuyBox product={product} />
+          <BuyBox product={product} delivery={delivery} />
           <ProductFacts product={product} />
         </div>
       </div>
-      <ProductReel title="Productos relacionados" products={relations?.related ?? []} strip />
+      <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
       <Comparison product={product} others={relations?.comparable ?? []} />
       <Opinions product={product} reviews={reviews} list={list} />
       <ProductReel title={literals.product.alsoBought} products={relations?.upSells ?? []} />

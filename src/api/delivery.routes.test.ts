@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+
+const { db } = await testDatabase()
+await addShipping(db)
+await db
+  .insertInto('shop_settings')
+  .values({
+    key: 'free_shipping',
+    value: JSON.stringify({ enabled: true, threshold: 799, method: 'estandar', text: '' }),
+  })
+  .execute()
+await db
+  .insertInto('postcodes')
+  .values({
+    postcode: '06700',
+    settlement: 'Roma Norte',
+    municipality: 'Cuauhtémoc',
+    state: 'Ciudad de México',
+  })
+  .execute()
+// A Saturday: two working days later is a Tuesday
+const shop = await testApi(db, { startAt: new Date('2026-11-21T18:00:00Z') })
+
+describe('delivery estimate', () => {
+  it('tells place, cost and days by the same rules as the checkout (SHW-07, CHK-07)', async () => {
+    const product = await addProduct(db, { price: centavos(50_000) })
+    const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=06700`)
+    const estimate = 'Llega entre el martes 24 y el miércoles 25 de noviembre'
+    expect(body).toEqual({
+      postcode: '06700',
+      state: 'Ciudad de México',
+      municipality: 'Cuauhtémoc',
+      methods: [
+        { code: 'estandar', name: 'estandar', shippingCost: 99, estimate, selected: true },
+        { code: 'expres', name: 'expres', shippingCost: 179, estimate, selected: false },
+      ],
+    })
+  })
+
+  it('is free from the threshold on, by the way that the shop gives free', async () => {
+    const product = await addProduct(db, { price: centavos(79_900) })
+    const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=44100`)
+    expect(body.state).toBe('Jalisco')
+    expect(body.municipality).toBeNull()
+    expect(body.methods.map(({ shippingCost }: { shippingCost: number }) => shippingCost)).toEqual([
+      0, 179,
+    ])
+  })
+
+  it('knows a postcode that does not exist, and takes nothing else for one', async () => {
+    const { id } = await addProduct(db)
+    expect((await shop.get(`shop/deliveryEstimate/${id}?cp=00000`)).body.state).toBeNull()
+    for (const cp of ['6700', 'abcde', '067000', ''])
+      expect((await shop.get(`shop/deliveryEstimate/${id}?cp=${cp}`)).body).toMatchObject({
+        success: false,
+        code: 'invalid-input',
+      })
+  })
+
+  it('has nothing to say about a product that is not there', async () => {
+    expect((await shop.get('shop/deliveryEstimate/999999?cp=06700')).status).toBe(404)
+  })
+})

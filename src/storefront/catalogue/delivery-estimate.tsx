@@ -1,0 +1,173 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { DeliveryEstimate, ProductDetail } from '#contract/catalogue.ts'
+import { apiFor } from '../api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import {
+  arrivalParts,
+  type DeliveryAnswer,
+  deliveryProblem,
+  firstWay,
+  placeWords,
+  wayWords,
+} from './delivery-words.ts'
+import { knownPostcode, rememberPostcode } from './known-postcode.ts'
+
+/**
+ * When it arrives and what that costs, by the rules of the checkout. The postcode is kept on the device;
+ * without script it travels in the address.
+ */
+export function DeliveryEstimateBox({
+  product,
+  given,
+  policy,
+}: {
+  product: ProductDetail
+  /** what the server was asked in the address */
+  given: DeliveryAnswer | null
+  /** what holds for every postcode */
+  policy: ReactNode
+}) {
+  const [answer, setAnswer] = useState(given)
+  const [asking, setAsking] = useState(false)
+
+  useEffect(() => {
+    if (given) return
+    void knownPostcode().then((postcode) => {
+      if (postcode) return ask(postcode)
+    })
+  }, [])
+
+  async function ask(postcode: string) {
+    setAsking(true)
+    const next = { postcode, estimate: await estimateFor(product.id, postcode) }
+    setAnswer(next)
+    setAsking(false)
+    if (deliveryProblem(next) === null) rememberPostcode(postcode)
+  }
+
+  const problem = answer ? deliveryProblem(answer) : null
+  const estimate = problem ? null : answer?.estimate
+  const form = (
+    <PostcodeForm
+      urlKey={product.url_key}
+      written={answer?.postcode}
+      problem={problem}
+      busy={asking}
+      onAsk={(postcode) => void ask(postcode)}
+    />
+  )
+  if (!estimate) {
+    return (
+      <>
+        {policy}
+        {form}
+      </>
+    )
+  }
+  return <Told estimate={estimate} policy={policy} form={form} />
+}
+
+/** The first way at a glance; the others, and another postcode, one press away. */
+function Told({
+  estimate,
+  policy,
+  form,
+}: {
+  estimate: DeliveryEstimate
+  policy: ReactNode
+  form: ReactNode
+}) {
+  const first = firstWay(estimate)
+  if (!first) return form
+  const [before, days] = arrivalParts(first)
+  const others = estimate.methods.filter((way) => way !== first)
+  return (
+    <>
+      <p role="status">
+        <strong>{wayWords(first)}.</strong> {before}
+        <strong>{days}</strong> a {placeWords(estimate)}.
+      </p>
+      {first.shippingCost === 0 ? null : policy}
+      <details key={estimate.postcode}>
+        <summary>
+          {others.length > 0 ? 'Otras formas o código postal' : 'Otro código postal'}
+        </summary>
+        <ul className="small muted">
+          {others.map((way) => (
+            <li key={way.code}>
+              {wayWords(way)}: {arrivalParts(way).join('')}.
+            </li>
+          ))}
+        </ul>
+        {form}
+      </details>
+    </>
+  )
+}
+
+function PostcodeForm({
+  urlKey,
+  written,
+  problem,
+  busy,
+  onAsk,
+}: {
+  urlKey: string
+  written: string | undefined
+  problem: string | null
+  busy: boolean
+  onAsk: (postcode: string) => void
+}) {
+  const hydrated = useHydrated()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onAsk(String(new FormData(event.currentTarget).get('cp') ?? '').trim())
+  }
+
+  return (
+    <form
+      className="cp"
+      action={linkTo('Show', { id: urlKey })}
+      onSubmit={submit}
+      noValidate={hydrated}
+    >
+      <label htmlFor="cp">Código postal</label>
+      <div className="joined">
+        <input
+          className="input s num"
+          id="cp"
+          name="cp"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          pattern="[0-9]{5}"
+          title="Cinco números"
+          maxLength={5}
+          required
+          defaultValue={written}
+          aria-describedby={problem ? 'cp-n' : undefined}
+          aria-invalid={problem ? true : undefined}
+        />
+        <Button type="submit" size="s" busy={busy}>
+          Calcular entrega
+        </Button>
+      </div>
+      {problem ? (
+        <p className="error" id="cp-n" role="alert">
+          <Icon name="bad" />
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function estimateFor(id: number, cp: string): Promise<DeliveryEstimate | null> {
+  return apiFor()
+    .get(`shop/deliveryEstimate/${id}`, { cp }, { ownWords: true })
+    .then((reply) => ('methods' in reply ? reply : null))
+    .catch(() => null)
+}

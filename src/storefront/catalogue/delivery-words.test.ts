@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { arrivalParts, deliveryProblem, firstWay, placeWords, wayWords } from './delivery-words.ts'
+
+const way = {
+  code: 'estandar',
+  name: 'Envío estándar',
+  shippingCost: 0,
+  estimate: 'Llega entre el martes 24 y el miércoles 25 de noviembre',
+  selected: true,
+}
+const estimate = {
+  postcode: '06700',
+  state: 'Ciudad de México',
+  municipality: 'Cuauhtémoc',
+  methods: [{ ...way, selected: false, code: 'expres' }, way],
+}
+
+describe('words of a delivery', () => {
+  it('starts with the way that the checkout starts with', () => {
+    expect(firstWay(estimate)).toBe(way)
+    expect(firstWay({ ...estimate, methods: [] })).toBeUndefined()
+  })
+
+  it('says what a way costs, and when it is free', () => {
+    expect(wayWords(way)).toBe('Envío gratis')
+    expect(wayWords({ ...way, shippingCost: 99 })).toBe('Envío estándar, $99.00')
+    expect(wayWords({ ...way, name: 'Recoger en tienda' })).toBe('Recoger en tienda, sin costo')
+  })
+
+  it.each([
+    ['Llega entre el martes 24 y el miércoles 25 de noviembre', 'Llega entre el '],
+    ['Llega el lunes 23 de noviembre', 'Llega el '],
+    ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el '],
+    ['Llega a tu correo al confirmarse el pago', 'Llega a tu correo al confirmarse el '],
+  ])('sets the days of «%s» apart', (words, before) => {
+    const parts = arrivalParts({ ...way, estimate: words })
+    expect(parts[0]).toBe(before)
+    expect(parts.join('')).toBe(words)
+  })
+
+  it('names the place as closely as the shop knows it', () => {
+    expect(placeWords(estimate)).toBe('06700, Cuauhtémoc')
+    expect(placeWords({ ...estimate, municipality: null })).toBe('06700, Ciudad de México')
+  })
+
+  it('explains why there is nothing to tell', () => {
+    expect(deliveryProblem({ postcode: '06700', estimate })).toBeNull()
+    expect(deliveryProblem({ postcode: '670', estimate: null })).toContain('5 números')
+    expect(deliveryProblem({ postcode: '06700', estimate: null })).toContain('Vuelve a intentarlo')
+    expect(
+      deliveryProblem({
+        postcode: '00000',
+        estimate: { ...estimate, state: null, municipality: null, methods: [] },
+      }),
+    ).toContain('no existe')
+    expect(deliveryProblem({ postcode: '06700', estimate: { ...estimate, methods: [] } })).toBe(
+      'Todavía no enviamos a 06700, Cuauhtémoc.',
+    )
+  })
+})

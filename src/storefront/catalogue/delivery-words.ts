@@ -1,0 +1,42 @@
+import type { DeliveryEstimate } from '#contract/catalogue.ts'
+import { formatMoney } from '../text/format.ts'
+
+/** What was asked about a postcode and what came of it; without an estimate it could not be had. */
+export interface DeliveryAnswer {
+  postcode: string
+  estimate: DeliveryEstimate | null
+}
+
+type Way = DeliveryEstimate['methods'][number]
+
+/** The way that the checkout starts with; undefined when nothing is sent there. */
+export function firstWay({ methods }: DeliveryEstimate): Way | undefined {
+  return methods.find(({ selected }) => selected) ?? methods[0]
+}
+
+/** "Envío gratis", or the way's name with its price. */
+export function wayWords({ name, shippingCost }: Way): string {
+  if (shippingCost > 0) return `${name}, ${formatMoney(shippingCost)}`
+  return /^envío/i.test(name) ? 'Envío gratis' : `${name}, sin costo`
+}
+
+/** When, split before the days, which are what counts: `['Llega el ', 'martes 24 de noviembre']`. */
+export function arrivalParts({ estimate }: Way): [string, string] {
+  const [, before, days] = estimate.match(/^(.+? el )(.+)$/) ?? []
+  return before && days ? [before, days] : [estimate, '']
+}
+
+/** Where: "06700, Cuauhtémoc". */
+export function placeWords({ postcode, municipality, state }: DeliveryEstimate): string {
+  const name = municipality ?? state
+  return name ? `${postcode}, ${name}` : postcode
+}
+
+/** Why there is nothing to tell, or null. */
+export function deliveryProblem({ postcode, estimate }: DeliveryAnswer): string | null {
+  if (!/^[0-9]{5}$/.test(postcode)) return 'El código postal tiene 5 números.'
+  if (!estimate) return 'No pudimos calcular la entrega. Vuelve a intentarlo.'
+  if (estimate.state === null) return `El código postal ${postcode} no existe.`
+  if (estimate.methods.length === 0) return `Todavía no enviamos a ${placeWords(estimate)}.`
+  return null
+}

@@ -1,0 +1,38 @@
+import { apiFor } from '../api-client.ts'
+import { resumeSession } from '../session.ts'
+
+const place = 'codigo-postal'
+
+export function isPostcode(text: string | null): text is string {
+  return text !== null && /^[0-9]{5}$/.test(text)
+}
+
+/** Where the shopper wants things sent: what was typed on this device, else the address they chose. */
+export async function knownPostcode(): Promise<string | null> {
+  const kept = keptPostcode()
+  if (kept) return kept
+  if ((await resumeSession()).status !== 'signed-in') return null
+  try {
+    const { addresses } = await apiFor().get('customer/shippingAddresses')
+    return addresses.find((address) => address.default_address === 1)?.postcode ?? null
+  } catch {
+    return null
+  }
+}
+
+function keptPostcode(): string | null {
+  try {
+    const kept = localStorage.getItem(place)
+    return isPostcode(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function rememberPostcode(postcode: string): void {
+  try {
+    localStorage.setItem(place, postcode)
+  } catch {
+    // A browser that keeps nothing is asked again
+  }
+}

@@ -1,0 +1,41 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { bestPrice } from '#domain/offer.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { chosenOption, type ShippingOption, shippingOptions } from '#domain/shipping.ts'
+import * as catalogue from '#persistence/catalogue.ts'
+import * as checkoutPolicy from '#persistence/checkout-policy.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shipping from '#persistence/shipping.ts'
+import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
+
+export type EstimatedDelivery = {
+  place: PostcodePlace
+  options: ShippingOption[]
+  /** what the checkout starts with */
+  first: ShippingOption | undefined
+}
+
+/** How one unit of a product would come to a postcode, by the rules that the checkout goes by. */
+export async function estimateDelivery(
+  db: Db,
+  { productId, postcode }: { productId: number; postcode: string },
+  now: Date,
+): Promise<Granted<EstimatedDelivery> | Refusal<'not-found'>> {
+  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  const today = dayInMexico(now)
+  const price = product && bestPrice(product.pricing, today)
+  if (!product || price === null || price === undefined) return refuse('not-found')
+
+  const [policy, rates, place] = await Promise.all([
+    checkoutPolicy.read(db),
+    shipping.ratesFor(db, postcode),
+    lookUpPostcode(db, postcode),
+  ])
+  const cart = {
+    onlyDigital: product.delivery === 'digital',
+    productsTotal: price,
+    couponFreesShipping: false,
+  }
+  const options = shippingOptions(rates, cart, policy.freeShipping, today)
+  return { ok: true, place, options, first: chosenOption(options, null) }
+}
