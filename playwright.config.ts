@@ -56,6 +56,8 @@ export default defineConfig({
       MAILBOX_PORT: String(mailbox),
       SMTP_PORT: String(smtp),
       SHOP_DATA_DIR: 'var/journeys',
+      // More than one, so that what a shopper does next may meet another process.
+      WEB_PROCESSES: '2',
     },
   },
 })

@@ -41,10 +41,10 @@ export function readerOf<Name extends string>(environment: Record<string, string
     return otherwise
   }
 
-  function wholeNumber(name: Name, otherwise: number) {
+  function wholeNumber(name: Name, otherwise: number, { min = 0 } = {}) {
     const value = Number(text(name) ?? otherwise)
-    if (Number.isInteger(value) && value >= 0) return value
-    complain(name, `es «${text(name)}» y debe ser un número entero`)
+    if (Number.isInteger(value) && value >= min) return value
+    complain(name, `es «${text(name)}» y debe ser un número entero, desde ${min}`)
     return otherwise
   }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -35,6 +36,12 @@ describe('in development', () => {
       OIDC_ISSUER: 'https://a.example',
     })
     expect([...settings.standIns].sort()).toEqual(['mailbox', 'payments'])
+  })
+
+  it('serves with as many processes as it is told to', () => {
+    expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
+    expect(readSettings({}).webProcesses).toBe(availableParallelism())
+    expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
   })
 
   it('puts the port into the address of the shop', () => {

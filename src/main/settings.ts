@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
@@ -30,8 +31,9 @@ export const settingTexts = {
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
+  WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   PAGE_CACHE_MB:
-    'memoria para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 128',
+    'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 128',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
@@ -80,6 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     storageFolder: readStorageFolder(read),
+    webProcesses: read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 128) * 1024 * 1024,
     logLevel: read.oneOf(
       'LOG_LEVEL',

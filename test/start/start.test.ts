@@ -1,4 +1,10 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
 import {
   hasEnded,
   holdPort,
@@ -23,13 +29,33 @@ async function stop() {
   shop = undefined
 }
 
+/** A page over a connection of its own, so that the processes answer in turn. */
+async function visitAnew(address: string) {
+  const [reply] = (await once(get(address, { agent: false }), 'response')) as [IncomingMessage]
+  return text(reply)
+}
+
+async function inDatabase(work: (db: Db) => Promise<unknown>) {
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
+  const { db, close } = openDatabase(postgres.url)
+  await work(db).finally(close)
+}
+
+function changePrice(db: Db, price: number) {
+  return db
+    .updateTable('products')
+    .set({ price_centavos: price, special_price_centavos: null })
+    .where('url_key', '=', 'mouse-teclia-ligero-inalambrico')
+    .execute()
+}
+
 afterAll(async () => {
   await stop()
   await remove()
 })
 
 describe('a first start', () => {
-  beforeAll(() => start(), patience)
+  beforeAll(() => start({ WEB_PROCESSES: '2' }), patience)
 
   it('prints the addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
@@ -68,6 +94,32 @@ describe('a first start', () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   })
 
+  it('shows a new price in the next request, whichever process answers it', async () => {
+    const product = `${url}/mouse-teclia-ligero-inalambrico`
+    const shown = async () => {
+      const pages = []
+      for (let visit = 0; visit < 4; visit++) pages.push(await visitAnew(product))
+      return pages.map((page) => /"price":"([\d.]+)"/.exec(page)?.[1])
+    }
+    await inDatabase(async (db) => {
+      for (const price of ['411.00', '422.00', '433.00']) {
+        await changePrice(db, Number(price) * 100)
+        expect(await shown()).toEqual([price, price, price, price])
+      }
+    })
+  })
+
+  it('goes on when one of its processes dies, and replaces it', { timeout: patience }, async () => {
+    const before = (await shop?.webProcesses()) ?? []
+    expect(before).toHaveLength(2)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => visitAnew(`${url}/health`)).toContain('ok')
+    await expect
+      .poll(() => shop?.webProcesses(), { timeout: patience, interval: 200 })
+      .toEqual([before[1], expect.any(Number)])
+    expect(shop?.output()).toContain('web process ended')
+  })
+
   it('refuses a second one with the same data', { timeout: patience }, async () => {
     const second = await startShop({ ...env })
     expect(await second.ended).toBe(1)
@@ -76,11 +128,13 @@ describe('a first start', () => {
 
   it('ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
     const postgres = readPostgresPid(directory)
+    const pids = (await shop?.webProcesses()) ?? []
+    expect(pids).toHaveLength(2)
     const since = performance.now()
     shop?.signal('SIGTERM')
     expect(await shop?.ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
-    expect(await hasEnded(postgres)).toBe(true)
+    for (const pid of [postgres, ...pids]) expect(await hasEnded(pid)).toBe(true)
     await expect(fetch(`${url}/health`)).rejects.toThrow()
   })
 })

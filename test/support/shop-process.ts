@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
@@ -25,6 +26,8 @@ export async function makeSurroundings() {
       PAYMENTS_PORT: `${payments}`,
       MAILBOX_PORT: `${mailbox}`,
       SMTP_PORT: `${smtp}`,
+      // One is enough for most tests, and starts sooner.
+      WEB_PROCESSES: '1',
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   }
@@ -52,9 +55,23 @@ export async function startShop(env: Record<string, string>, options: string[] =
     /** The exit code, when it ends. */
     ended,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** The processes that share the shop's port. */
+    webProcesses: () => webProcessesBelow(child.pid ?? 0),
     /** Kills the shop and its launcher at once, as a machine short of memory would. */
     kill: () => killGroup(child),
   }
+}
+
+async function webProcessesBelow(launcher: number) {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
+  const all = stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, words] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
+    return words === undefined ? [] : { pid: Number(pid), parent: Number(parent), words }
+  })
+  const shop = all.find(({ parent }) => parent === launcher)?.pid
+  return all
+    .filter(({ parent, words }) => parent === shop && words.includes('web-process.ts'))
+    .map(({ pid }) => pid)
 }
 
 /** The process of the private PostgreSQL whose files are in `directory`. */

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { startJobs } from './jobs.ts'
+import { startSending } from './outbox-sender.ts'
+import type { Surroundings } from './prepare-shop.ts'
+import type { Settings } from './settings.ts'
+import { shopJobs } from './shop-jobs.ts'
+
+const connections = 5
+
+type Options = {
+  log: Logger
+  /** Takes what has started, to be closed in reverse. */
+  opened: (close: () => Promise<unknown>) => void
+}
+
+/** What nobody waits for: messages that leave, and what is done by the clock. */
+export async function startBackgroundWork(
+  settings: Settings,
+  { services }: Surroundings,
+  { log, opened }: Options,
+) {
+  const { db, close } = openDatabase(services.databaseUrl, { max: connections })
+  opened(close)
+  const sender = startSending({
+    db,
+    smtpUrl: services.smtpUrl,
+    mailFrom: settings.mail.from,
+    smsUrl: services.smsUrl,
+    shopUrl: settings.url,
+    log,
+  })
+  opened(sender.close)
+  const jobs = await startJobs({
+    databaseUrl: services.databaseUrl,
+    jobs: shopJobs({ db, gateway: createSimulatorGateway(services.payments) }),
+    onFailure: (job, err) => log.error({ err, job }, 'job failed'),
+  })
+  opened(jobs.close)
+}

@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { openDatabase } from '#persistence/database.ts'
+import { migrate } from '#persistence/migrate.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { importDemo } from '#use-cases/import-demo.ts'
+import { root } from './root.ts'
+import { keptSecrets, type Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import { type Services, startStandIns } from './stand-ins.ts'
+
+/** What every process of a shop has in common; it fits into a message from one to another. */
+export type Surroundings = { services: Services; secrets: Secrets }
+
+type Options = {
+  /** Takes what has started, to be closed in reverse. */
+  opened: (close: () => Promise<unknown>) => void
+  onDatabaseLost: () => void
+}
+
+/** Starts the outside services that have no address, and makes the database ready for every process. */
+export async function prepareShop(
+  settings: Settings,
+  { opened, onDatabaseLost }: Options,
+): Promise<Surroundings> {
+  const secrets = await keptSecrets(settings.dataDir)
+  const services = await startStandIns({ settings, secrets, opened, onDatabaseLost })
+  await migrate(services.databaseUrl, path.join(root, 'migrations'))
+  await mkdir(settings.storageFolder, { recursive: true })
+  if (settings.mode === 'development') await fillDemoShop(services.databaseUrl, settings)
+  return { services, secrets }
+}
+
+async function fillDemoShop(databaseUrl: string, { storageFolder }: Settings) {
+  const { db, close } = openDatabase(databaseUrl)
+  const folder = path.join(root, 'catalogue')
+  const pictures = openPictureStore(storageFolder)
+  try {
+    await importDemo(db, { folder, pictures, now: new Date() })
+  } catch (cause) {
+    throw new Error(
+      `La importación del catálogo de demostración quedó a medias (${(cause as Error).message}). ` +
+        'Corrige la causa y arranca otra vez: continúa donde quedó.',
+      { cause },
+    )
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApi } from '#api/app.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { builtPages, livePages } from './pages.ts'
+import type { Surroundings } from './prepare-shop.ts'
+import { root } from './root.ts'
+import type { Settings } from './settings.ts'
+import { servePages } from './storefront.ts'
+
+type Options = {
+  /** Pages from their sources instead of from `build/`. */
+  live?: boolean | undefined
+  /** Takes what has started, to be closed in reverse. */
+  opened: (close: () => Promise<unknown>) => void
+}
+
+/** Serves pages and API in this process, beside any number of others that do the same. */
+export async function serveWeb(
+  settings: Settings,
+  { services, secrets }: Surroundings,
+  { live, opened }: Options,
+) {
+  const { db, close: closeDatabase } = openDatabase(services.databaseUrl, {
+    max: connectionsFor(settings.webProcesses),
+  })
+  opened(closeDatabase)
+  const app = await createApi({
+    db,
+    gateway: createSimulatorGateway(services.payments),
+    shopUrl: settings.url,
+    pictures: openPictureStore(settings.storageFolder),
+    trustedProxies: settings.trustedProxies,
+    tlsOnly: settings.url.startsWith('https:'),
+    logLevel: settings.logLevel,
+    sessionSecret: settings.sessionSecret ?? secrets.session,
+    identity: {
+      issuer: services.issuer,
+      clientId: settings.identity.clientId,
+      resource: settings.identity.resource,
+      management: services.management && {
+        managementUrl: services.management.url,
+        managementToken: services.management.token,
+      },
+    },
+    showPhoneCodes: settings.mode === 'development',
+  })
+  opened(() => closeServer(app))
+  const changes = await hearCatalogueChanges(services.databaseUrl)
+  opened(changes.close)
+  await servePages(app, {
+    pages: live ? await livePages(app) : await builtPages(app, root),
+    shopUrl: settings.url,
+    outsideOrigins: [new URL(services.issuer).origin],
+    changes,
+    cacheBytes: settings.pageCacheBytes,
+  })
+  await app.listen({ host: settings.host, port: settings.port })
+}
+
+/** PostgreSQL takes a hundred connections unless told otherwise; the processes share about half of them. */
+function connectionsFor(processes: number): number {
+  return Math.min(10, Math.max(2, Math.floor(48 / processes)))
+}
+
+// Requests under way get three seconds to end.
+async function closeServer(app: Awaited<ReturnType<typeof createApi>>) {
+  const closed = app.close()
+  await Promise.race([closed, sleep(3000, undefined, { ref: false })])
+  app.server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,84 @@
+import cluster, { type Worker } from 'node:cluster'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Surroundings } from './prepare-shop.ts'
+
+const shortestPause = 500
+const longestPause = 10_000
+/** Milliseconds after which a process that ends is not held to be failing again and again. */
+const steadyAfter = 60_000
+const patience = 5500
+
+export type ToWebProcess = { kind: 'serve'; surroundings: Surroundings } | { kind: 'stop' }
+export type FromWebProcess =
+  | { kind: 'serving' }
+  | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
+
+type Options = { count: number; log: Logger }
+
+/** Processes that share the shop's port. One that ends although nobody asked it to is replaced. */
+export function startWebProcesses({ count, log }: Options) {
+  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
+  const workers = new Set<Worker>()
+  const ended = new AbortController()
+  let task: ToWebProcess | undefined
+  let isServing = false
+  let pause = shortestPause
+  const first = Array.from({ length: count }, start)
+
+  function start() {
+    const worker = cluster.fork()
+    const since = performance.now()
+    const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
+    workers.add(worker)
+    // Whoever waits for it is told; nobody waits for a replacement.
+    serving.catch(() => {})
+    worker.on('message', (message: FromWebProcess) => {
+      if (message.kind === 'serving') resolve()
+      else reject(Object.assign(new Error(message.message), message))
+    })
+    worker.once('exit', (code, signal) => {
+      workers.delete(worker)
+      reject(new Error('Un proceso de la tienda terminó antes de estar listo.'))
+      if (isServing) void replace({ code, signal, lived: performance.now() - since })
+    })
+    return { worker, serving }
+  }
+
+  /** Resolves once every process serves; rejects with the reason of the first that cannot. */
+  async function serve(surroundings: Surroundings) {
+    task = { kind: 'serve', surroundings }
+    for (const { worker } of first) tell(worker, task)
+    await Promise.all(first.map(({ serving }) => serving))
+    isServing = true
+  }
+
+  async function replace(end: { code: number | null; signal: string | null; lived: number }) {
+    if (ended.signal.aborted || !task) return
+    pause = end.lived > steadyAfter ? shortestPause : Math.min(pause * 2, longestPause)
+    log.error({ ...end, pause }, 'web process ended')
+    await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
+    if (!ended.signal.aborted) tell(start().worker, task)
+  }
+
+  async function close() {
+    ended.abort()
+    await Promise.all([...workers].map((worker) => stop(worker, task ? patience : 0)))
+  }
+
+  return { serve, close }
+}
+
+async function stop(worker: Worker, patience: number) {
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  tell(worker, { kind: 'stop' })
+  await Promise.race([gone, sleep(patience, undefined, { ref: false })])
+  if (!worker.isDead()) worker.process.kill('SIGKILL')
+  await gone
+}
+
+function tell(worker: Worker, message: ToWebProcess) {
+  // One that is ending cannot be told anything any more.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
