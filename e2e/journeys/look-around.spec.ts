@@ -242,6 +242,19 @@ test('what was seen comes back on home, newest first (HOM-03, SHW-11)', async ({
   await expect(names).toHaveText([/Laptop Nimbus Air/, /Dron Aerix/])
 })
 
+test('text never becomes elements of the page, not even through our own scripts', async ({ page }) => {
+  await open(page, product)
+  const refusal = await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="document.title = 1">')
+      return 'none'
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(refusal).toContain('TrustedHTML')
+})
+
 test('an unknown address answers 404, counts ten seconds down to home, and lets one stay (NTF-01, RTE-08)', async ({
   page,
 }) => {

@@ -28,4 +28,10 @@ describe('content policy', () => {
     expect(policy).toContain("connect-src 'self' https://cuentas.example")
     expect(policy).toContain("default-src 'none'")
   })
+
+  it('lets no text become markup in the browser unless our own policy agrees', () => {
+    const policy = contentPolicyFor('', [])
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+    expect(contentPolicyFor('', [], true)).not.toContain('trusted-types')
+  })
 })

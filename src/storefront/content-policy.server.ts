@@ -47,5 +47,6 @@ export function contentPolicyFor(
     "base-uri 'none'",
     `form-action 'self'${outside}`,
     "frame-ancestors 'self'",
+    ...(developing ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 }

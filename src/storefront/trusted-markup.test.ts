@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { isHarmlessMarkup } from './trusted-markup.ts'
+
+describe('markup made from text in the browser', () => {
+  it.each(['', '{"@type":"Product","name":"Cable \\u003c 2 m"}', '<script></script>'])(
+    'lets pass %j, which runs nothing',
+    (markup) => {
+      expect(isHarmlessMarkup(markup)).toBe(true)
+    },
+  )
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<script></script><svg onload=alert(1)>',
+    'Hola <b>tú</b>',
+  ])('refuses %j', (markup) => {
+    expect(isHarmlessMarkup(markup)).toBe(false)
+  })
+})

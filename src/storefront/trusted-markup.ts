@@ -1,0 +1,17 @@
+/** The empty element React makes a script from; the code is put into it afterwards. */
+const emptyScript = '<script></script>'
+
+/** Whether this text can become part of a page as it is: without a '<' it holds no element, hence nothing that runs. */
+export function isHarmlessMarkup(markup: string): boolean {
+  return markup === emptyScript || !markup.includes('<')
+}
+
+/**
+ * The page's only way from text to markup, asked by the browser at every such place: data blocks pass, elements and code
+ * do not. Browsers without Trusted Types never ask.
+ */
+export function refuseUntrustedMarkup() {
+  globalThis.trustedTypes?.createPolicy('default', {
+    createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined) as string,
+  })
+}
