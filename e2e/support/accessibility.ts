@@ -20,15 +20,20 @@ export async function expectAccessible(page: Page) {
   }
 }
 
-/** Changes the colours and waits until every one of them has arrived. */
+/** Changes the colours and brings everything that is under way to its end, also what the end of one thing sets off. */
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const under = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(under.map(({ finished }) => finished))
+  await page.evaluate(() => {
+    const underWay = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            effect?.getTiming().iterations !== Infinity && playState !== 'finished',
+        )
+    for (let rest = underWay(); rest.length > 0; rest = underWay()) {
+      for (const animation of rest) animation.finish()
+    }
   })
 }
 
