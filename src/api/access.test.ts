@@ -104,6 +104,7 @@ const samples: Record<string, unknown> = {
 }
 
 const inPath: [string, string | number][] = [
+  ['/orders/:number/return', `/orders/${neighbour.order.number}/return`],
   ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],

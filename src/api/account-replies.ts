@@ -1,4 +1,5 @@
 import type * as wire from '#contract/account.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import { genderLetter } from '#domain/person.ts'
 import { isRejectCode, rejectReasons } from '#domain/review-moderation.ts'
 import type { SavedAddress } from '#persistence/addresses.ts'
@@ -6,7 +7,11 @@ import type { ShopperReview } from '#persistence/shopper-reviews.ts'
 import type { Profile } from '#use-cases/read-profile.ts'
 import { toOrder } from './order-replies.ts'
 
-export function toUserDetails({ shopper, addresses, reviews, orders }: Profile): wire.UserDetails {
+export function toUserDetails(
+  { shopper, addresses, reviews, orders }: Profile,
+  now: Date,
+): wire.UserDetails {
+  const today = dayInMexico(now)
   return {
     id: shopper.id,
     first_name: shopper.firstName,
@@ -19,10 +24,11 @@ export function toUserDetails({ shopper, addresses, reviews, orders }: Profile):
     phone: shopper.phone,
     is_verified_phone: shopper.phoneVerified ? 1 : 0,
     image: shopper.image,
-    orders: orders.map(toOrder),
+    orders: orders.map((view) => toOrder(view, today)),
     addresses: addresses.map(toAddress),
     reviews: reviews.map(toMyReview),
     logto_sub: shopper.subject ?? '',
+    created_at: shopper.createdAt.toISOString(),
   }
 }
 
@@ -62,6 +68,7 @@ export function toMyReview(review: ShopperReview): wire.MyReview {
         ? rejectReasons[review.rejectCode]
         : null,
     verified_purchase: review.verifiedPurchase,
+    shop_reply: review.shopReply,
     created_at: review.createdAt.toISOString(),
   }
 }

@@ -94,6 +94,7 @@ describe('the profile', () => {
       addresses: [],
       reviews: [],
       logto_sub: subject,
+      created_at: expect.any(String),
     })
   })
 

@@ -41,7 +41,9 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         response: { 200: ProfileReply },
       },
     },
-    async ({ shopper }) => ({ userDetails: toUserDetails(await readProfile(db, shopper)) }),
+    async ({ shopper }) => ({
+      userDetails: toUserDetails(await readProfile(db, shopper), clock()),
+    }),
   )
 
   app.post(

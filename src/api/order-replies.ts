@@ -1,21 +1,29 @@
 import type { Static } from 'typebox'
 import type { OrderStatusReply, Voucher } from '#contract/checkout.ts'
 import type * as wire from '#contract/orders.ts'
+import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
 import { subtract, toPesos } from '#domain/money.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/order.ts'
 import {
+  CONFIRMED_AFTER_DAYS,
   isCancellable,
   isConfirmable,
   type OrderStateId,
   stateLabel,
   statusOf,
 } from '#domain/order-progress.ts'
+import { isRevocable, revocableUntil } from '#domain/revocation.ts'
+import { type EarningRules, earnedOn } from '#domain/reward-earning.ts'
+import type { OrderFollowUp } from '#persistence/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/checkout-status.ts'
 
 const PICKUP = 'recoger'
 
-export function toOrder({ order, attempt, lines }: OrderView): wire.Order {
+export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.Order {
+  const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
+  const isAsked = order.revocationRequestedAt !== null
+  const canReturn = !isAsked && isRevocable({ stateId: order.stateId, delivered }, today)
   return {
     id: order.id,
     number: order.number,
@@ -32,6 +40,7 @@ export function toOrder({ order, attempt, lines }: OrderView): wire.Order {
     estimate_from: attempt.estimateFrom,
     estimate_to: attempt.estimateTo,
     payment_flag: order.paymentFlag,
+    cancel_reason: order.cancelReason,
     payment_attempt: {
       order: order.number,
       products_json: lines.map(toOrderLine),
@@ -46,12 +55,38 @@ export function toOrder({ order, attempt, lines }: OrderView): wire.Order {
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     can_cancel: isCancellable(order.stateId) ? 1 : 0,
     can_confirm_delivery: isConfirmable(order.stateId) ? 1 : 0,
+    can_return: canReturn ? 1 : 0,
+    return_until: delivered && revocableUntil(delivered),
+    return_requested_at: order.revocationRequestedAt?.toISOString() ?? null,
   }
 }
 
-export function toOrderDetail(view: OrderView, events: VisibleEvent[]): wire.OrderReply['order'] {
+type Detail = {
+  events: VisibleEvent[]
+  followUp: OrderFollowUp
+  earning: EarningRules
+  today: Day
+}
+
+export function toOrderDetail(
+  view: OrderView,
+  { events, followUp: { refund, points, tickets }, earning, today }: Detail,
+): wire.OrderReply['order'] {
+  const { stateId, deliveredAt } = view.order
+  const delivered = deliveredAt && dayInMexico(deliveredAt)
+  const countsLater = delivered !== null && points?.status === 'Pendientes'
   return {
-    ...toOrder(view),
+    ...toOrder(view, today),
+    confirmed_on: stateId === 8 && delivered ? addDays(delivered, CONFIRMED_AFTER_DAYS) : null,
+    refund: refund && {
+      amount: toPesos(refund.amount),
+      finished_at: refund.finishedAt?.toISOString() ?? null,
+    },
+    points: points && {
+      ...points,
+      counts_from: countsLater ? earnedOn(delivered, earning) : null,
+    },
+    tickets: tickets.map(({ id, reasonId }) => ({ id, tickets_reason_id: reasonId })),
     events: events.map(({ toState, reason, createdAt }) => ({
       to_state: toState,
       description: reason || labelOf(toState ?? view.order.stateId, view.attempt),

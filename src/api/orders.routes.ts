@@ -1,14 +1,18 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { OrderReply, OrdersReply } from '#contract/orders.ts'
+import { OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import * as checkoutPolicy from '#persistence/checkout-policy.ts'
+import * as orderFollowUp from '#persistence/order-follow-up.ts'
 import * as orderViews from '#persistence/order-views.ts'
 import { confirmDelivery } from '#use-cases/advance-order.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
+import { requestReturn } from '#use-cases/request-return.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
-import { orRefused, sendProblem } from './problem-replies.ts'
+import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
 import { requireShopper, type SessionOptions } from './shopper-session.ts'
 
 const MOST = 500
@@ -31,7 +35,8 @@ export async function orderRoutes(
       schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
         const orders = await orderViews.listOf(db, shopper.id, MOST)
-        return { payload: orders.map(toOrder) }
+        const today = dayInMexico(clock())
+        return { payload: orders.map((view) => toOrder(view, today)) }
       },
     })
   }
@@ -48,7 +53,14 @@ export async function orderRoutes(
     async ({ shopper, params }, reply) => {
       const view = await orderViews.findOwn(db, shopper.id, params.number)
       if (!view) return sendProblem(reply, 'order-not-found')
-      return { order: toOrderDetail(view, await orderViews.eventsOf(db, view.order.id)) }
+      const { id: orderId, attemptId } = view.order
+      const [events, followUp, { earning }] = await Promise.all([
+        orderViews.eventsOf(db, orderId),
+        orderFollowUp.read(db, { orderId, attemptId }),
+        checkoutPolicy.read(db),
+      ])
+      const today = dayInMexico(clock())
+      return { order: toOrderDetail(view, { events, followUp, earning, today }) }
     },
   )
 
@@ -93,6 +105,34 @@ export async function orderRoutes(
         return sendProblem(reply, isMissing ? confirmed.code : 'move-not-allowed')
       }
       return { success: true as const, messageForUser: 'Gracias por confirmar tu entrega.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/return',
+    {
+      schema: {
+        summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
+        params: ByNumber,
+        body: ReturnBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params, body }, reply) => {
+      const request = {
+        number: params.number,
+        shopperId: shopper.id,
+        lines: body.lines ?? [],
+        why: body.why ?? '',
+      }
+      const requested = await requestReturn(db, request, clock())
+      if (requested.ok) {
+        return { success: true as const, messageForUser: 'Recibimos tu solicitud de devolución.' }
+      }
+      if (requested.code === 'too-many-requests') {
+        return sendTooMany(reply, requested.retryAfterSeconds)
+      }
+      return sendProblem(reply, requested.code)
     },
   )
 }

@@ -39,7 +39,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
       return {
         created_at: clock().toISOString(),
-        profile: toUserDetails(await readProfile(db, shopper, EVERYTHING)),
+        profile: toUserDetails(await readProfile(db, shopper, EVERYTHING), clock()),
         wishlist: (await readWishlist(db, shopper.id)).map(({ wish }) => wish),
         rewards: await rewards.listOf(db, shopper.id),
         tickets: await Promise.all(

@@ -73,6 +73,10 @@ const answers = {
   'attempt-not-found': { status: 200, messageForUser: 'No encontramos ese intento de pago.' },
   'order-not-found': { status: 404, messageForUser: 'No encontramos ese pedido.' },
   'move-not-allowed': { status: 200, messageForUser: 'El pedido ya no admite ese cambio.' },
+  'return-not-possible': {
+    status: 200,
+    messageForUser: 'El plazo para devolver este pedido ya terminó.',
+  },
   'review-exists': { status: 200, messageForUser: 'Ya opinaste sobre este producto.' },
   'review-not-found': { status: 404, messageForUser: 'No encontramos esa reseña.' },
   'ticket-not-found': { status: 404, messageForUser: 'No encontramos ese ticket.' },

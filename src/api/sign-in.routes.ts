@@ -92,7 +92,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const signedIn = await finishSignIn(db, vouched.identity, { secret, now })
       if (!signedIn.ok) return sendProblem(reply, signedIn.code)
       const { shopper, requestToken, refreshToken } = signedIn
-      const user = toUserDetails(await readProfile(db, shopper))
+      const user = toUserDetails(await readProfile(db, shopper), now)
       return { user, requestToken, refreshToken }
     },
   )
@@ -125,7 +125,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         return sendProblem(reply, registered.code, { fields: personFieldTexts(registered.fields) })
       }
       const { shopper, requestToken, refreshToken } = registered
-      const user = toUserDetails(await readProfile(db, shopper))
+      const user = toUserDetails(await readProfile(db, shopper), now)
       const messageForUser = welcomeText(shopper.firstName)
       return { success: true as const, messageForUser, user, requestToken, refreshToken }
     },

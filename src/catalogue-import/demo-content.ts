@@ -100,7 +100,7 @@ export type DemoOrder = {
   shipping_method: string
   shipping_amount: number
   grand_total: number
-  shipping_address: object | null
+  shipping_address: { postcode: string } | null
   payment: {
     method: 'card' | 'card_msi' | 'spei' | 'cash'
     msi: number | null

@@ -81,6 +81,8 @@ export const MyReview = Type.Object({
   status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
   reject_reason: Nullable(Type.String()),
   verified_purchase: Type.Boolean(),
+  /** what the shop answered below it */
+  shop_reply: Nullable(Type.String()),
   created_at: Moment,
 })
 export type MyReview = Static<typeof MyReview>
@@ -103,6 +105,8 @@ export const UserDetails = Type.Object({
   addresses: Type.Array(Address),
   reviews: Type.Array(MyReview),
   logto_sub: Type.String(),
+  /** when the account was opened */
+  created_at: Moment,
 })
 export type UserDetails = Static<typeof UserDetails>
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { rewardStatuses } from '#domain/reward.ts'
 import { Voucher } from './checkout.ts'
-import { Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
 export const OrderLine = Type.Object({
   name: Type.String(),
@@ -45,6 +46,9 @@ export const MultiPay = Type.Object({
   reference: Nullable(Type.String()),
 })
 
+/** Money that did not take its ordinary way. */
+const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'] as const
+
 export const Order = Type.Object({
   id: Id,
   number: Type.String(),
@@ -60,7 +64,9 @@ export const Order = Type.Object({
   items: Type.Integer(),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
-  payment_flag: Nullable(Type.String()),
+  payment_flag: Nullable(Type.Enum([...paymentFlags])),
+  /** why it was called off */
+  cancel_reason: Nullable(Type.String()),
   payment_attempt: Type.Object({
     /** the order number */
     order: Type.String(),
@@ -76,6 +82,11 @@ export const Order = Type.Object({
   delivered_at: Nullable(Moment),
   can_cancel: Flag,
   can_confirm_delivery: Flag,
+  /** 1 while the purchase may be taken back without giving a reason, and nobody asked for it yet */
+  can_return: Flag,
+  /** the last day for it, once delivered */
+  return_until: Nullable(Day),
+  return_requested_at: Nullable(Moment),
 })
 export type Order = Static<typeof Order>
 
@@ -85,6 +96,30 @@ export type OrdersReply = Static<typeof OrdersReply>
 
 /** GET customer/orders/{number}: the owner only; 404 for anybody else */
 export const OrderReply = Type.Object({
-  order: Type.Object({ ...Order.properties, events: Type.Array(OrderEvent) }),
+  order: Type.Object({
+    ...Order.properties,
+    events: Type.Array(OrderEvent),
+    /** the day on which silence counts as received, while the carrier alone says so */
+    confirmed_on: Nullable(Day),
+    /** money on its way back; without a moment it has not left yet */
+    refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
+    /** what the purchase earns, and from when it counts */
+    points: Nullable(
+      Type.Object({
+        points: Type.Integer(),
+        status: Type.Enum([...rewardStatuses]),
+        counts_from: Nullable(Day),
+      }),
+    ),
+    /** the shopper's questions about it that are not closed, newest first */
+    tickets: Type.Array(Type.Object({ id: Id, tickets_reason_id: Id })),
+  }),
 })
 export type OrderReply = Static<typeof OrderReply>
+
+/** POST customer/orders/{number}/return. lines: places in products_json; none means all */
+export const ReturnBody = Type.Object({
+  ...ClientExtras,
+  lines: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 100 })),
+  why: Type.Optional(Type.String({ maxLength: 1000 })),
+})

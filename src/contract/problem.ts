@@ -35,6 +35,7 @@ export const problemCodes = [
   'attempt-not-found',
   'order-not-found',
   'move-not-allowed',
+  'return-not-possible',
   'review-exists',
   'review-not-found',
   'ticket-not-found',

@@ -56,6 +56,9 @@ export function isCancellable(id: OrderStateId): boolean {
   return canMove(id, 0)
 }
 
+/** Days after the carrier's report until silence counts as received. */
+export const CONFIRMED_AFTER_DAYS = 3
+
 /** Whether the shopper may say that the order has arrived. */
 export function isConfirmable(id: OrderStateId): boolean {
   return id === 8 || id === 4

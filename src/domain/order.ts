@@ -105,6 +105,8 @@ export type Order = {
   deliveredAt: Date | null
   completedAt: Date | null
   cancelReason: string | null
+  /** when the shopper asked to give it back */
+  revocationRequestedAt: Date | null
   createdAt: Date
 }
 

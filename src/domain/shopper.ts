@@ -20,6 +20,7 @@ export type Shopper = {
   image: string | null
   profileCompleted: boolean
   blocked: boolean
+  createdAt: Date
 }
 
 /** What the identity provider vouches for. */

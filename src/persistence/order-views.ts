@@ -95,6 +95,7 @@ function selectOrders(db: Db) {
       'delivered_at as deliveredAt',
       'completed_at as completedAt',
       'cancel_reason as cancelReason',
+      'revocation_requested_at as revocationRequestedAt',
       'created_at as createdAt',
     ])
 }

@@ -16,6 +16,7 @@ const order = [
   'delivered_at as deliveredAt',
   'completed_at as completedAt',
   'cancel_reason as cancelReason',
+  'revocation_requested_at as revocationRequestedAt',
   'created_at as createdAt',
 ] as const
 
@@ -23,7 +24,8 @@ export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state
 
 export type OrderEvent = {
   fromState: OrderStateId | null
-  toState: OrderStateId
+  /** null when the order stays where it is */
+  toState: OrderStateId | null
   actor: string
   reason: string
   visible: boolean
@@ -85,6 +87,7 @@ export type OrderChange = Partial<
     | 'deliveredAt'
     | 'completedAt'
     | 'cancelReason'
+    | 'revocationRequestedAt'
   >
 >
 
@@ -102,6 +105,7 @@ export async function update(db: Db, id: number, change: OrderChange, now: Date)
       delivered_at: change.deliveredAt,
       completed_at: change.completedAt,
       cancel_reason: change.cancelReason,
+      revocation_requested_at: change.revocationRequestedAt,
       updated_at: now,
     })
     .where('id', '=', id)

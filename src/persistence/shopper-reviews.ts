@@ -15,6 +15,7 @@ export type ShopperReview = {
   status: ReviewStatus
   rejectCode: string | null
   verifiedPurchase: boolean
+  shopReply: string | null
   createdAt: Date
 }
 
@@ -48,6 +49,7 @@ export async function listByShopper(
       'reviews.status',
       'reviews.reject_code as rejectCode',
       'reviews.verified_purchase as verifiedPurchase',
+      'reviews.shop_reply as shopReply',
       'reviews.created_at as createdAt',
     ])
     .where('reviews.shopper_id', '=', shopperId)

@@ -160,5 +160,6 @@ function fromRow(row: Selectable<Shoppers>): Shopper {
     image: row.image,
     profileCompleted: row.profile_completed,
     blocked: row.blocked,
+    createdAt: row.created_at,
   }
 }

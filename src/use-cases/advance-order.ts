@@ -1,6 +1,11 @@
 import { subtract } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { canMove, isConfirmable, type OrderStateId } from '#domain/order-progress.ts'
+import {
+  CONFIRMED_AFTER_DAYS,
+  canMove,
+  isConfirmable,
+  type OrderStateId,
+} from '#domain/order-progress.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -25,7 +30,7 @@ export type Advance = {
 
 export type AdvanceRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
 
-const CONFIRM_AFTER = 3 * 24 * 3_600_000
+const DAY_IN_MS = 86_400_000
 const BATCH = 100
 
 /**
@@ -90,7 +95,7 @@ export async function confirmDelivery(
 
 /** Three days after the carrier reported the delivery, silence confirms it. */
 export async function completeDelivered(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - CONFIRM_AFTER)
+  const before = new Date(now.getTime() - CONFIRMED_AFTER_DAYS * DAY_IN_MS)
   const numbers = await orders.unconfirmed(db, before, BATCH)
   for (const number of numbers) {
     const reason = 'Entrega confirmada por el paso del tiempo'

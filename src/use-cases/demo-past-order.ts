@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { DemoOrder, RelativeMoment } from '#catalogue-import/demo-content.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { addBusinessDays } from '#domain/business-days.ts'
+import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { fromPesos, ZERO } from '#domain/money.ts'
+import type { ShippingRate } from '#domain/shipping.ts'
 import type { PastOrder } from '#persistence/history-writes.ts'
 
 /** A demo order as the shop keeps orders; its number begins with the year and month it was placed in. */
 export function pastOrder(
   order: DemoOrder,
-  owner: { shopperId: number; email: string; shippingName: string | null },
+  owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
   at: (moment: RelativeMoment) => Date,
 ): PastOrder {
   const { payment, refund, tracking, events } = order
@@ -35,7 +37,8 @@ export function pastOrder(
       coupon_code: order.coupon,
       coupon_state: order.coupon === null ? null : 'used',
       shipping_code: order.shipping_method,
-      shipping_name: owner.shippingName,
+      shipping_name: owner.rate?.name ?? null,
+      ...estimate(order, owner.rate, { placed: dayInMexico(createdAt), today: owner.today }),
       shipping_address: order.shipping_address && JSON.stringify(order.shipping_address),
       ...moneyTrail(order, expiresAt),
       paid_centavos: paidAt ? fromPesos(payment.amount) : ZERO,
@@ -99,6 +102,24 @@ function outcome({ payment, refund }: DemoOrder): { state: string; stock_state: 
   return isOver
     ? { state: 'expired', stock_state: 'released' }
     : { state: 'pending', stock_state: 'reserved' }
+}
+
+/** The days it was promised for; what is still on its way arrives today at the earliest. */
+function estimate(
+  { state_id }: DemoOrder,
+  rate: ShippingRate | undefined,
+  { placed, today }: { placed: Day; today: Day },
+) {
+  if (!rate) return {}
+  const isUnderway = state_id >= 2 && state_id <= 4
+  const promised = (days: number): Day => {
+    const day = addBusinessDays(placed, days)
+    return isUnderway && day < today ? today : day
+  }
+  return {
+    estimate_from: promised(rate.minBusinessDays),
+    estimate_to: promised(rate.maxBusinessDays),
+  }
 }
 
 function moneyTrail({ payment }: DemoOrder, expiresAt: Date) {

@@ -5,13 +5,14 @@ import * as coupons from '#persistence/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as history from '#persistence/history-writes.ts'
 import * as reviews from '#persistence/review-writes.ts'
+import * as shipping from '#persistence/shipping.ts'
 import { pastOrder } from './demo-past-order.ts'
 import { reviewContent } from './import-demo-shop.ts'
 
 /** Gives the demo shop a customer with a past: addresses, orders in every state, points, tickets, wishes. */
 export async function importDemoCustomer(
   db: Db,
-  { customer: demo, shop }: DemoContent,
+  { customer: demo }: DemoContent,
   now: Date,
 ): Promise<void> {
   const today = dayInMexico(now)
@@ -52,10 +53,12 @@ export async function importDemoCustomer(
       created_at: noon(coupon.created_at_days),
     })),
   )
-  const methodNames = new Map(shop.shipping.methods.map(({ code, name }) => [code, name]))
   const orderIds = new Map<string, number>()
   for (const order of demo.orders) {
-    const owner = { shopperId, email, shippingName: methodNames.get(order.shipping_method) ?? null }
+    const postcode = order.shipping_address?.postcode
+    const rates = await (postcode ? shipping.ratesFor(db, postcode) : shipping.digitalRates(db))
+    const rate = rates.find(({ code }) => code === order.shipping_method)
+    const owner = { shopperId, email, rate, today }
     orderIds.set(order.ref, await history.addOrder(db, pastOrder(order, owner, at)))
   }
   const orderId = (ref: string | null): number | null =>

@@ -101,3 +101,14 @@ it('adds up: orders, their lines and the points of the demo customer', async () 
   }
   expect(rows.map(({ number }) => number)).toContain('2611-H3PL9E')
 })
+
+it('promises a day for what is on its way, never one that is over (ORD-01)', async () => {
+  const { rows } = await sql<{ state: number; from: string; to: string }>`
+    select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    where o.state_id in (2, 4) order by o.state_id`.execute(db)
+  expect(rows).toEqual([
+    { state: 2, from: '2026-11-24', to: '2026-11-25' },
+    { state: 4, from: '2026-11-21', to: '2026-11-21' },
+  ])
+})

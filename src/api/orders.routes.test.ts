@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+// Saturday 21 November 2026, noon in Mexico City
+const shop = await testApi(db)
+
+beforeAll(() =>
+  db
+    .insertInto('ticket_reasons')
+    .values([
+      { id: 1, reason: 'Mi pedido no ha llegado' },
+      { id: 3, reason: 'Quiero devolver un producto' },
+    ])
+    .execute(),
+)
+
+async function orderOf(
+  shopper: { id: number },
+  stateId: number,
+  change: { delivered_at?: Date; payment_flag?: string; cancel_reason?: string } = {},
+) {
+  const product = await addProduct(db)
+  const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, stateId })
+  if (Object.keys(change).length > 0) {
+    await db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  }
+  return order
+}
+
+async function read(bearer: string, number: string) {
+  return (await shop.get(`customer/orders/${number}`, bearer)).body.order
+}
+
+const friday13 = new Date('2026-11-13T18:00:00Z')
+
+describe('taking an order back', () => {
+  it('opens a ticket once, with the chosen articles, and writes it into the order (ORD-02, TKT-01)', async () => {
+    const me = await shop.signedInShopper()
+    const { number } = await orderOf(me, 9, { delivered_at: friday13 })
+    expect(await read(me.bearer, number)).toMatchObject({
+      can_return: 1,
+      return_until: '2026-11-23',
+      return_requested_at: null,
+      tickets: [],
+    })
+
+    const asked = await Promise.all(
+      [1, 2].map(() =>
+        shop.post(
+          `customer/orders/${number}/return`,
+          { lines: [0], why: 'Era para otro modelo.' },
+          me.bearer,
+        ),
+      ),
+    )
+    for (const { body } of asked) {
+      expect(body).toEqual({
+        success: true,
+        messageForUser: 'Recibimos tu solicitud de devolución.',
+      })
+    }
+    const tickets = (await shop.get('customer/tickets', me.bearer)).body
+    expect(tickets).toMatchObject([
+      {
+        order_number: number,
+        reason: 'Quiero devolver un producto',
+        subject: `Devolución del pedido ${number}`,
+      },
+    ])
+    expect(tickets[0].body).toContain('1 × Producto')
+    expect(tickets[0].body).toContain('Era para otro modelo.')
+    expect(await read(me.bearer, number)).toMatchObject({
+      can_return: 0,
+      return_requested_at: shop.now().toISOString(),
+      tickets: [{ id: tickets[0].id, tickets_reason_id: 3 }],
+      events: [{ to_state: null, description: 'Pediste devolverlo' }],
+    })
+  })
+
+  it('refuses it when the fifth business day is over, and before the order left (ORD-02)', async () => {
+    const me = await shop.signedInShopper()
+    const late = await orderOf(me, 9, { delivered_at: new Date('2026-11-12T18:00:00Z') })
+    const packing = await orderOf(me, 2)
+    for (const { number } of [late, packing]) {
+      expect((await read(me.bearer, number)).can_return).toBe(0)
+      const { status, body } = await shop.post(`customer/orders/${number}/return`, {}, me.bearer)
+      expect([status, body.code]).toEqual([200, 'return-not-possible'])
+    }
+    expect((await shop.get('customer/tickets', me.bearer)).body).toEqual([])
+  })
+
+  it('knows nothing of an order of somebody else (ORD-02)', async () => {
+    const owner = await shop.signedInShopper()
+    const stranger = await shop.signedInShopper()
+    const { number } = await orderOf(owner, 8, { delivered_at: friday13 })
+    const { status } = await shop.post(`customer/orders/${number}/return`, {}, stranger.bearer)
+    expect(status).toBe(404)
+    expect((await read(owner.bearer, number)).can_return).toBe(1)
+  })
+})
+
+describe('an order in full', () => {
+  it('says what a delivery earns and from when it counts (RWD-01, ORD-02)', async () => {
+    const me = await shop.signedInShopper()
+    const { id, number } = await orderOf(me, 8, { delivered_at: friday13 })
+    await db
+      .insertInto('rewards')
+      .values({
+        shopper_id: me.id,
+        order_id: id,
+        kind: 'purchase',
+        points: 10,
+        status: 'Pendientes',
+        note: '',
+      })
+      .execute()
+    expect(await read(me.bearer, number)).toMatchObject({
+      confirmed_on: '2026-11-16',
+      points: { points: 10, status: 'Pendientes', counts_from: '2026-11-24' },
+    })
+  })
+
+  it('says why it was called off and what is given back (ORD-02)', async () => {
+    const me = await shop.signedInShopper()
+    const { id, number } = await orderOf(me, 0, {
+      payment_flag: 'refund_open',
+      cancel_reason: 'Cancelado por el cliente',
+    })
+    const { attempt_id } = await db
+      .selectFrom('orders')
+      .select('attempt_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const refund = { attempt_id, amount_centavos: 10_000, reason: 'Pedido cancelado' }
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, state: 'requested', idempotency_key: number })
+      .execute()
+    expect(await read(me.bearer, number)).toMatchObject({
+      cancel_reason: 'Cancelado por el cliente',
+      payment_flag: 'refund_open',
+      refund: { amount: 100, finished_at: null },
+    })
+    const done = { state: 'done', finished_at: shop.now() }
+    await db.updateTable('refunds').set(done).where('attempt_id', '=', attempt_id).execute()
+    expect((await read(me.bearer, number)).refund).toEqual({
+      amount: 100,
+      finished_at: shop.now().toISOString(),
+    })
+  })
+})
