@@ -242,7 +242,9 @@ test('what was seen comes back on home, newest first (HOM-03, SHW-11)', async ({
   await expect(names).toHaveText([/Laptop Nimbus Air/, /Dron Aerix/])
 })
 
-test('text never becomes elements of the page, not even through our own scripts', async ({ page }) => {
+test('text never becomes elements of the page, not even through our own scripts', async ({
+  page,
+}) => {
   await open(page, product)
   const refusal = await page.evaluate(() => {
     try {
