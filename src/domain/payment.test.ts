@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Centavos, centavos } from './money.ts'
-import { type AttemptState, type PaymentNews, stepFor } from './payment.ts'
+import { type AttemptState, owedBack, type PaymentNews, stepFor } from './payment.ts'
 
 const TOTAL = centavos(125_000)
 
@@ -52,6 +52,24 @@ describe('payment', () => {
   it('waits for a voucher, but not for a card that is being checked', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
+  })
+
+  it('lets a replaced attempt end as its session did, so that nobody asks about it for ever', () => {
+    expect(step('superseded', { status: 'failed', paidAmount: 0 as Centavos })).toBe('fail')
+    expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
+  })
+
+  it('owes what came in without an order, once: never what was kept, promised or has left (CHK-05)', () => {
+    const sum = fc.integer({ min: 0, max: 10_000_000 }).map(centavos)
+    fc.assert(
+      fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
+        const refunded = isAllBack ? paid : promised
+        const owed = owedBack({ paid, kept, promised, refunded })
+        const given = Math.max(promised, refunded)
+        expect(owed).toBe(kept + given >= paid ? 0 : paid - kept - given)
+        expect(owedBack({ paid, kept, promised: centavos(promised + owed), refunded })).toBe(0)
+      }),
+    )
   })
 
   it('ends in the same state whatever the order and number of the news', () => {

@@ -78,6 +78,7 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
       if (rank >= 2) return 'nothing'
       return news.paidAmount < attempt.total ? 'mismatch' : 'settle'
     case 'failed':
+      if (attempt.state === 'superseded') return 'fail'
       return isOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
     case 'expired':
       // an attempt that was replaced is done once its gateway session is closed
@@ -88,6 +89,23 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
     case 'charged_back':
       return attempt.state === 'charged_back' ? 'nothing' : 'charge-back'
   }
+}
+
+/**
+ * What is still to be given back of what came in, in centavos: all that neither pays for an order that
+ * stands nor was given back or promised before.
+ */
+export function owedBack(money: {
+  paid: Centavos
+  /** the price of the order it bought, 0 without one */
+  kept: Centavos
+  /** every refund that was ever opened */
+  promised: Centavos
+  /** what has left again, from the shop's side or the gateway's */
+  refunded: Centavos
+}): Centavos {
+  const { paid, kept, promised, refunded } = money
+  return Math.max(0, paid - kept - Math.max(promised, refunded)) as Centavos
 }
 
 /** Whether an attempt ended without money. */

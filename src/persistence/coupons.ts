@@ -47,7 +47,8 @@ export async function askerOf(
     select (
       select count(*)::int from payment_attempts a
       where a.coupon_id = ${couponId ?? null} and ${mine}
-        and (a.coupon_state = 'used' or (a.coupon_state = 'held' and a.state <> 'open'))) as uses,
+        and (a.coupon_state = 'used' or (a.coupon_state = 'held'
+          and not (a.state = 'open' and a.shopper_id = ${shopperId})))) as uses,
       exists (
         select from orders o join payment_attempts a on a.id = o.attempt_id
         where ${mine} and o.state_id not in (0, 7)) as "hasBought"`.execute(db)

@@ -123,19 +123,6 @@ export async function findById(db: Db, id: number): Promise<PaymentAttempt | und
   return row && attemptFromRow(row)
 }
 
-export async function findBySession(
-  db: Db,
-  { gateway, sessionId }: { gateway: string; sessionId: string },
-): Promise<PaymentAttempt | undefined> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('gateway_session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row && attemptFromRow(row)
-}
-
 /** The attempt, held against other changes until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
@@ -147,38 +134,24 @@ export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefin
   return row && attemptFromRow(row)
 }
 
-/** The shopper's attempt that is on its way to the gateway, held; there is one at most. */
+/** The shopper's attempt that is on its way to the gateway; there is one at most. */
+export async function findOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
+  const row = await openOf(db, shopperId).executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The same, held against other changes until the transaction ends. */
 export async function lockOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
-  const row = await db
+  const row = await openOf(db, shopperId).forUpdate().executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+function openOf(db: Db, shopperId: number) {
+  return db
     .selectFrom('payment_attempts')
     .selectAll()
     .where('shopper_id', '=', shopperId)
     .where('state', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst()
-  return row && attemptFromRow(row)
-}
-
-/** Keeps the session the gateway opened; false when the attempt was meanwhile closed or has another. */
-export async function attachSession(
-  db: Db,
-  id: number,
-  session: { sessionId: string; url: string },
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
-    .set({ gateway_session_id: session.sessionId, gateway_url: session.url, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where((where) =>
-      where.or([
-        where('gateway_session_id', 'is', null),
-        where('gateway_session_id', '=', session.sessionId),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export type AttemptChange = Partial<

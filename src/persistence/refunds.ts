@@ -44,13 +44,22 @@ export async function waiting(db: Db, limit: number): Promise<Refund[]> {
     .execute() as Promise<Refund[]>
 }
 
-/** Refunds of an attempt that have not failed, in centavos. */
-export async function totalOf(db: Db, attemptId: number): Promise<Centavos> {
+/** Every refund of an attempt, in centavos; what a gateway refused stays promised, a person sees to it. */
+export function totalOf(db: Db, attemptId: number): Promise<Centavos> {
+  return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
+}
+
+/** What has been given back of an attempt, in centavos. */
+export function doneOf(db: Db, attemptId: number): Promise<Centavos> {
+  return sumOf(db, attemptId, ['done'])
+}
+
+async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Promise<Centavos> {
   const { total } = await db
     .selectFrom('refunds')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_centavos'), sql<number>`0`).as('total'))
     .where('attempt_id', '=', attemptId)
-    .where('state', '<>', 'failed')
+    .where('state', 'in', states)
     .executeTakeFirstOrThrow()
   return total as Centavos
 }

@@ -1,4 +1,4 @@
-import { subtract } from '#domain/money.ts'
+import { ZERO } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import {
   CONFIRMED_AFTER_DAYS,
@@ -11,10 +11,9 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
-import * as refunds from '#persistence/refunds.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 import { moveOrder } from './move-order.ts'
-import { oweRefund } from './refund-payment.ts'
+import { oweRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -69,7 +68,7 @@ export function advanceOrder(
       if (to === 7) {
         await rewardLedger.cancelOf(transaction, order.id, now)
         await returnUsedCoupon(transaction, attempt, now)
-        const amount = subtract(attempt.paid, await refunds.totalOf(transaction, attempt.id))
+        const amount = await stillOwed(transaction, attempt, { kept: ZERO })
         const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
         await oweRefund(transaction, { attempt, order: moved }, owed, now)
       }

@@ -1,4 +1,4 @@
-import { subtract } from '#domain/money.ts'
+import { ZERO } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
 import { isCancellable } from '#domain/order-progress.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -8,11 +8,10 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as inventory from '#persistence/inventory.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
-import * as refunds from '#persistence/refunds.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
-import { makeRefunds, oweRefund } from './refund-payment.ts'
+import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -50,17 +49,18 @@ export async function cancelOrder(
   return { ok: true, order: done.order }
 }
 
-async function callOff(
+/** The same for an order the caller holds with its attempt. */
+export async function callOff(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order },
-  { actor, reason }: Cancellation,
+  { actor, reason }: Pick<Cancellation, 'actor' | 'reason'>,
   now: Date,
 ): Promise<Order> {
   const wasPaid = attempt.stockState === 'committed'
   if (wasPaid) await undoSale(db, attempt, order, now)
   const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
   await rewardLedger.cancelOf(db, order.id, now)
-  const owed = subtract(attempt.paid, await refunds.totalOf(db, attempt.id))
+  const owed = await stillOwed(db, attempt, { kept: ZERO })
   const canceled = await moveOrder(
     db,
     order,

@@ -1,3 +1,4 @@
+import { ZERO } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/order.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
@@ -5,7 +6,7 @@ import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import { moveOrder } from './move-order.ts'
 import { paymentDetails } from './note-payment.ts'
-import { oweRefund } from './refund-payment.ts'
+import { oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -31,7 +32,8 @@ export async function expireAttempt(
     const about = { attempt: ended, order }
     await tellAboutOrder(db, 'order-canceled', about, { key: 'expired' }, now)
   }
-  const owed = { amount: ended.paid, reason: 'Pago incompleto', key: 'incomplete' }
+  const amount = await stillOwed(db, ended, { kept: ZERO })
+  const owed = { amount, reason: 'Pago incompleto', key: 'incomplete' }
   await oweRefund(db, { attempt: ended, order }, owed, now)
   return ended
 }

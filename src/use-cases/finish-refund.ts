@@ -1,6 +1,7 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as payments from '#persistence/payments.ts'
 import * as refunds from '#persistence/refunds.ts'
 import { noteRefunded } from './refund-payment.ts'
 
@@ -23,6 +24,10 @@ export function finishRefund(
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
       return refuse('move-not-allowed')
     }
+    // the gateway, or a person on its pages, may have given it back meanwhile
+    const attempt = await payments.findById(transaction, refund.attemptId)
+    if (attempt && attempt.refunded + refund.amount > attempt.paid)
+      return refuse('move-not-allowed')
     await noteRefunded(transaction, refund, reference, now)
     const entry = {
       actor,

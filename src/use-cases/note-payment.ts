@@ -1,12 +1,16 @@
-import { subtract } from '#domain/money.ts'
+import { type Centavos, subtract, ZERO } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/order.ts'
+import { isCancellable } from '#domain/order-progress.ts'
+import { isOver } from '#domain/payment.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
-import { releaseAttempt } from './release-attempt.ts'
+import { callOff } from './cancel-order.ts'
+import { oweRefund, stillOwed } from './refund-payment.ts'
+import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 /** How a payment was made, as it is kept with its attempt. */
@@ -65,13 +69,46 @@ export async function noteMoneyLeft(
   state: 'refunded' | 'charged_back',
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (attempt.stockState === 'reserved') await releaseAttempt(db, attempt, state, now)
   const refunded = state === 'refunded' ? payment.refundedAmount : attempt.refunded
-  const changed = await payments.update(db, attempt.id, { state, refunded }, now)
+  const money = { refunded, paid: Math.max(attempt.paid, payment.paidAmount) as Centavos }
   const order = await orders.lockByAttempt(db, attempt.id)
+  const isWaiting = order?.stateId === 1
+  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.stateId)))) {
+    // nobody packs what was given back, and nothing of it is owed
+    const actor = `gateway:${attempt.gateway}`
+    const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
+    await callOff(db, about, { actor, reason: 'Pago devuelto' }, now)
+  } else if (attempt.stockState === 'reserved') {
+    await releaseAttempt(db, attempt, state, now)
+  }
+  const changed = await payments.update(db, attempt.id, { state, ...money }, now)
   if (!order) return changed
   await orders.update(db, order.id, { paymentFlag: state }, now)
-  if (state === 'charged_back') await rewardLedger.cancelOf(db, order.id, now)
+  await rewardLedger.cancelOf(db, order.id, now)
+  if (state === 'refunded') await returnUsedCoupon(db, changed, now)
+  return changed
+}
+
+/**
+ * Money that no order takes: it came for an attempt that had ended, or once more for one that was paid.
+ * What an attempt on its way has received waits for the rest.
+ */
+export async function noteStrayMoney(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const isSettled = isOver(attempt.state) || ['paid', 'refunded'].includes(attempt.state)
+  if (!isSettled || payment.ref !== attempt.ref) return attempt
+  if (payment.paidAmount <= attempt.paid) return attempt
+  const change = { ...paymentDetails(payment), paid: payment.paidAmount }
+  const changed = await payments.update(db, attempt.id, change, now)
+  const order = await orders.lockByAttempt(db, attempt.id)
+  const isBought = order !== undefined && order.stateId >= 2 && order.stateId !== 7
+  const amount = await stillOwed(db, changed, { kept: isBought ? attempt.total : ZERO })
+  const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
+  await oweRefund(db, { attempt: changed, order }, owed, now)
   return changed
 }
 

@@ -6,6 +6,7 @@ import {
   type SessionRequest,
 } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as paymentSessions from '#persistence/payment-sessions.ts'
 import * as payments from '#persistence/payments.ts'
 import { releaseAttempt } from './release-attempt.ts'
 
@@ -50,7 +51,7 @@ export async function openSession(
   }
   try {
     const session = await gateway.createSession(request)
-    if (await payments.attachSession(db, attempt.id, session, now)) return session.url
+    if (await paymentSessions.attach(db, attempt.id, session, now)) return session.url
     await closeSession(gateway, { ...attempt, sessionId: session.sessionId })
     return null
   } catch (error) {

@@ -240,6 +240,30 @@ describe('placing an order', () => {
   })
 })
 
+describe('two tabs', () => {
+  it('asks nobody to pay for what was paid in the other tab, also when the cart has changed since (CHK-05)', async () => {
+    const product = await addProduct(db, { stock: 5 })
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const first = await place(buyer)
+    if (!first.ok) throw new Error(first.code)
+    await simulate(new URL(first.url).pathname.split('/').at(-1) ?? '', 'approve', {
+      notice: 'never',
+    })
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    expect(await place(buyer)).toEqual({
+      ok: true,
+      ref: first.ref,
+      url: `${shopUrl}/checkout/success?ref=${first.ref}`,
+    })
+    const second = await place(buyer)
+    expect(second).toMatchObject({ ok: true })
+    expect(second.ok && second.ref).not.toBe(first.ref)
+    expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
 describe('many buyers at once', () => {
   it('sells the last three units to three of a hundred', async () => {
     const product = await addProduct(db, { stock: 3 })

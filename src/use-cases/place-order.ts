@@ -2,7 +2,7 @@ import type { PaymentAttempt } from '#domain/order.ts'
 import { type AttemptState, isOver } from '#domain/payment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Shopper } from '#domain/shopper.ts'
-import { type Gateway, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/payments.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -12,7 +12,7 @@ import { releaseAttempt } from './release-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
-const TRIES = 3
+const TRIES = 10
 /** An attempt with less time left is not worth going back to. */
 const LEAST_TIME_LEFT = 60_000
 
@@ -34,18 +34,19 @@ export async function placeOrder(
   now: Date,
 ): Promise<OrderPlaced | OrderRefused> {
   const { db, gateway, shopUrl } = options
+  const before = await payments.findOpenOf(db, shopper.id)
+  if (before?.sessionId && before.gateway === gateway.name) {
+    // paid in another tab perhaps, and not heard of yet: nobody is asked to pay for the same twice
+    const state = await stateAtGateway(options, before.sessionId, now)
+    const isOnItsWay = state !== 'open' && !isOver(state)
+    if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
+  }
   const prepared = await prepare(options, shopper, invoice, now)
   if (!prepared.ok) return prepared
   const { attempt, replaced } = prepared
   if (replaced) await closeSession(gateway, replaced)
   if (attempt.state === 'paid') return done(attempt.ref, successAddress(shopUrl, attempt.ref))
-  if (attempt.url && attempt.sessionId) {
-    const state = await stateAtGateway(options, attempt.sessionId, now)
-    if (state === 'open') return done(attempt.ref, attempt.url)
-    if (!isOver(state)) return done(attempt.ref, successAddress(shopUrl, attempt.ref))
-    // declined or closed meanwhile, and released by now: this is a new purchase
-    return placeOrder(options, { shopper, invoice }, now)
-  }
+  if (attempt.url && attempt.sessionId) return done(attempt.ref, attempt.url)
   const url = await openSession({ db, gateway, shopUrl }, attempt, now)
   return url ? done(attempt.ref, url) : refuse('payment-unavailable')
 }
@@ -63,7 +64,7 @@ async function stateAtGateway(
     const { attempt } = await settlePayment(db, gateway, sessionId, now)
     return attempt?.state ?? 'open'
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return 'open'
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'open'
     throw error
   }
 }
@@ -101,7 +102,8 @@ async function attemptFor(
 
   const open = await payments.lockOpenOf(db, asked.shopper.id)
   const timeLeft = open ? open.expiresAt.getTime() - now.getTime() : 0
-  if (open && open.cartHash === cart.hash && timeLeft > LEAST_TIME_LEFT) {
+  const isSame = open?.cartHash === cart.hash && open.gateway === asked.gateway
+  if (open && isSame && timeLeft > LEAST_TIME_LEFT) {
     return { ok: true, attempt: open }
   }
   const replaced = open && (await releaseAttempt(db, open, 'superseded', now))

@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#domain/order.ts'
+import { isOver } from '#domain/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/payments.ts'
@@ -8,21 +9,43 @@ import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 100
 const MINUTE = 60_000
+const ENDED_BATCH = 30
 const ASK_AGAIN_AFTER = 4 * MINUTE
+const ASK_ENDED_AGAIN_AFTER = 12 * 60 * MINUTE
+const ASK_ENDED_FOR = 7 * 24 * 60 * MINUTE
 /** How long stock waits for a gateway that does not answer, after its time is over. */
 const WAIT_FOR_GATEWAY = 120 * MINUTE
 
-/** Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. */
+/**
+ * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
+ * that ended are asked about twice a day for a week: money may have come for them, too.
+ */
 export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const notSince = new Date(now.getTime() - ASK_AGAIN_AFTER)
-  const attempts = await unsettledPayments.unsettled(db, { notSince, limit: BATCH })
-  for (const attempt of attempts) {
-    if (!attempt.sessionId || attempt.gateway !== gateway.name) continue
-    if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) continue
-    if (attempt.state === 'superseded') await closeQuietly(gateway, attempt.sessionId)
-    await askAbout(db, gateway, attempt.sessionId, now)
+  const lately = before(now, ASK_AGAIN_AFTER)
+  const open = await unsettledPayments.unsettled(db, { notSince: lately, now, limit: BATCH })
+  const halfDayAgo = before(now, ASK_ENDED_AGAIN_AFTER)
+  const since = before(now, ASK_ENDED_FOR)
+  const span = { notSince: halfDayAgo, now, since, limit: ENDED_BATCH }
+  const ended = await unsettledPayments.ended(db, span)
+  await askAll(db, gateway, open, lately, now)
+  await askAll(db, gateway, ended, halfDayAgo, now)
+  return open.length + ended.length
+}
+
+async function askAll(
+  db: Db,
+  gateway: Gateway,
+  attempts: PaymentAttempt[],
+  notSince: Date,
+  now: Date,
+): Promise<void> {
+  for (const { id, state, sessionId, gateway: name } of attempts) {
+    if (!sessionId || name !== gateway.name) continue
+    if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) continue
+    // what the shop has ended nobody should still be able to pay
+    if (isOver(state)) await closeQuietly(gateway, sessionId)
+    await askAbout(db, gateway, sessionId, now)
   }
-  return attempts.length
 }
 
 /**
@@ -61,6 +84,10 @@ async function endIfStillOverdue(
     if (attempt.expiresAt > now) return
     await expireAttempt(transaction, attempt, payment, now)
   })
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds)
 }
 
 /** Whether the gateway answered. */

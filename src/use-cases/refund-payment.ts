@@ -1,5 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
+import { owedBack } from '#domain/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -40,6 +41,16 @@ export async function oweRefund(
   await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
 }
 
+/** What an attempt the caller holds still owes, in centavos, `kept` being the price of the order it bought. */
+export async function stillOwed(
+  db: Db,
+  attempt: PaymentAttempt,
+  { kept }: { kept: Centavos },
+): Promise<Centavos> {
+  const { paid, refunded } = attempt
+  return owedBack({ paid, kept, refunded, promised: await refunds.totalOf(db, attempt.id) })
+}
+
 /** Makes the refunds that wait for the gateway; what it cannot answer now waits for the next round. */
 export async function makeRefunds(db: Db, gateway: Gateway, now: Date): Promise<number> {
   let made = 0
@@ -73,9 +84,11 @@ export async function noteRefunded(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, refund.attemptId)
-    if (!attempt) return
+    // two processes may have asked the gateway, which gives money back once
+    if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
     await refunds.finish(transaction, refund.id, { state: 'done', gatewayRefundId }, now)
-    const refunded = Math.min(attempt.paid, attempt.refunded + refund.amount) as Centavos
+    const done = await refunds.doneOf(transaction, attempt.id)
+    const refunded = Math.max(attempt.refunded, done) as Centavos
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
     const order = await orders.lockByAttempt(transaction, attempt.id)
     if (!order) return

@@ -1,11 +1,13 @@
-import { subtract } from '#domain/money.ts'
+import { subtract, ZERO } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/order.ts'
 import { isOver, type PaymentStep, stepFor } from '#domain/payment.ts'
 import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
+import * as paymentSessions from '#persistence/payment-sessions.ts'
 import * as payments from '#persistence/payments.ts'
+import * as refunds from '#persistence/refunds.ts'
 import { confirmOrder, openPendingOrder, recordPaidTooLate } from './confirm-order.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import {
@@ -13,9 +15,10 @@ import {
   noteMoneyLeft,
   notePartialPayment,
   noteSecondPayment,
+  noteStrayMoney,
   paymentDetails,
 } from './note-payment.ts'
-import { makeRefunds, oweRefund } from './refund-payment.ts'
+import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
 export type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
@@ -32,18 +35,21 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const payment = await gateway.getPayment(sessionId)
   const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
-    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId })
+    const { ref } = payment
+    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId, ref })
     if (!attempt) return { step: 'unknown-session' }
     const step = stepFor(attempt, newsOf(payment))
-    return { step, attempt: await take(transaction, step, attempt, payment, now) }
+    const taken = await take(transaction, step, attempt, payment, now)
+    return { step, attempt: await noteStrayMoney(transaction, taken, payment, now) }
   })
   if (settlement.step === 'settle') await makeRefunds(db, gateway, now)
   return settlement
 }
 
 /** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
-async function holdAttempt(db: Db, by: { gateway: string; sessionId: string }) {
-  const known = await payments.findBySession(db, by)
+async function holdAttempt(db: Db, by: { gateway: string; sessionId: string; ref: string }) {
+  // the gateway may have opened the session although its answer never arrived
+  const known = (await paymentSessions.find(db, by)) ?? (await paymentSessions.adopt(db, by))
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lock(db, known.shopperId)
   return payments.lock(db, known.id)
@@ -83,8 +89,11 @@ async function awaitMoney(
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
-  // a voucher for an attempt that had ended is worth something only while there is stock
-  if (isOver(attempt.state) && !(await reserveAgain(db, attempt, now))) return attempt
+  if (isOver(attempt.state)) {
+    // worth something only to an order that was never called off, and while there is stock
+    if (await orders.lockByAttempt(db, attempt.id)) return attempt
+    if (!(await reserveAgain(db, attempt, now))) return attempt
+  }
   const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
   const change = { ...paymentDetails(payment), state: 'pending' as const, expiresAt }
   const pending = await payments.update(db, attempt.id, change, now)
@@ -100,16 +109,19 @@ async function settle(
 ): Promise<PaymentAttempt> {
   const known = await orders.lockByAttempt(db, attempt.id)
   const wasCalledOff = known?.stateId === 0 && attempt.state === 'failed'
-  const isHonoured = !wasCalledOff && (await reserveAgain(db, attempt, now))
   const { paidAmount, paidAt = now } = payment
+  // a part that is on its way back no longer pays for anything
+  const isWhole = subtract(paidAmount, await refunds.totalOf(db, attempt.id)) >= attempt.total
+  const isHonoured = !wasCalledOff && isWhole && (await reserveAgain(db, attempt, now))
   const change = { ...paymentDetails(payment), state: 'paid' as const, paid: paidAmount, paidAt }
   const paid = await payments.update(db, attempt.id, change, now)
   const order = isHonoured
     ? await confirmOrder(db, paid, known, now)
     : await recordPaidTooLate(db, paid, known, now)
+  const amount = await stillOwed(db, paid, { kept: isHonoured ? attempt.total : ZERO })
   const owed = isHonoured
-    ? { amount: subtract(paidAmount, attempt.total), reason: 'Pago en exceso', key: 'excess' }
-    : { amount: paidAmount, reason: 'Pago tardío', key: 'late' }
+    ? { amount, reason: 'Pago en exceso', key: 'excess' }
+    : { amount, reason: 'Pago tardío', key: 'late' }
   await oweRefund(db, { attempt: paid, order }, owed, now)
   if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
   return paid

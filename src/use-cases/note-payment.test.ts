@@ -1,0 +1,162 @@
+import { beforeAll, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { placeOrder } from './place-order.ts'
+import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { makeRefunds } from './refund-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+const total = 109_900
+const HOUR = 3_600_000
+
+beforeAll(() => addShipping(db))
+
+async function buy() {
+  const product = await addProduct(db, { stock: 10, price: centavos(100_000) })
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  return { product, shopper, sessionId: placed.url.split('/').at(-1) ?? '' }
+}
+
+type Purchase = Awaited<ReturnType<typeof buy>>
+
+const settle = ({ sessionId }: Purchase) => settlePayment(db, gateway, sessionId, new Date())
+
+async function stateOf({ sessionId, product }: Purchase) {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .leftJoin('orders', 'orders.attempt_id', 'payment_attempts.id')
+    .select([
+      'payment_attempts.id',
+      'orders.number',
+      'state_id',
+      'payment_flag',
+      'refunded_centavos',
+    ])
+    .where('gateway_session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('amount_centavos')
+    .where('attempt_id', '=', attempt.id)
+    .orderBy('id')
+    .execute()
+  const { on_hand, reserved } = await db
+    .selectFrom('inventory')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  const owed = refunds.map(({ amount_centavos }) => amount_centavos)
+  return { ...attempt, owed, stock: [on_hand, reserved] }
+}
+
+async function cancel(purchase: Purchase) {
+  const { number } = await stateOf(purchase)
+  const cancellation = { number: number ?? '', shopperId: null, actor: 'shop', reason: 'Sin envío' }
+  return cancelOrder(db, gateway, cancellation, new Date())
+}
+
+it('gives the rest of a cancelled transfer back once, the part that was promised included (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.issueVoucher(purchase.sessionId, 'spei')
+  scripted.deposit(purchase.sessionId, 60_000)
+  await settle(purchase)
+  await cancel(purchase)
+  expect(await stateOf(purchase)).toMatchObject({ state_id: 0, owed: [60_000] })
+  scripted.deposit(purchase.sessionId, total - 60_000)
+  await settle(purchase)
+  await settle(purchase)
+  expect(await stateOf(purchase)).toMatchObject({
+    state_id: 0,
+    owed: [60_000, total - 60_000],
+    stock: [10, 0],
+  })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('delivers nothing for a transfer of which a part is on its way back (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.issueVoucher(purchase.sessionId, 'spei')
+  scripted.deposit(purchase.sessionId, 60_000)
+  await settle(purchase)
+  await expireAttempts(db, gateway, new Date(Date.now() + 80 * HOUR))
+  scripted.deposit(purchase.sessionId, total - 60_000)
+  await settle(purchase)
+  expect(await stateOf(purchase)).toMatchObject({
+    state_id: 0,
+    payment_flag: 'paid_late',
+    owed: [60_000, total - 60_000],
+    stock: [10, 0],
+  })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('owes money that comes in part after the end, or once more after the whole (CHK-05)', async () => {
+  const late = await buy()
+  scripted.issueVoucher(late.sessionId, 'spei')
+  await settle(late)
+  await expireAttempts(db, gateway, new Date(Date.now() + 80 * HOUR))
+  scripted.deposit(late.sessionId, 500)
+  await settle(late)
+  expect(await stateOf(late)).toMatchObject({ state_id: 0, owed: [500] })
+
+  const twice = await buy()
+  scripted.issueVoucher(twice.sessionId, 'spei')
+  scripted.deposit(twice.sessionId, total)
+  await settle(twice)
+  scripted.deposit(twice.sessionId, total)
+  await settle(twice)
+  expect(await stateOf(twice)).toMatchObject({ state_id: 2, owed: [total], stock: [9, 0] })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('hears of money for an attempt that had ended even when no notice came (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.issueVoucher(purchase.sessionId, 'cash')
+  await settle(purchase)
+  await expireAttempts(db, gateway, new Date(Date.now() + 50 * HOUR))
+  scripted.deposit(purchase.sessionId, total)
+  await reconcilePayments(db, gateway, new Date(Date.now() + 70 * HOUR))
+  expect(await stateOf(purchase)).toMatchObject({ state_id: 2, owed: [], stock: [9, 0] })
+})
+
+it('calls an order off that was given back on the pages of the gateway: nobody packs it (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.approve(purchase.sessionId)
+  await settle(purchase)
+  scripted.refundByHand(purchase.sessionId)
+  await settle(purchase)
+  const { number, ...after } = await stateOf(purchase)
+  expect(after).toMatchObject({ state_id: 0, payment_flag: 'refunded', owed: [], stock: [10, 0] })
+  const points = await db
+    .selectFrom('rewards')
+    .select('status')
+    .where('shopper_id', '=', purchase.shopper.id)
+    .execute()
+  expect(points).toEqual([{ status: 'Cancelados' }])
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('counts a refund once although two processes made it (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.approve(purchase.sessionId, 700)
+  await Promise.all([settle(purchase), settle(purchase)])
+  await Promise.all([1, 2, 3].map(() => makeRefunds(db, gateway, new Date())))
+  expect(await stateOf(purchase)).toMatchObject({
+    state_id: 2,
+    owed: [700],
+    refunded_centavos: 700,
+  })
+  expect(scripted.sessions.get(purchase.sessionId)?.refundedAmount).toBe(700)
+})

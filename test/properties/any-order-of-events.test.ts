@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as couponWrites from '#persistence/coupon-writes.ts'
+import { advanceOrder } from '#use-cases/advance-order.ts'
+import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { cancelOrder } from '#use-cases/cancel-order.ts'
+import { checkoutStatus } from '#use-cases/checkout-status.ts'
+import { placeOrder } from '#use-cases/place-order.ts'
+import { processNotice, processWaitingNotices, receiveNotice } from '#use-cases/receive-notice.ts'
+import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { makeRefunds } from '#use-cases/refund-payment.ts'
+import { testDatabase } from '../support/database.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '../support/make-purchase.ts'
+import { scriptedGateway } from '../support/scripted-gateway.ts'
+
+const { db } = await testDatabase()
+const shopUrl = 'http://shop.test'
+const MINUTE = 60_000
+const runs = Number(process.env.PROPERTY_RUNS ?? 40)
+
+beforeAll(() => addShipping(db))
+
+/** One shopper with a coupon before a cart of two products, and everything that can happen to them. */
+async function makeWorld() {
+  await sql`truncate carts, coupons, payment_attempts, payment_notices, orders, rewards, outbox
+    cascade`.execute(db)
+  await sql`update inventory set reserved = 0`.execute(db)
+  const scripted = scriptedGateway()
+  const { gateway } = scripted
+  const [scarce, plenty] = await Promise.all([
+    addProduct(db, { stock: 3, price: centavos(33_333) }),
+    addProduct(db, { stock: 50, price: centavos(10_001) }),
+  ])
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product: scarce, quantity: 2 }, { product: plenty }])
+  const code = randomUUID().toUpperCase()
+  await couponWrites.insertMany(db, [couponOf(code)])
+  await sql`update carts set coupon_id = (select id from coupons where code = ${code})
+    where shopper_id = ${shopper.id}`.execute(db)
+  let time = new Date()
+  let event = 0
+  const now = () => time
+  const ids = () => [...scripted.sessions.keys()]
+  const last = () => ids().at(-1)
+  const press = () => placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, now())
+
+  async function numbers(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('orders')
+      .select('number')
+      .where('shopper_id', '=', shopper.id)
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(({ number }) => number)
+  }
+
+  const steps = {
+    press,
+    approve: async () => last() && scripted.approve(last()!, 0, now()),
+    'approve-too-much': async () => last() && scripted.approve(last()!, 501, now()),
+    'approve-too-little': async () => last() && scripted.approve(last()!, -501, now()),
+    'approve-first': async () => ids()[0] && scripted.approve(ids()[0]!, 0, now()),
+    decline: async () => last() && scripted.decline(last()!),
+    voucher: async () => last() && scripted.issueVoucher(last()!, 'spei'),
+    'deposit-part': async () => last() && scripted.deposit(last()!, 20_000, now()),
+    'deposit-all': async () => last() && scripted.deposit(last()!, 90_000, now()),
+    'charge-back': async () => last() && scripted.chargeBack(last()!),
+    'refund-by-hand': async () => last() && scripted.refundByHand(last()!),
+    return: async () => {
+      for (const { ref } of scripted.sessions.values())
+        await checkoutStatus(db, gateway, ref, now())
+    },
+    notice: async () => {
+      for (const { ref, sessionId } of scripted.sessions.values()) {
+        event += 1
+        const notice = { id: `${sessionId}-${event}`, type: 'payment.updated', sessionId, ref }
+        const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
+        const receipt = await receiveNotice(db, gateway, request, now())
+        if (receipt.ok && receipt.stored) await processNotice(db, gateway, receipt.stored, now())
+      }
+    },
+    'waiting-notices': () => processWaitingNotices(db, gateway, now()),
+    reconcile: () => reconcilePayments(db, gateway, now()),
+    expire: () => expireAttempts(db, gateway, now()),
+    refunds: () => makeRefunds(db, gateway, now()),
+    cancel: async () => {
+      for (const number of await numbers()) {
+        const actor = `shopper:${shopper.id}`
+        const cancellation = { number, shopperId: shopper.id, actor, reason: 'No lo quiero' }
+        await cancelOrder(db, gateway, cancellation, now())
+      }
+    },
+    ship: async () => {
+      const tracking = { carrier: 'Correo', trackingNumber: '1', trackingUrl: null }
+      for (const number of await numbers()) {
+        await advanceOrder(db, { number, to: 3, actor: 'shop', reason: '', tracking }, now())
+      }
+    },
+    'change-cart': async () => {
+      const more = await addProduct(db, { stock: 50, price: centavos(7_777) })
+      await fillCart(db, shopper, [{ product: more }])
+    },
+    'others-buy': () =>
+      sql`update inventory set on_hand = reserved where product_id = ${scarce.id}`.execute(db),
+    'stock-arrives': () =>
+      sql`update inventory set on_hand = on_hand + 3 where product_id = ${scarce.id}`.execute(db),
+    'later-by-minutes': async () => {
+      time = new Date(time.getTime() + 6 * MINUTE)
+    },
+    'later-by-hours': async () => {
+      time = new Date(time.getTime() + 150 * MINUTE)
+    },
+    'later-by-days': async () => {
+      time = new Date(time.getTime() + 75 * 60 * MINUTE)
+    },
+    'clock-back': async () => {
+      time = new Date(time.getTime() - 26 * 60 * MINUTE)
+    },
+    'gateway-down': async () => scripted.setHealth('down'),
+    'gateway-mute': async () => scripted.setHealth('mute'),
+    'gateway-up': async () => scripted.setHealth('up'),
+  } satisfies Record<string, () => Promise<unknown>>
+
+  /** Everything that happens by itself happens, until nothing is left to do. */
+  async function comeToRest() {
+    scripted.setHealth('up')
+    for (let round = 0; round < 3; round += 1) {
+      await steps.notice()
+      await steps['waiting-notices']()
+      await steps['later-by-days']()
+      await steps.expire()
+      await steps.reconcile()
+      await steps.refunds()
+    }
+  }
+  return { shopper, scripted, steps, comeToRest, code, products: [scarce, plenty] }
+}
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+type Step = keyof World['steps']
+
+function couponOf(code: string): couponWrites.CouponContent {
+  return {
+    code,
+    type: 'percent',
+    percent: 7,
+    amount_centavos: null,
+    max_discount_centavos: null,
+    min_subtotal_centavos: centavos(0),
+    valid_from: null,
+    valid_to: null,
+    total_limit: 1,
+    per_customer_limit: 1,
+    scope: { kind: 'all' },
+    exclude_offers: false,
+    exclude_refurbished: false,
+    first_purchase_only: false,
+    public: true,
+    active: true,
+    description: '',
+    shopper_id: null,
+    used: 0,
+    created_at: new Date(),
+  }
+}
+
+/** What is stored about a shopper's purchases, in an order that does not depend on when things happened. */
+async function readEnd({ shopper, code }: World) {
+  const { rows: attempts } = await sql<Attempt>`
+    select a.ref, a.state, a.stock_state as "stockState", a.coupon_state as "couponState",
+      a.total_centavos as total, a.paid_centavos as paid, a.refunded_centavos as refunded,
+      o.state_id as "orderState", o.payment_flag as flag, r.status as points,
+      coalesce((select sum(amount_centavos) from refunds f
+        where f.attempt_id = a.id and f.state = 'done'), 0) as "givenBack",
+      coalesce((select sum(amount_centavos) from refunds f
+        where f.attempt_id = a.id and f.state in ('needs_clabe', 'requested')), 0) as owed,
+      coalesce((select sum(amount_centavos) from refunds f
+        where f.attempt_id = a.id and f.state = 'failed'), 0) as "refusedBack"
+    from payment_attempts a left join orders o on o.attempt_id = a.id
+    left join rewards r on r.order_id = o.id
+    where a.shopper_id = ${shopper.id} order by a.id`.execute(db)
+  const coupon = await db
+    .selectFrom('coupons')
+    .select(['used', 'held'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return { attempts, coupon }
+}
+
+type Attempt = {
+  ref: string
+  state: string
+  stockState: string
+  couponState: string | null
+  total: number
+  paid: number
+  refunded: number
+  orderState: number | null
+  flag: string | null
+  points: string | null
+  givenBack: number
+  owed: number
+  refusedBack: number
+}
+
+/** For every centavo at the gateway there is a bought order or a refund, and for every order its money. */
+function expectMoneyAccounted(world: World, attempts: Attempt[]) {
+  const sessions = [...world.scripted.sessions.values()]
+  for (const attempt of attempts) {
+    const session = sessions.find(({ ref }) => ref === attempt.ref)
+    if (!session) continue
+    const kept = session.paidAmount - session.refundedAmount - attempt.owed
+    const isBought = attempt.orderState !== null && attempt.orderState >= 2
+    if (session.status === 'charged_back') continue
+    if (session.status === 'refunded' && attempt.state === 'refunded') continue
+    expect({ ...attempt, kept }).toMatchObject({ kept: isBought ? attempt.total : 0 })
+  }
+}
+
+const step = fc.constantFrom<Step>(
+  'press',
+  'approve',
+  'approve-too-much',
+  'approve-too-little',
+  'approve-first',
+  'decline',
+  'voucher',
+  'deposit-part',
+  'deposit-all',
+  'charge-back',
+  'refund-by-hand',
+  'return',
+  'notice',
+  'waiting-notices',
+  'reconcile',
+  'expire',
+  'refunds',
+  'cancel',
+  'ship',
+  'change-cart',
+  'others-buy',
+  'stock-arrives',
+  'later-by-minutes',
+  'later-by-hours',
+  'later-by-days',
+  'clock-back',
+  'gateway-down',
+  'gateway-mute',
+  'gateway-up',
+)
+
+it('ends legally after anything, in any order and at once: every centavo and every unit accounted for (CHK-05)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 14 }),
+      async (batches) => {
+        const world = await makeWorld()
+        await world.steps.press()
+        for (const batch of batches) await Promise.all(batch.map((name) => world.steps[name]()))
+        await world.comeToRest()
+        const end = await readEnd(world)
+        expect(await auditPurchases(db)).toEqual([])
+        expectMoneyAccounted(world, end.attempts)
+        expect(end.attempts.filter(({ state }) => state === 'open' || state === 'pending')).toEqual(
+          [],
+        )
+        expect(end.coupon.held).toBe(0)
+        expect(end.coupon.used).toBe(
+          end.attempts.filter(({ couponState }) => couponState === 'used').length,
+        )
+        await world.comeToRest()
+        expect(await readEnd(world)).toEqual(end)
+      },
+    ),
+    { numRuns: runs, endOnFailure: false, interruptAfterTimeLimit: 240_000 },
+  )
+}, 300_000)
