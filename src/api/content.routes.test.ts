@@ -86,6 +86,27 @@ describe('settings', () => {
     expect(body.trust).toHaveLength(2)
   })
 
+  it('answers a shop that settled nothing: no promise, nobody to call, every page stands (BAR-04)', async () => {
+    await db.deleteFrom('shop_settings').execute()
+    const { status, body } = await get('shop/settings')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Tianguis',
+      support: null,
+      free_shipping: null,
+      free_returns: null,
+      payment: { cash_limit: 10000, installments: [] },
+      rewards: { point_value: 0.1, redeem_minimum: 500, redeem_coupon_days: 30 },
+    })
+    expect(body.product_bullets.map(({ code }: { code: string }) => code)).toEqual([
+      'stock',
+      'secure',
+    ])
+    const home = await get('shop/home')
+    expect(home.body).toMatchObject({ banners: [], featured: { title: 'Productos destacados' } })
+    await content.putSettings(db, settings)
+  })
+
   it('takes the texts of a policy away with it (SHW-07)', async () => {
     await content.putSettings(db, {
       free_shipping: { ...settings.free_shipping, enabled: false },
@@ -122,6 +143,13 @@ describe('texts', () => {
       },
       { id: 2, name: 'Envíos', frequent_questions: [] },
     ])
+  })
+
+  it('answers that a legal text is being prepared until the first is published (FQL-02)', async () => {
+    const { status, body } = await get('shop/legal/aviso-de-privacidad')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ version: 0, last_updated: 'en preparación' })
+    expect(body.body_markdown).toContain('# Aviso de privacidad')
   })
 
   it('answers the newest version of a legal text (FQL-02)', async () => {

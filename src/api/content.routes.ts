@@ -7,6 +7,7 @@ import { toPesos } from '#domain/money.ts'
 import * as content from '#persistence/content.ts'
 import type { Db } from '#persistence/database.ts'
 import { type Reel, readHome } from '#use-cases/read-home.ts'
+import { readLegalText } from '#use-cases/read-legal-text.ts'
 import { readShopSettings } from '#use-cases/read-shop-settings.ts'
 import { sendProblem } from './problem-replies.ts'
 import { categoryOnWire, productCards } from './product-replies.ts'
@@ -97,7 +98,7 @@ export async function contentRoutes(
       },
     },
     async ({ params }, reply) => {
-      const text = await content.legalText(db, params.page)
+      const text = await readLegalText(db, params.page)
       if (!text) return sendProblem(reply, 'not-found')
       return {
         page: text.page,

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { legalTextOf } from './legal-text.ts'
+import type { Settled } from './settings-file.ts'
 
 /** Days from the day of the import, and the time in Mexico City. */
 export type RelativeMoment = { days: number; time: string }
@@ -56,26 +58,8 @@ export type DemoCoupon = {
   description: string
 }
 
-export type DemoShippingMethod = {
-  code: string
-  name: string
-  description: string
-  only_when_all_digital?: boolean
-  pickup_point?: object
-  zones: {
-    zone: string
-    cost: number
-    min_business_days: number
-    max_business_days: number
-    estimate: string
-  }[]
-}
-
 export type DemoShop = Record<string, unknown> & {
-  shipping: {
-    zones: { code: string; name: string; postcode_prefixes: string[] }[]
-    methods: DemoShippingMethod[]
-  }
+  shipping: Settled['shipping']
   coupons: DemoCoupon[]
   ticket_reasons: { id: number; reason: string }[]
 }
@@ -217,9 +201,7 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
 
 async function readLegalText(folder: string, page: string): Promise<LegalText> {
   const text = await readFile(join(folder, 'legal', `${page}.md`), 'utf8')
-  // the opening comment speaks to the operator and is not published
-  const body = text.replace(/^<!--[\s\S]*?-->\s*/, '')
-  const lastUpdated = /^Última actualización: (.+)$/m.exec(body)?.[1]
-  if (!lastUpdated) throw new Error(`legal/${page}.md no dice «Última actualización: …».`)
-  return { page, lastUpdated, body }
+  const legal = legalTextOf(text)
+  if (!legal) throw new Error(`legal/${page}.md no dice «Última actualización: …».`)
+  return { page, ...legal }
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/product.ts'
+import { inSpanish } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: URL_KEY_MAX_LENGTH })
@@ -100,7 +101,6 @@ export const ProductRow = Type.Object(
 export type ProductRow = Static<typeof ProductRow>
 
 const validator = Compile(ProductRow)
-type Complaint = ReturnType<typeof validator.Errors>[number]
 
 /** Fields that a null leaves empty instead of making the row wrong. */
 const clearable = new Set([
@@ -137,59 +137,5 @@ export function checkRow(
     else row[field] = content
   }
   if (validator.Check(row)) return { ok: true, row, cleared }
-  const problems = validator.Errors(row).map(inSpanish)
-  return { ok: false, problems: [...new Set(problems.filter((problem) => problem !== ''))] }
-}
-
-const kinds: Record<string, string> = {
-  string: 'un texto',
-  number: 'un número',
-  integer: 'un número entero',
-  array: 'una lista',
-  object: 'un grupo de campos',
-  boolean: 'sí o no',
-}
-
-function inSpanish(complaint: Complaint): string {
-  // the branches of a union; the union itself complains too
-  if (complaint.schemaPath.includes('/anyOf/')) return ''
-  const name = complaint.instancePath
-    .slice(1)
-    .replace(/\/(\d+)/g, '[$1]')
-    .replaceAll('/', '.')
-  const at = `«${name}»`
-  switch (complaint.keyword) {
-    case 'required':
-      return `falta ${complaint.params.requiredProperties
-        .map((property) => `«${name ? `${name}.` : ''}${property}»`)
-        .join(', ')}`
-    case 'additionalProperties':
-      return `campo desconocido: ${complaint.params.additionalProperties.map((property) => `«${property}»`).join(', ')}`
-    case 'type':
-      return `${at} debe ser ${kinds[String(complaint.params.type)] ?? 'de otro tipo'}`
-    case 'enum':
-      return `${at} debe ser ${complaint.params.allowedValues.join(' o ')}`
-    case 'anyOf':
-      return `${at} no tiene un valor válido`
-    case 'boolean':
-      // repeats an unknown field, which its own complaint names
-      return ''
-    case 'pattern':
-      return `${at} sólo admite minúsculas sin acento, números y guiones entre ellos`
-    case 'minLength':
-    case 'minItems':
-      return `${at} está vacío`
-    case 'maxLength':
-      return `${at} pasa de ${complaint.params.limit} caracteres`
-    case 'maxItems':
-      return `${at} pasa de ${complaint.params.limit} elementos`
-    case 'minimum':
-      return `${at} no puede ser menor que ${complaint.params.limit}`
-    case 'maximum':
-      return `${at} no puede ser mayor que ${complaint.params.limit}`
-    case 'exclusiveMinimum':
-      return `${at} debe ser mayor que ${complaint.params.limit}`
-    default:
-      return `${at} no es válido`
-  }
+  return { ok: false, problems: inSpanish(validator.Errors(row)) }
 }

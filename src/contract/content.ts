@@ -60,12 +60,15 @@ export type LegalReply = Static<typeof LegalReply>
 export const ShopSettingsReply = Type.Object({
   name: Type.String(),
   slogan: Type.String(),
-  support: Type.Object({
-    phone: Type.String(),
-    email: Type.String(),
-    hours: Type.String(),
-    address: Type.String(),
-  }),
+  /** null until the shop has said how it is reached */
+  support: Nullable(
+    Type.Object({
+      phone: Type.String(),
+      email: Type.String(),
+      hours: Type.String(),
+      address: Type.String(),
+    }),
+  ),
   tax_note: Type.String(),
   free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
   free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),
@@ -101,6 +104,7 @@ export const ShopSettingsReply = Type.Object({
   rewards: Type.Object({
     point_value: Pesos,
     redeem_minimum: Type.Integer(),
+    redeem_coupon_days: Type.Integer(),
     rules: Type.Array(Type.String()),
   }),
 })

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts'
-import { type Centavos, ZERO } from './money.ts'
+import { type Centavos, centavos, ZERO } from './money.ts'
 import type { PaymentMethod } from './payment.ts'
 import type { EarningRules } from './reward-earning.ts'
 import type { RedeemingRules } from './reward-redeeming.ts'
@@ -20,6 +20,19 @@ export type CheckoutPolicy = {
   redeeming: RedeemingRules
   /** so many days before points expire their holder is told */
   expiryNoticeDays: number[]
+}
+
+/** What holds where the owner settled nothing: no promise, ten pesos a point, cash up to $10,000.00. */
+export const defaultPolicy: CheckoutPolicy = {
+  minimumAge: 18,
+  freeShipping: null,
+  cashLimit: centavos(1_000_000),
+  holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
+  installmentPlans: [],
+  scarceUnits: 0,
+  earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  expiryNoticeDays: [30, 7],
 }
 
 /** The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand. */

@@ -1,16 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { openDatabase } from '#persistence/database.ts'
+import { gapTexts } from '#operator/shop-gaps.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
+import { putMissingReasons, shopGaps } from '#use-cases/list-settings.ts'
 import { root } from './root.ts'
 import { keptSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { type Services, startStandIns } from './stand-ins.ts'
 
 /** What every process of a shop has in common; it fits into a message from one to another. */
-export type Surroundings = { services: Services; secrets: Secrets }
+export type Surroundings = {
+  services: Services
+  secrets: Secrets
+  /** what the shop's people still have to say before it opens */
+  gaps: string[]
+}
 
 type Options = {
   /** Takes what has started, to be closed in reverse. */
@@ -27,23 +34,24 @@ export async function prepareShop(
   const services = await startStandIns({ settings, secrets, opened, onDatabaseLost })
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })
-  if (settings.mode === 'development') await fillDemoShop(services.databaseUrl, settings)
-  return { services, secrets }
-}
-
-async function fillDemoShop(databaseUrl: string, { storageFolder }: Settings) {
-  const { db, close } = openDatabase(databaseUrl)
-  const folder = path.join(root, 'catalogue')
-  const pictures = openPictureStore(storageFolder)
+  const { db, close } = openDatabase(services.databaseUrl)
   try {
-    await importDemo(db, { folder, pictures, now: new Date() })
-  } catch (cause) {
-    throw new Error(
-      `La importación del catálogo de demostración quedó a medias (${(cause as Error).message}). ` +
-        'Corrige la causa y arranca otra vez: continúa donde quedó.',
-      { cause },
-    )
+    if (settings.mode === 'development') await fillDemoShop(db, settings)
+    await putMissingReasons(db)
+    return { services, secrets, gaps: gapTexts(await shopGaps(db)) }
   } finally {
     await close()
   }
+}
+
+async function fillDemoShop(db: Db, { storageFolder }: Settings) {
+  const folder = path.join(root, 'catalogue')
+  const pictures = openPictureStore(storageFolder)
+  await importDemo(db, { folder, pictures, now: new Date() }).catch((cause: Error) => {
+    throw new Error(
+      `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +
+        'Corrige la causa y arranca otra vez: continúa donde quedó.',
+      { cause },
+    )
+  })
 }

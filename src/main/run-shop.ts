@@ -6,7 +6,7 @@ import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
-export type Shop = Pick<Surroundings, 'services'> & { close: () => Promise<void> }
+export type Shop = Pick<Surroundings, 'services' | 'gaps'> & { close: () => Promise<void> }
 
 type Options = {
   /** Pages from their sources instead of from `build/`; in one process. */
@@ -39,7 +39,8 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       const { serveWeb } = await import('./serve-web.ts')
       await serveWeb(settings, surroundings, { live, opened })
     }
-    return { services: surroundings.services, close }
+    const { services, gaps } = surroundings
+    return { services, gaps, close }
   } catch (error) {
     await close()
     throw error

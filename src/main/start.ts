@@ -59,7 +59,7 @@ async function start() {
   }
 }
 
-function announce(settings: Settings, { services }: Shop, since: number) {
+function announce(settings: Settings, { services, gaps }: Shop, since: number) {
   const { standIns } = settings
   const lines = [
     ['Tienda', settings.url],
@@ -76,6 +76,10 @@ function announce(settings: Settings, { services }: Shop, since: number) {
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`\nTianguis está en marcha (${seconds} s)\n`)
   for (const [name, value] of lines) console.log(`  ${name?.padEnd(28)} ${value}`)
+  if (gaps.length > 0) {
+    console.log('\nFalta para abrir (npm run shop -- settings lo explica):')
+    for (const gap of gaps) console.log(`  ${gap}`)
+  }
   console.log('\nCtrl-C la detiene.')
 }
 

@@ -4,6 +4,7 @@ import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
+import { legalCommand } from './legal.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
@@ -16,12 +17,15 @@ import {
   replyReviewCommand,
   reviewsCommand,
 } from './reviews.ts'
+import { settingsCommand } from './settings.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 
 export const commands: Record<string, Command> = {
   import: importCatalogueCommand,
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
+  settings: settingsCommand,
+  legal: legalCommand,
   orders: ordersCommand,
   order: orderCommand,
   'advance-order': advanceOrderCommand,

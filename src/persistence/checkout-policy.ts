@@ -1,5 +1,5 @@
-import type { CheckoutPolicy } from '#domain/checkout-policy.ts'
-import { centavos, fromPesos } from '#domain/money.ts'
+import { type CheckoutPolicy, defaultPolicy } from '#domain/checkout-policy.ts'
+import { fromPesos } from '#domain/money.ts'
 import type { Db } from './database.ts'
 
 type Settings = {
@@ -11,8 +11,8 @@ type Settings = {
   }
   rewards?: {
     points_per_amount: { points: number; pesos: number }
-    grant_business_days_after_delivery: number
-    expiry_months: number
+    grant_business_days_after_delivery?: number
+    expiry_months?: number
     point_value: number
     redeem_minimum: number
     redeem_coupon_days?: number
@@ -20,8 +20,6 @@ type Settings = {
   }
   minimum_age?: number
 }
-
-const DEFAULT_CASH_LIMIT = 10_000
 
 /** What the owner settled about buying, with the shop's defaults where nothing was. */
 export async function read(db: Db): Promise<CheckoutPolicy> {
@@ -32,34 +30,51 @@ export async function read(db: Db): Promise<CheckoutPolicy> {
     .execute()
   const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings
   const { free_shipping: free, payment, rewards } = settings
+  const otherwise = defaultPolicy
   const method = (code: string) => payment?.methods.find((one) => one.code === code)
+  const cashLimit = method('cash')?.max_total
   return {
-    minimumAge: settings.minimum_age ?? 18,
+    minimumAge: settings.minimum_age ?? otherwise.minimumAge,
     freeShipping: free?.enabled
       ? { threshold: fromPesos(free.threshold), method: free.method }
-      : null,
-    cashLimit: fromPesos(method('cash')?.max_total ?? DEFAULT_CASH_LIMIT),
+      : otherwise.freeShipping,
+    cashLimit: cashLimit === undefined ? otherwise.cashLimit : fromPesos(cashLimit),
     holdMinutes: {
-      card: method('card')?.hold_minutes ?? 30,
-      spei: method('spei')?.hold_minutes ?? 72 * 60,
-      cash: method('cash')?.hold_minutes ?? 48 * 60,
+      card: method('card')?.hold_minutes ?? otherwise.holdMinutes.card,
+      spei: method('spei')?.hold_minutes ?? otherwise.holdMinutes.spei,
+      cash: method('cash')?.hold_minutes ?? otherwise.holdMinutes.cash,
     },
-    installmentPlans: (payment?.msi?.plans ?? []).map(({ months, min_total }) => ({
-      months,
-      minTotal: fromPesos(min_total),
-    })),
-    scarceUnits: payment?.scarce_stock?.max_qty ?? 0,
+    installmentPlans:
+      payment?.msi?.plans.map(({ months, min_total }) => ({
+        months,
+        minTotal: fromPesos(min_total),
+      })) ?? otherwise.installmentPlans,
+    scarceUnits: payment?.scarce_stock?.max_qty ?? otherwise.scarceUnits,
+    ...(rewards ? rewardRules(rewards) : rewardsOf(otherwise)),
+  }
+}
+
+type RewardRules = Pick<CheckoutPolicy, 'earning' | 'redeeming' | 'expiryNoticeDays'>
+
+function rewardRules(rewards: NonNullable<Settings['rewards']>): RewardRules {
+  const { earning, redeeming, expiryNoticeDays } = defaultPolicy
+  return {
     earning: {
-      points: rewards?.points_per_amount.points ?? 1,
-      perAmount: rewards ? fromPesos(rewards.points_per_amount.pesos) : centavos(1000),
-      grantAfterBusinessDays: rewards?.grant_business_days_after_delivery ?? 5,
-      expiryMonths: rewards?.expiry_months ?? 12,
+      points: rewards.points_per_amount.points,
+      perAmount: fromPesos(rewards.points_per_amount.pesos),
+      grantAfterBusinessDays:
+        rewards.grant_business_days_after_delivery ?? earning.grantAfterBusinessDays,
+      expiryMonths: rewards.expiry_months ?? earning.expiryMonths,
     },
     redeeming: {
-      pointValue: rewards ? fromPesos(rewards.point_value) : centavos(10),
-      minimumPoints: rewards?.redeem_minimum ?? 500,
-      couponDays: rewards?.redeem_coupon_days ?? 30,
+      pointValue: fromPesos(rewards.point_value),
+      minimumPoints: rewards.redeem_minimum,
+      couponDays: rewards.redeem_coupon_days ?? redeeming.couponDays,
     },
-    expiryNoticeDays: rewards?.expiry_notices_days ?? [30, 7],
+    expiryNoticeDays: rewards.expiry_notices_days ?? expiryNoticeDays,
   }
+}
+
+function rewardsOf({ earning, redeeming, expiryNoticeDays }: CheckoutPolicy): RewardRules {
+  return { earning, redeeming, expiryNoticeDays }
 }

@@ -56,3 +56,9 @@ export async function legalText(db: Db, page: string): Promise<LegalText | null>
     body: row.body_markdown,
   }
 }
+
+/** Whether a ticket could name a reason. */
+export async function hasTicketReasons(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -56,3 +56,8 @@ export async function put(
       max_business_days = excluded.max_business_days,
       estimate_text = excluded.estimate_text`.execute(db)
 }
+
+/** Methods not among these are kept for past orders and no longer offered. */
+export async function offerOnly(db: Db, codes: string[]): Promise<void> {
+  await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
+}

@@ -50,3 +50,15 @@ export async function digitalRates(db: Db): Promise<ShippingRate[]> {
     .execute()
   return rows as ShippingRate[]
 }
+
+/** Whether anything can be sent at all. */
+export async function isOffered(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('shipping_methods as method')
+    .innerJoin('shipping_rates as rate', 'rate.method_code', 'method.code')
+    .select('method.code')
+    .where('method.active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -8,7 +8,7 @@ import * as coupons from '#persistence/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as postcodes from '#persistence/postcodes.ts'
 import * as reviews from '#persistence/review-writes.ts'
-import * as shipping from '#persistence/shipping-writes.ts'
+import { putShipping } from './change-settings.ts'
 
 /** Writes what the demo shop has besides products: settings, shipping, coupons, texts, reviews. */
 export async function importDemoShop(
@@ -17,38 +17,14 @@ export async function importDemoShop(
 ): Promise<void> {
   const today = dayInMexico(now)
   const { shipping: delivery, coupons: offered, ticket_reasons, ...settings } = demo.shop
-  const pickupPoints = delivery.methods.flatMap(({ code, pickup_point }) =>
-    pickup_point ? [[code, pickup_point] as const] : [],
-  )
   await content.putSettings(db, {
     ...settings,
     banners: bannersWithPaths(settings.banners, pictures),
-    pickup_points: Object.fromEntries(pickupPoints),
   })
   await content.putTicketReasons(db, ticket_reasons)
   await content.replaceFaq(db, demo.faq)
   for (const text of demo.legal) await content.publishLegalText(db, text)
-  await shipping.put(db, {
-    zones: delivery.zones,
-    methods: delivery.methods.map((method, position) => ({
-      code: method.code,
-      name: method.name,
-      description: method.description,
-      position,
-      only_digital: method.only_when_all_digital ?? false,
-      pickup: method.pickup_point !== undefined,
-    })),
-    rates: delivery.methods.flatMap((method) =>
-      method.zones.map((rate) => ({
-        method_code: method.code,
-        zone_code: rate.zone,
-        cost_centavos: fromPesos(rate.cost),
-        min_business_days: rate.min_business_days,
-        max_business_days: rate.max_business_days,
-        estimate_text: rate.estimate,
-      })),
-    ),
-  })
+  await putShipping(db, delivery)
   await postcodes.put(
     db,
     demo.postcodes.flatMap(({ settlements, ...place }) =>

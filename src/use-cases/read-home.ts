@@ -3,6 +3,7 @@ import type { ListedProduct } from '#domain/product.ts'
 import * as catalogue from '#persistence/catalogue.ts'
 import * as content from '#persistence/content.ts'
 import type { Db } from '#persistence/database.ts'
+import { defaultSettings } from './default-settings.ts'
 
 const FEATURED_LIMIT = 10
 const NEWEST_LIMIT = 10
@@ -33,12 +34,12 @@ export type Home = {
   categories: Category[]
 }
 
-type HomeSettings = { reels?: string[]; titles?: Record<string, string> }
+type HomeSettings = Partial<typeof defaultSettings.home> | undefined
 
 /** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
 export async function readHome(db: Db, onFailure: (error: unknown) => void): Promise<Home> {
   const settings = await content.settings(db, ['home', 'banners'])
-  const { reels = [], titles = {} } = (settings.home ?? {}) as HomeSettings
+  const { reels, titles } = { ...defaultSettings.home, ...(settings.home as HomeSettings) }
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)

@@ -40,6 +40,7 @@ export function RedeemPoints({ total, nextPoints }: { total: number; nextPoints:
           requestKey={key}
           choices={redeemChoices(total, rules.redeem_minimum)}
           pointValue={rules.point_value}
+          couponDays={rules.redeem_coupon_days}
           nextPoints={nextPoints}
           onClose={() => setKey(undefined)}
         />
@@ -52,12 +53,14 @@ function Question({
   requestKey,
   choices,
   pointValue,
+  couponDays,
   nextPoints,
   onClose,
 }: {
   requestKey: string
   choices: number[]
   pointValue: number
+  couponDays: number
   nextPoints: number
   onClose: () => void
 }) {
@@ -93,7 +96,8 @@ function Question({
   return (
     <Modal title="Canjear puntos" open onClose={onClose}>
       <p className="muted gap-t2">
-        Te damos un cupón para tu siguiente compra. Es personal y de un solo uso.
+        Te damos un cupón para tu siguiente compra. Es personal, de un solo uso, y dura {couponDays}{' '}
+        días.
       </p>
       <div className="stack tight-gap gap-t" role="radiogroup" aria-label="Cuántos puntos">
         {choices.map((choice) => (

@@ -11,7 +11,7 @@ export const handle = { frame: 'plain' }
 
 /** Where a sign-in ends that did not work (RTE-07). */
 export default function SupportPage() {
-  const phone = useShopData().settings?.support.phone
+  const phone = useShopData().settings?.support?.phone
   return (
     <div className="wrap slim quiet-page">
       <EmptyState icon="support" title="No pudimos iniciar tu sesión" as="h1">

@@ -1,0 +1,61 @@
+import type { Compile } from 'typebox/compile'
+
+type Complaint = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
+
+/** What does not fit a schema, each once, in Spanish. */
+export function inSpanish(complaints: readonly Complaint[]): string[] {
+  return [...new Set(complaints.map(wordsOf).filter((words) => words !== ''))]
+}
+
+const kinds: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  integer: 'un número entero',
+  array: 'una lista',
+  object: 'un grupo de campos',
+  boolean: 'sí o no',
+}
+
+function wordsOf(complaint: Complaint): string {
+  // the branches of a union; the union itself complains too
+  if (complaint.schemaPath.includes('/anyOf/')) return ''
+  const name = complaint.instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.')
+  const at = `«${name}»`
+  switch (complaint.keyword) {
+    case 'required':
+      return `falta ${complaint.params.requiredProperties
+        .map((property) => `«${name ? `${name}.` : ''}${property}»`)
+        .join(', ')}`
+    case 'additionalProperties':
+      return `campo desconocido: ${complaint.params.additionalProperties.map((property) => `«${property}»`).join(', ')}`
+    case 'type':
+      return `${at} debe ser ${kinds[String(complaint.params.type)] ?? 'de otro tipo'}`
+    case 'enum':
+      return `${at} debe ser ${complaint.params.allowedValues.join(' o ')}`
+    case 'anyOf':
+      return `${at} no tiene un valor válido`
+    case 'boolean':
+      // repeats an unknown field, which its own complaint names
+      return ''
+    case 'pattern':
+      return `${at} sólo admite minúsculas sin acento, números y guiones entre ellos`
+    case 'minLength':
+    case 'minItems':
+      return `${at} está vacío`
+    case 'maxLength':
+      return `${at} pasa de ${complaint.params.limit} caracteres`
+    case 'maxItems':
+      return `${at} pasa de ${complaint.params.limit} elementos`
+    case 'minimum':
+      return `${at} no puede ser menor que ${complaint.params.limit}`
+    case 'maximum':
+      return `${at} no puede ser mayor que ${complaint.params.limit}`
+    case 'exclusiveMinimum':
+      return `${at} debe ser mayor que ${complaint.params.limit}`
+    default:
+      return `${at} no es válido`
+  }
+}

@@ -1,0 +1,154 @@
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { URL_KEY_PATTERN } from '#domain/product.ts'
+import { inSpanish } from './complaints.ts'
+
+const Words = Type.String({ minLength: 1, maxLength: 300 })
+const Text = Type.String({ minLength: 1, maxLength: 2000 })
+const Code = Type.String({ minLength: 1, maxLength: 60 })
+const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: 120 })
+const Pesos = Type.Number({ minimum: 0, maximum: 10_000_000 })
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const Policy = Type.Optional(Type.Enum(['free_shipping', 'free_returns']))
+const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
+  Type.Array(item, { maxItems: 200 })
+
+const Support = Type.Object({
+  phone: Words,
+  email: Words,
+  hours: Words,
+  address: Words,
+  note: Type.Optional(Text),
+})
+
+const Payment = Type.Object({
+  methods: list(
+    Type.Object({
+      code: Code,
+      name: Words,
+      icon: Code,
+      hold_minutes: Type.Integer({ minimum: 5, maximum: 20_160 }),
+      confirmed: Words,
+      refund: Words,
+      text: Text,
+      max_total: Type.Optional(Pesos),
+    }),
+  ),
+  msi: Type.Object({
+    plans: list(Type.Object({ months: Type.Enum([3, 6, 9, 12]), min_total: Pesos })),
+  }),
+  scarce_stock: Type.Optional(Type.Object({ max_qty: Count })),
+})
+
+const Rewards = Type.Object({
+  points_per_amount: Type.Object({
+    points: Count,
+    pesos: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  }),
+  point_value: Pesos,
+  redeem_minimum: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  redeem_coupon_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+  grant_business_days_after_delivery: Count,
+  expiry_months: Type.Integer({ minimum: 1, maximum: 120 }),
+  expiry_notices_days: list(Type.Integer({ minimum: 1, maximum: 365 })),
+  rules: list(Text),
+})
+
+const Shipping = Type.Object({
+  zones: list(
+    Type.Object({
+      code: Code,
+      name: Words,
+      postcode_prefixes: list(Type.String({ maxLength: 2 })),
+    }),
+  ),
+  methods: list(
+    Type.Object({
+      code: Code,
+      name: Words,
+      description: Type.String({ maxLength: 2000 }),
+      only_when_all_digital: Type.Optional(Type.Boolean()),
+      pickup_point: Type.Optional(Type.Object({ name: Words, address: Words, hold_days: Count })),
+      zones: list(
+        Type.Object({
+          zone: Code,
+          cost: Pesos,
+          min_business_days: Count,
+          max_business_days: Count,
+          estimate: Words,
+        }),
+      ),
+    }),
+  ),
+})
+
+const Faq = list(
+  Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    name: Words,
+    position: Count,
+    frequent_questions: list(
+      Type.Object({
+        id: Type.Integer({ minimum: 1 }),
+        question: Words,
+        answer: Text,
+        position: Count,
+      }),
+    ),
+  }),
+)
+
+/** What the shop's people settle in a file; a key that is absent stays as it is. */
+export const SettingsFile = Type.Object({
+  name: Words,
+  slogan: Words,
+  support: Support,
+  tax_note: Words,
+  minimum_age: Type.Integer({ minimum: 0, maximum: 99 }),
+  free_shipping: Type.Object({
+    enabled: Type.Boolean(),
+    threshold: Pesos,
+    method: Code,
+    text: Words,
+  }),
+  free_returns: Type.Object({ enabled: Type.Boolean(), days_business: Count, text: Words }),
+  trust: list(Type.Object({ code: Code, title: Words, text: Text, link: Words, requires: Policy })),
+  product_bullets: list(Type.Object({ code: Code, text: Words, requires: Policy })),
+  payment: Payment,
+  notices: Type.Record(Type.String(), Text),
+  refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),
+  ticket_states: list(Type.Object({ code: Code, label: Words })),
+  rewards: Rewards,
+  home: Type.Object({
+    reels: list(Slug),
+    titles: Type.Record(Type.String(), Words),
+  }),
+  banners: list(
+    Type.Object({
+      title: Words,
+      subtitle: Words,
+      cta: Words,
+      link: Words,
+      image: Words,
+      image_alt: Words,
+    }),
+  ),
+  shipping: Shipping,
+  ticket_reasons: list(Type.Object({ id: Type.Integer({ minimum: 1 }), reason: Words })),
+  faq: Faq,
+})
+export type Settled = Static<typeof SettingsFile>
+export type SettingKey = keyof Settled
+export const settingKeys = Object.keys(SettingsFile.properties) as SettingKey[]
+
+const validator = Compile(
+  Type.Object(Type.Partial(SettingsFile).properties, { additionalProperties: false }),
+)
+
+/** Settings that have their shape, or everything that is wrong with them, in Spanish. */
+export function checkSettings(
+  value: unknown,
+): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
+  if (validator.Check(value)) return { ok: true, settings: value }
+  return { ok: false, problems: inSpanish(validator.Errors(value)) }
+}

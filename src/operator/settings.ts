@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { checkSettings } from '#catalogue-import/settings-file.ts'
+import { changeSettings } from '#use-cases/change-settings.ts'
+import {
+  effectiveSettings,
+  listSettings,
+  type SettingState,
+  shopGaps,
+} from '#use-cases/list-settings.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { readOptions } from './options.ts'
+import { gapTexts } from './shop-gaps.ts'
+import { table } from './table.ts'
+
+const meanings: Record<SettingState['key'], string> = {
+  name: 'nombre de la tienda',
+  slogan: 'lema',
+  support: 'teléfono, correo, horario y dirección de atención',
+  tax_note: 'nota junto a los precios',
+  minimum_age: 'edad para comprar',
+  free_shipping: 'desde cuánto es gratis el envío',
+  free_returns: 'si la tienda paga la guía de regreso',
+  trust: 'íconos de confianza de la ficha',
+  product_bullets: 'puntos fijos de la ficha',
+  payment: 'formas de pago, plazos y meses sin intereses',
+  notices: 'avisos de ofertas, reacondicionados y digitales',
+  refurbished_grades: 'grados de reacondicionado',
+  ticket_states: 'nombres de los estados de un ticket',
+  rewards: 'puntos: cuánto se gana, cuánto valen, cuándo vencen',
+  home: 'carruseles de la portada, en su orden',
+  banners: 'anuncios de la portada',
+  shipping: 'zonas, métodos y costos de envío',
+  ticket_reasons: 'razones de un ticket',
+  faq: 'preguntas frecuentes',
+}
+
+const states = { own: 'propio', default: 'por omisión', missing: 'falta' }
+
+export const settingsCommand: Command = {
+  parameters: '[archivo.json] [opciones]',
+  summary: 'Muestra los ajustes de la tienda, o los toma de un archivo',
+  details: `
+Sin archivo dice qué está ajustado y qué falta para abrir. Con archivo toma de él los ajustes que nombra; los
+demás se quedan como están. El archivo es un objeto JSON; «--print» da uno con lo que vale ahora, listo para
+editarse. Importes en pesos. Los envíos son un objeto con «zones» y «methods», como en
+catalogue/shop.json; un método que ya no aparece deja de ofrecerse.
+
+  npm run --silent shop -- settings --print > ajustes.json
+  npm run shop -- settings ajustes.json
+
+Opciones:
+  --print            escribe los ajustes que valen ahora
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { print: { type: 'boolean' }, ...agreeing })
+    const [file, extra] = positionals
+    if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
+    if (file !== undefined) return take(file, context, values.si)
+    return inShop(context, async ({ db }) => {
+      if (values.print) {
+        context.screen.write(`${JSON.stringify(await effectiveSettings(db), null, 2)}\n`)
+        return 0
+      }
+      context.screen.write(
+        table(await listSettings(db), [
+          { title: 'Ajuste', of: ({ key }) => key },
+          { title: 'Qué es', of: ({ key }) => meanings[key] },
+          { title: 'Está', of: ({ state }) => states[state] },
+        ]),
+      )
+      const gaps = gapTexts(await shopGaps(db))
+      context.screen.write(
+        gaps.length === 0
+          ? '\nNo falta nada para abrir.\n'
+          : `\nFalta para abrir:\n${gaps.map((gap) => `  ${gap}\n`).join('')}`,
+      )
+      return 0
+    })
+  },
+}
+
+async function take(
+  file: string,
+  context: CommandContext,
+  si: boolean | undefined,
+): Promise<number> {
+  const checked = checkSettings(await readJson(file))
+  if (!checked.ok) {
+    for (const problem of checked.problems) context.screen.note(`${problem}\n`)
+    context.screen.write('No cambió nada.\n')
+    return 1
+  }
+  const { settings } = checked
+  const named = Object.keys(settings).join(', ')
+  if (named === '') throw new WrongUse('El archivo no nombra ningún ajuste.')
+  if (!(await isAgreed(context, `¿Cambiar ${named}?`, si))) return 1
+  return inShop(context, async ({ db }) => {
+    const keys = await changeSettings(db, { settings, actor: context.actor }, context.now())
+    context.screen.write(`Ajustes guardados: ${keys.join(', ')}.\n`)
+    return 0
+  })
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw new WrongUse(`No existe el archivo «${file}».`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WrongUse(`«${file}» no es JSON: ${(error as Error).message}`)
+  }
+}

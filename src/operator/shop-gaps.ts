@@ -1,0 +1,15 @@
+import type { ShopGap } from '#use-cases/list-settings.ts'
+
+/** What is missing before a shop opens and the command that gives it, one line each. */
+export function gapTexts(gaps: readonly ShopGap[]): string[] {
+  return gaps.map((gap) => {
+    switch (gap.kind) {
+      case 'support':
+        return 'cómo se localiza a la tienda: «support» con el comando settings'
+      case 'shipping':
+        return 'cómo viajan los pedidos: «shipping» con el comando settings'
+      case 'legal':
+        return `el texto «${gap.title}»: con el comando legal`
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/settings-file.ts'
+import * as content from '#persistence/content.ts'
+import * as contentWrites from '#persistence/content-writes.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shipping from '#persistence/shipping.ts'
+import { defaultSettings } from './default-settings.ts'
+import { legalTitles } from './read-legal-text.ts'
+
+export type SettingState = { key: SettingKey; state: 'own' | 'default' | 'missing' }
+
+/** What a shop has to be told before it can sell; each names what is not there yet. */
+export type ShopGap = { kind: 'support' } | { kind: 'shipping' } | { kind: 'legal'; title: string }
+
+/** Every setting and whether the shop's people settled it. */
+export async function listSettings(db: Db): Promise<SettingState[]> {
+  const own = await content.settings(db, settingKeys)
+  const [faq, hasShipping] = await Promise.all([content.faq(db), shipping.isOffered(db)])
+  const isOwn = (key: SettingKey): boolean => {
+    if (key === 'faq') return faq.length > 0
+    return key === 'shipping' ? hasShipping : own[key] !== undefined
+  }
+  return settingKeys.map((key) => ({
+    key,
+    state: isOwn(key) ? 'own' : key in defaultSettings ? 'default' : 'missing',
+  }))
+}
+
+/** The plain settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
+export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
+  const own = (await content.settings(db, settingKeys)) as Partial<Settled>
+  return { ...defaultSettings, ...own }
+}
+
+/** What is still to be said before the shop opens. */
+export async function shopGaps(db: Db): Promise<ShopGap[]> {
+  const { support } = (await content.settings(db, ['support'])) as Partial<Settled>
+  const [hasShipping, versions] = await Promise.all([
+    shipping.isOffered(db),
+    content.legalVersions(db),
+  ])
+  return [
+    ...(support ? [] : [{ kind: 'support' as const }]),
+    ...(hasShipping ? [] : [{ kind: 'shipping' as const }]),
+    ...Object.entries(legalTitles)
+      .filter(([page]) => versions[page] === undefined)
+      .map(([, title]) => ({ kind: 'legal' as const, title })),
+  ]
+}
+
+/** Gives a shop without any reason for tickets the usual ones: without them nobody could write to it. */
+export async function putMissingReasons(db: Db): Promise<void> {
+  if (!(await content.hasTicketReasons(db))) {
+    await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)
+  }
+}
