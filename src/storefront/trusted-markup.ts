@@ -6,12 +6,20 @@ export function isHarmlessMarkup(markup: string): boolean {
   return markup === emptyScript || !markup.includes('<')
 }
 
+/** What TypeScript's own list of browser interfaces does not name yet. */
+type WithTrustedTypes = {
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(markup: string): string | undefined }): unknown
+  }
+}
+
 /**
  * The page's only way from text to markup, asked by the browser at every such place: data blocks pass, elements and code
  * do not. Browsers without Trusted Types never ask.
  */
 export function refuseUntrustedMarkup() {
-  globalThis.trustedTypes?.createPolicy('default', {
-    createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined) as string,
+  const { trustedTypes } = globalThis as WithTrustedTypes
+  trustedTypes?.createPolicy('default', {
+    createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined),
   })
 }
