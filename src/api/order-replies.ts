@@ -115,9 +115,10 @@ function toVoucher(attempt: PaymentAttempt): Voucher | null {
   return {
     method,
     reference: voucher.reference,
-    barcode: method === 'cash' ? voucher.barcode : null,
+    barcode: (method === 'cash' && voucher.barcode) || null,
     clabe: voucher.clabe ?? null,
     bank: voucher.bank ?? null,
+    page: voucher.url ?? null,
     amount: toPesos(subtract(attempt.total, attempt.paid)),
     expires_at: voucher.expiresAt,
   }

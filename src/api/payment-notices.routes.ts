@@ -40,7 +40,7 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
       const receipt = await receiveNotice(
         db,
         gateway,
-        { headers: request.headers, rawBody },
+        { headers: request.headers, query: request.url.split('?')[1] ?? '', rawBody },
         clock(),
       )
       if (!receipt.ok) {

@@ -74,6 +74,8 @@ export const Voucher = Type.Object({
   /** 18 digits; SPEI only */
   clabe: Nullable(Type.String()),
   bank: Nullable(Type.String()),
+  /** the processor's own page with the same instructions */
+  page: Nullable(Type.String()),
   amount: Pesos,
   expires_at: Moment,
 })

@@ -39,9 +39,11 @@ export type PaidCard = { maskedPan: string; brand: string; authorization: string
 export type PaymentVoucher = {
   reference: string
   /** digits of a Code 128 */
-  barcode: string
+  barcode?: string
   clabe?: string
   bank?: string
+  /** the processor's own page with the same instructions */
+  url?: string
   /** ISO 8601 */
   expiresAt: string
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { startJobs } from './jobs.ts'
+import { openGateway } from './open-gateway.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
@@ -34,7 +34,7 @@ export async function startBackgroundWork(
   opened(sender.close)
   const jobs = await startJobs({
     databaseUrl: services.databaseUrl,
-    jobs: shopJobs({ db, gateway: createSimulatorGateway(services.payments) }),
+    jobs: shopJobs({ db, gateway: openGateway(settings.payments.gateway, services.payments) }),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline/promises'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Shop } from '#operator/command.ts'
 import { runCommand } from '#operator/shop.ts'
-import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { explainFailure } from './explain-failure.ts'
+import { openGateway } from './open-gateway.ts'
 import { keptSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { paymentsOf } from './stand-ins.ts'
@@ -64,7 +64,10 @@ async function open(): Promise<Shop> {
   return {
     db,
     pictures: openPictureStore(settings.storageFolder),
-    gateway: createSimulatorGateway(paymentsOf(settings, await keptSecrets(settings.dataDir))),
+    gateway: openGateway(
+      settings.payments.gateway,
+      paymentsOf(settings, await keptSecrets(settings.dataDir)),
+    ),
     async close() {
       await close()
       await server?.close()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
-import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { openGateway } from './open-gateway.ts'
 import { builtPages, livePages } from './pages.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
@@ -29,7 +29,7 @@ export async function serveWeb(
   opened(closeDatabase)
   const app = await createApi({
     db,
-    gateway: createSimulatorGateway(services.payments),
+    gateway: openGateway(settings.payments.gateway, services.payments),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),
     trustedProxies: settings.trustedProxies,

@@ -101,6 +101,41 @@ it('refuses a stand-in for a database that has an address', () => {
   )
 })
 
+describe('with Stripe as the gateway', () => {
+  const { PAYMENT_SIMULATOR_URL: _, PAYMENT_SIMULATOR_SECRET: __, ...shop } = production
+  const stripe = {
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_51Tianguis',
+    STRIPE_WEBHOOK_SECRET: 'whsec_tianguis',
+  }
+
+  it('needs no simulator, in production nor in development', () => {
+    const settings = readSettings({ ...shop, ...stripe })
+    expect(settings.payments.gateway).toEqual({
+      name: 'stripe',
+      secretKey: 'sk_test_51Tianguis',
+      webhookSecret: 'whsec_tianguis',
+    })
+    expect([...settings.standIns]).toEqual([])
+    expect([...readSettings(stripe).standIns]).not.toContain('payments')
+  })
+
+  it('names what is missing or looks like something else', () => {
+    expect(complaintsOf({ ...shop, PAYMENT_GATEWAY: 'stripe' })).toEqual([
+      expect.stringMatching(/Falta STRIPE_SECRET_KEY: con PAYMENT_GATEWAY=stripe/),
+      expect.stringMatching(/Falta STRIPE_WEBHOOK_SECRET: .*whsec_/),
+    ])
+    const publishable = { ...shop, ...stripe, STRIPE_SECRET_KEY: 'pk_live_51Tianguis' }
+    expect(complaintsOf(publishable).join()).toMatch(/STRIPE_SECRET_KEY no parece la clave/)
+  })
+
+  it('refuses to start a simulator beside it', () => {
+    expect(complaintsOf({ ...shop, ...stripe, EMBEDDED: 'payments' }).join()).toMatch(
+      /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
+    )
+  })
+})
+
 it('tells everything that is wrong at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })

@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
+import {
+  type PaymentSettings,
+  paymentSettingTexts,
+  readPaymentSettings,
+} from './payment-settings.ts'
 
 export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
@@ -22,9 +27,7 @@ export const settingTexts = {
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
-  PAYMENT_GATEWAY: 'pasarela de pagos: simulator',
-  PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
-  PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
+  ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
   SMS_URL:
@@ -69,12 +72,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       port: read.port('IDENTITY_PORT', 3001),
     },
     sessionSecret: readSecret(read, production),
-    payments: {
-      gateway: read.oneOf('PAYMENT_GATEWAY', ['simulator'], 'simulator'),
-      simulatorUrl: read.url('PAYMENT_SIMULATOR_URL', ['https:', 'http:']),
-      simulatorSecret: read.text('PAYMENT_SIMULATOR_SECRET'),
-      port: read.port('PAYMENTS_PORT', 3002),
-    },
+    payments: { ...readPaymentSettings(read), port: read.port('PAYMENTS_PORT', 3002) },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
       from: read.text('MAIL_FROM') ?? 'Tianguis <tienda@tianguis.test>',
@@ -134,7 +132,7 @@ const published = new Set<StandIn>(['identity', 'payments'])
 
 type Given = {
   mode: string
-  payments: { simulatorUrl?: string; simulatorSecret?: string }
+  payments: PaymentSettings
 }
 
 // A stand-in takes the place of what has no address. In production it does so only when asked for by name.
@@ -146,8 +144,13 @@ function readStandIns(read: Reader, given: Given): ReadonlySet<StandIn> {
       read.complain('EMBEDDED', `pide «${name}», que no existe; puede llevar ${known}`)
     }
   }
+  const { gateway, simulatorUrl, simulatorSecret } = given.payments
+  if (gateway.name !== 'simulator' && asked.includes('payments')) {
+    read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
+  }
   const chosen = new Set<StandIn>()
   for (const [standIn, addresses] of Object.entries(addressesOf) as [StandIn, SettingName[]][]) {
+    if (standIn === 'payments' && gateway.name !== 'simulator') continue
     const absent = addresses.filter((name) => !read.text(name))
     if (asked.includes(standIn)) {
       chosen.add(standIn)
@@ -165,7 +168,6 @@ function readStandIns(read: Reader, given: Given): ReadonlySet<StandIn> {
       }
     }
   }
-  const { simulatorUrl, simulatorSecret } = given.payments
   if (simulatorUrl && !simulatorSecret && !chosen.has('payments')) {
     read.missing(
       'PAYMENT_SIMULATOR_SECRET',

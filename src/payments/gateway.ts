@@ -25,6 +25,7 @@ export type SessionRequest = {
   successUrl: string
   failureUrl: string
   notifyUrl: string
+  createdAt: Date
   expiresAt: Date
   voucherExpiresAt: { spei: Date; cash: Date }
 }
@@ -50,12 +51,14 @@ export type GatewayPayment = {
   declineReason?: string
 }
 
-/** What a shopper needs to pay later; `barcode` holds the digits of a Code 128. */
+/** What a shopper needs to pay later; `barcode` holds the digits of a Code 128, an even count of them. */
 export type Voucher = {
   reference: string
-  barcode: string
+  barcode?: string
   clabe?: string
   bank?: string
+  /** The processor's own page with the same instructions. */
+  url?: string
   expiresAt: Date
 }
 
@@ -63,11 +66,17 @@ export type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKe
 
 export type NoticeRequest = {
   headers: Record<string, string | string[] | undefined>
+  /** What follows the `?` of the address that was called, if anything. */
+  query?: string
   rawBody: Buffer
   now: Date
 }
 
-export type NoticeEvent = { id: string; type: string; sessionId: string; ref: string }
+/**
+ * What a notice is about. `id` comes from what the signature covers, so that a repeated notice is known
+ * by it. `sessionId` may be another of the gateway's names for the payment; absent when it is about no payment.
+ */
+export type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
 export type NoticeReading =
   | { ok: true; event: NoticeEvent }
@@ -77,6 +86,7 @@ export type Gateway = {
   name: string
   /** Opens a hosted checkout; the same `ref` and content give the same session again. */
   createSession(request: SessionRequest): Promise<GatewaySession>
+  /** Takes what `createSession` or a notice named; the answer carries the name of `createSession`. */
   getPayment(sessionId: string): Promise<GatewayPayment>
   /** Ends a session that was not paid; does nothing to one that is closed. */
   expireSession(sessionId: string): Promise<void>

@@ -14,8 +14,13 @@ const SIGNATURE_HEADER = 'simulator-signature'
 const SIGNATURE_WINDOW_SECONDS = 300
 
 /** Speaks to the payment simulator over HTTP, as an adapter to a real processor would. */
-export function createSimulatorGateway(options: { url: string; secret: string }): Gateway {
-  const { secret } = options
+export function createSimulatorGateway(options: {
+  url: string
+  secret: string
+  /** Milliseconds for one call. */
+  timeout?: number
+}): Gateway {
+  const { secret, timeout = TIMEOUT } = options
   const base = options.url.replace(/\/$/, '')
 
   async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
@@ -28,7 +33,7 @@ export function createSimulatorGateway(options: { url: string; secret: string })
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     }).catch((cause: unknown) => {
       throw new GatewayUnavailable(`${method} ${path} got no answer`, { cause })
     })

@@ -1,5 +1,6 @@
 import type { Db } from './database.ts'
 
+/** `sessionId` is empty when a notice is about no payment. */
 export type StoredNotice = { id: number; gateway: string; sessionId: string }
 
 /** Stores a notice once; `undefined` when the same event was stored before. */
@@ -9,8 +10,8 @@ export async function store(
     gateway: string
     eventId: string
     type: string
-    sessionId: string
-    ref: string
+    sessionId: string | undefined
+    ref: string | undefined
     body: string
   },
   now: Date,
@@ -29,7 +30,7 @@ export async function store(
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId }
+  return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
 }
 
 /** Notices that were stored and not acted upon, the oldest first. */
@@ -48,10 +49,16 @@ export async function unprocessed(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
-export async function markProcessed(db: Db, id: number, outcome: string, now: Date): Promise<void> {
+/** Writes down what came of a notice, and which session it turned out to be about. */
+export async function markProcessed(
+  db: Db,
+  { id, sessionId }: StoredNotice,
+  outcome: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('payment_notices')
-    .set({ processed_at: now, outcome })
+    .set({ processed_at: now, outcome, gateway_session_id: sessionId || null })
     .where('id', '=', id)
     .execute()
 }

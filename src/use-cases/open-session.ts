@@ -43,6 +43,7 @@ export async function openSession(
     successUrl: successAddress(shopUrl, attempt.ref),
     failureUrl: `${shopUrl}/checkout?pago=rechazado&ref=${attempt.ref}`,
     notifyUrl: `${shopUrl}/api/v1/payments/webhook/${gateway.name}`,
+    createdAt: attempt.createdAt,
     expiresAt: attempt.expiresAt,
     voucherExpiresAt: {
       spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),

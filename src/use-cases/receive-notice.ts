@@ -1,4 +1,9 @@
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnavailable,
+  type NoticeRequest,
+} from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentNotices from '#persistence/payment-notices.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -15,19 +20,28 @@ export type NoticeReceipt =
 export async function receiveNotice(
   db: Db,
   gateway: Gateway,
-  notice: { headers: Record<string, string | string[] | undefined>; rawBody: Buffer },
+  notice: Omit<NoticeRequest, 'now'>,
   now: Date,
 ): Promise<NoticeReceipt> {
   const reading = gateway.parseNotice({ ...notice, now })
   if (!reading.ok) return reading
   const { id, type, sessionId, ref } = reading.event
-  const body = notice.rawBody.toString('utf8')
+  const body = asJson(notice.rawBody.toString('utf8'))
   const stored = await paymentNotices.store(
     db,
     { gateway: gateway.name, eventId: id, type, sessionId, ref, body },
     now,
   )
   return { ok: true, stored }
+}
+
+function asJson(body: string): string {
+  try {
+    JSON.parse(body)
+    return body
+  } catch {
+    return JSON.stringify(body)
+  }
 }
 
 /** Acts upon a stored notice and says what came of it; nothing when the gateway does not answer: the job comes back. */
@@ -37,17 +51,21 @@ export async function processNotice(
   notice: paymentNotices.StoredNotice,
   now: Date,
 ): Promise<string | undefined> {
+  if (!notice.sessionId) return done(db, notice, 'about no payment', now)
   try {
-    const { step } = await settlePayment(db, gateway, notice.sessionId, now)
-    await paymentNotices.markProcessed(db, notice.id, step, now)
-    return step
+    const { step, attempt } = await settlePayment(db, gateway, notice.sessionId, now)
+    const sessionId = attempt?.sessionId ?? notice.sessionId
+    return await done(db, { ...notice, sessionId }, step, now)
   } catch (error) {
     if (error instanceof GatewayUnavailable) return undefined
     if (!(error instanceof GatewayRefused)) throw error
-    const outcome = `refused: ${error.reason}`
-    await paymentNotices.markProcessed(db, notice.id, outcome, now)
-    return outcome
+    return done(db, notice, `refused: ${error.reason}`, now)
   }
+}
+
+async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string, now: Date) {
+  await paymentNotices.markProcessed(db, notice, outcome, now)
+  return outcome
 }
 
 /** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */

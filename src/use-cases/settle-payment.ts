@@ -35,8 +35,8 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const payment = await gateway.getPayment(sessionId)
   const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
-    const { ref } = payment
-    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId, ref })
+    const { ref, sessionId: name } = payment
+    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId: name, ref })
     if (!attempt) return { step: 'unknown-session' }
     const step = stepFor(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)

@@ -23,6 +23,7 @@ const voucher = {
   barcode: '1',
   clabe: null,
   bank: null,
+  page: null,
   amount: 1,
   expires_at: '2026-11-23T02:15:00Z',
 }

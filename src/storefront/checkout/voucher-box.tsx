@@ -13,7 +13,7 @@ export function VoucherBox({
   voucher: VoucherFacts
   orderNumber: string | null
 }) {
-  const { barcode, clabe, bank, reference, amount } = voucher
+  const { barcode, clabe, bank, reference, amount, page } = voucher
   return (
     <div className="box stack">
       {barcode ? (
@@ -35,6 +35,11 @@ export function VoucherBox({
         shown={clabe ? reference : inFours(reference)}
         value={reference}
       />
+      {page ? (
+        <a className="link" href={page}>
+          Abrir las instrucciones de pago
+        </a>
+      ) : null}
       <div className="row wraps no-print">
         <Button size="s" onClick={() => window.print()}>
           <Icon name="printer" />

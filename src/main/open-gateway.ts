@@ -1,0 +1,17 @@
+import type { Gateway } from '#payments/gateway.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+/** The adapter the settings ask for. */
+export function openGateway(
+  chosen: PaymentSettings['gateway'],
+  simulator: { url: string; secret: string },
+): Gateway {
+  switch (chosen.name) {
+    case 'stripe':
+      return createStripeGateway(chosen)
+    default:
+      return createSimulatorGateway(simulator)
+  }
+}

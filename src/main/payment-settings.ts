@@ -1,0 +1,52 @@
+import type { Reader } from './environment.ts'
+
+/** The settings of the gateways, as `--help` prints them. */
+export const paymentSettingTexts = {
+  PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión) o stripe',
+  PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
+  PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
+  STRIPE_SECRET_KEY: 'clave secreta o restringida de Stripe, sk_… o rk_…',
+  STRIPE_WEBHOOK_SECRET: 'clave de firma del webhook de Stripe, whsec_…',
+} as const
+
+const NAMES = ['simulator', 'stripe'] as const
+
+export type PaymentSettingName = keyof typeof paymentSettingTexts
+export type PaymentSettings = ReturnType<typeof readPaymentSettings>
+
+/** Which gateway takes the money, with what it needs; what is missing or looks wrong is complained of. */
+export function readPaymentSettings(read: Reader<PaymentSettingName>) {
+  return {
+    gateway: readGateway(read),
+    simulatorUrl: read.url('PAYMENT_SIMULATOR_URL', ['https:', 'http:']),
+    simulatorSecret: read.text('PAYMENT_SIMULATOR_SECRET'),
+  }
+}
+
+function readGateway(read: Reader<PaymentSettingName>) {
+  const name = read.oneOf('PAYMENT_GATEWAY', NAMES, 'simulator')
+  const needed = (setting: PaymentSettingName, what: string, shape = /./) => {
+    const value = read.text(setting)
+    if (!value) read.missing(setting, `con PAYMENT_GATEWAY=${name}, indica ${what}`)
+    else if (!shape.test(value)) read.complain(setting, `no parece ${what}`)
+    return value ?? ''
+  }
+  switch (name) {
+    case 'simulator':
+      return { name }
+    case 'stripe':
+      return {
+        name,
+        secretKey: needed(
+          'STRIPE_SECRET_KEY',
+          'la clave de la API, que empieza por sk_ o rk_ (Desarrolladores → Claves de API)',
+          /^[sr]k_(test|live)_\w+$/,
+        ),
+        webhookSecret: needed(
+          'STRIPE_WEBHOOK_SECRET',
+          'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
+          /^whsec_\S+$/,
+        ),
+      }
+  }
+}

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe'
+import { centavos } from '#domain/money.ts'
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Voucher,
+} from '../gateway.ts'
+
+/** What has to come with a session for `readPayment`. */
+export const EXPANDED = ['payment_intent.latest_charge']
+
+export type Facts = {
+  session: Stripe.Checkout.Session
+  /** Money of the customer that no payment has used, in centavos. */
+  unused: number
+  /** The bank took the money back, or is about to. */
+  isDisputed: boolean
+}
+
+/** A Checkout session, with its payment intent and charge, as the shop's own kind of payment. */
+export function readPayment({ session, unused, isDisputed }: Facts): GatewayPayment {
+  const intent = intentOf(session)
+  const charge = chargeOf(intent)
+  const status = statusOf(session, intent, charge, isDisputed)
+  const method = methodOf(intent, charge)
+  const voucher = voucherOf(session, intent)
+  const card = charge?.payment_method_details?.card
+  const failure = intent?.last_payment_error
+  return {
+    sessionId: session.id,
+    ref: session.client_reference_id ?? '',
+    status,
+    amount: centavos(session.amount_total ?? 0),
+    paidAmount: centavos(paidOf(session, intent, charge) + unused),
+    refundedAmount: centavos(charge?.amount_refunded ?? 0),
+    currency: currencyOf(session),
+    ...(method ? { method } : {}),
+    ...(card
+      ? {
+          installments: card.installments?.plan?.count ?? 1,
+          card: {
+            maskedPan: `**** **** **** ${card.last4 ?? '····'}`,
+            brand: card.brand ?? 'card',
+            authorization: card.authorization_code ?? charge.id,
+          },
+        }
+      : {}),
+    ...(voucher ? { voucher } : {}),
+    ...(charge?.paid ? { paidAt: new Date(charge.created * 1000) } : {}),
+    ...(failure ? { declineReason: failure.message ?? failure.code ?? 'declined' } : {}),
+  }
+}
+
+/** Whether a customer's unused money belongs to this payment: one customer is made for each session. */
+export function isByTransfer(session: Stripe.Checkout.Session): boolean {
+  const intent = intentOf(session)
+  return methodOf(intent, chargeOf(intent)) === 'spei'
+}
+
+export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  const { payment_intent: intent } = session
+  return intent && typeof intent === 'object' ? intent : undefined
+}
+
+export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charge | undefined {
+  const charge = intent?.latest_charge
+  return charge && typeof charge === 'object' ? charge : undefined
+}
+
+function statusOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | undefined,
+  charge: Stripe.Charge | undefined,
+  isDisputed: boolean,
+): PaymentStatus {
+  if (session.payment_status === 'paid') {
+    if (isDisputed) return 'charged_back'
+    return charge?.refunded ? 'refunded' : 'paid'
+  }
+  if (session.status === 'expired') return 'expired'
+  if (session.status === 'open') return 'open'
+  // complete without money: a voucher waits, or its time ended
+  if (intent?.status === 'requires_action' || intent?.status === 'processing') return 'pending'
+  return intent?.status === 'canceled' || wasVoucher(intent) ? 'expired' : 'failed'
+}
+
+function wasVoucher(intent: Stripe.PaymentIntent | undefined): boolean {
+  return intent?.last_payment_error?.payment_method?.type === 'oxxo'
+}
+
+function methodOf(
+  intent: Stripe.PaymentIntent | undefined,
+  charge: Stripe.Charge | undefined,
+): PaymentMethod | undefined {
+  if (intent?.next_action?.oxxo_display_details) return 'cash'
+  if (intent?.next_action?.display_bank_transfer_instructions) return 'spei'
+  const type = charge?.payment_method_details?.type
+  if (type === 'oxxo') return 'cash'
+  if (type === 'customer_balance') return 'spei'
+  return type ? 'card' : undefined
+}
+
+function paidOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | undefined,
+  charge: Stripe.Charge | undefined,
+): number {
+  if (charge?.paid) return charge.amount
+  const missing = intent?.next_action?.display_bank_transfer_instructions?.amount_remaining
+  return missing === undefined || missing === null ? 0 : (session.amount_total ?? 0) - missing
+}
+
+function voucherOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | undefined,
+): Voucher | undefined {
+  const { oxxo_display_details: oxxo, display_bank_transfer_instructions: transfer } =
+    intent?.next_action ?? {}
+  if (oxxo?.number && oxxo.expires_after) {
+    return {
+      reference: oxxo.number,
+      ...(/^(\d\d)+$/.test(oxxo.number) ? { barcode: oxxo.number } : {}),
+      ...(oxxo.hosted_voucher_url ? { url: oxxo.hosted_voucher_url } : {}),
+      expiresAt: new Date(oxxo.expires_after * 1000),
+    }
+  }
+  const account = transfer?.financial_addresses?.find(({ spei }) => spei)?.spei
+  if (!transfer || !account) return undefined
+  return {
+    reference: transfer.reference ?? session.metadata?.order ?? '',
+    clabe: account.clabe,
+    bank: account.bank_name,
+    ...(transfer.hosted_instructions_url ? { url: transfer.hosted_instructions_url } : {}),
+    expiresAt: new Date(session.metadata?.spei_until ?? session.expires_at * 1000),
+  }
+}
+
+function currencyOf({ currency }: Stripe.Checkout.Session): 'MXN' {
+  if (currency !== 'mxn') throw new GatewayRefused(`Charged in ${currency}`, 'currency')
+  return 'MXN'
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import type { SessionRequest } from '../gateway.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+/** Checkout takes a session's end between half an hour and a day after its creation. */
+const SHORTEST = 35 * MINUTE
+const LONGEST = DAY - 5 * MINUTE
+/** OXXO takes from 10 to 10,000 pesos; its voucher lasts from one to seven days. */
+const OXXO = { least: 1000, most: 1_000_000, days: 7 }
+const DESCRIPTION_LENGTH = 500
+
+type Params = Stripe.Checkout.SessionCreateParams
+
+/** The same request gives the same parameters, whenever it is made: the idempotency key demands it. */
+export function sessionParams(request: SessionRequest, customer: string | undefined): Params {
+  const { ref, orderNumber, methods, description } = request
+  const metadata = {
+    ref,
+    order: orderNumber,
+    spei_until: request.voucherExpiresAt.spei.toISOString(),
+  }
+  return {
+    mode: 'payment',
+    client_reference_id: ref,
+    locale: 'es-419',
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'mxn',
+          unit_amount: request.amount,
+          product_data: { name: description, description: contents(request) },
+        },
+      },
+    ],
+    allowed_payment_method_types: methods.flatMap((method) => {
+      if (method === 'card') return ['card']
+      if (method === 'spei') return ['customer_balance']
+      return takesOxxo(request) ? ['oxxo'] : []
+    }),
+    payment_method_options: {
+      card: { installments: { enabled: request.installmentPlans.length > 0 } },
+      ...(methods.includes('cash') && takesOxxo(request)
+        ? { oxxo: { expires_after_days: oxxoDays(request) } }
+        : {}),
+      ...(methods.includes('spei')
+        ? {
+            customer_balance: {
+              funding_type: 'bank_transfer',
+              bank_transfer: { type: 'mx_bank_transfer' },
+            },
+          }
+        : {}),
+    },
+    payment_intent_data: { description, metadata },
+    metadata,
+    ...(customer ? { customer } : { customer_email: request.email }),
+    success_url: request.successUrl,
+    cancel_url: request.failureUrl,
+    expires_at: endOf(request),
+  }
+}
+
+function contents({ lines }: SessionRequest): string {
+  const text = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text
+}
+
+function takesOxxo({ amount }: SessionRequest): boolean {
+  return amount >= OXXO.least && amount <= OXXO.most
+}
+
+function oxxoDays({ createdAt, voucherExpiresAt }: SessionRequest): number {
+  const days = Math.floor((seconds(voucherExpiresAt.cash) - seconds(createdAt)) / DAY)
+  return Math.min(OXXO.days, Math.max(1, days))
+}
+
+function endOf({ createdAt, expiresAt }: SessionRequest): number {
+  const start = seconds(createdAt)
+  return Math.min(start + LONGEST, Math.max(start + SHORTEST, seconds(expiresAt)))
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}

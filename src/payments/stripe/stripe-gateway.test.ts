@@ -1,0 +1,129 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#test/support/stripe-server.ts'
+import { testGateway } from '../gateway.contract.ts'
+import type { NoticeRequest } from '../gateway.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+
+const events: NoticeRequest[] = []
+let stripe: Awaited<ReturnType<typeof startStripe>>
+
+beforeAll(async () => {
+  stripe = await startStripe((event) => events.push(event))
+})
+
+afterAll(() => stripe.close())
+
+function gatewayAt(apiUrl: string, timeout = 5000, secretKey = SECRET_KEY) {
+  return createStripeGateway({ secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl, timeout })
+}
+
+async function prepare(): Promise<Counterpart> {
+  return {
+    gateway: gatewayAt(stripe.url),
+    connectedTo: (url) => gatewayAt(url, 100),
+    notifyUrl: 'http://localhost:9/notices',
+    approveCard: async (id, installments) => stripe.payByCard(id, installments),
+    declineCard: async (id) => stripe.declineCard(id),
+    issueVoucher: async (id, method) =>
+      stripe.chooseVoucher(id, method === 'spei' ? 'customer_balance' : 'oxxo'),
+    deposit: async (id, amount) => stripe.receive(id, amount),
+    takesParts: true,
+    chargeBack: async (id) => stripe.dispute(id, 'needs_response'),
+    nextNotice: (id) =>
+      vi.waitFor(() => {
+        const event = events.find(({ rawBody }) => rawBody.includes(id))
+        if (!event) throw new Error('no event yet')
+        return event
+      }),
+    forge: (notice) => ({
+      ...notice,
+      rawBody: Buffer.from(notice.rawBody.toString().replace('"cs_test_', '"cs_test_x')),
+    }),
+    senseless: (now) => ['no json', '{"object":"event"}'].map((payload) => signed(payload, now)),
+  }
+}
+
+function signed(payload: string, now: Date): NoticeRequest {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const secret = WEBHOOK_SECRET
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { headers: { 'stripe-signature': signature }, rawBody: Buffer.from(payload), now }
+}
+
+testGateway(prepare)
+
+describe('the Stripe gateway', () => {
+  it('gives a purchase without transfers no customer, and OXXO only what it takes', async () => {
+    const gateway = gatewayAt(stripe.url)
+    const request = makeSessionRequest({ methods: ['card', 'cash'], amount: centavos(1_000_100) })
+    const { sessionId } = await gateway.createSession(request)
+    expect(await gateway.getPayment(sessionId)).toMatchObject({ amount: 1_000_100 })
+  })
+
+  it('keeps within the hours Checkout allows, however short or long the shop holds stock', async () => {
+    const gateway = gatewayAt(stripe.url)
+    for (const minutes of [5, 30, 3 * 24 * 60]) {
+      const expiresAt = new Date(Date.now() + minutes * 60_000)
+      const { url } = await gateway.createSession(makeSessionRequest({ expiresAt }))
+      expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
+    }
+  })
+
+  it('reads what a refund, a dispute and a voucher without money say', async () => {
+    const { gateway, ...counterpart } = await prepare()
+    const opened = async () => (await gateway.createSession(makeSessionRequest())).sessionId
+    const [refunded, disputed, unpaid] = [await opened(), await opened(), await opened()]
+    await counterpart.approveCard(refunded)
+    await gateway.refund({
+      sessionId: refunded,
+      amount: centavos(500),
+      idempotencyKey: `${refunded}-r`,
+    })
+    await counterpart.approveCard(disputed)
+    stripe.dispute(disputed, 'lost')
+    stripe.chooseVoucher(unpaid, 'oxxo')
+    stripe.letVoucherEnd(unpaid)
+    const expected = {
+      'charge.refunded': { sessionId: refunded, refundedAmount: 500, status: 'paid' },
+      'charge.dispute.created': { sessionId: disputed, status: 'charged_back' },
+      'checkout.session.async_payment_failed': { sessionId: unpaid, status: 'expired' },
+    }
+    for (const [type, payment] of Object.entries(expected)) {
+      const readings = events.map((event) => gateway.parseNotice(event))
+      const told = readings.findLast((reading) => reading.ok && reading.event.type === type)
+      const about = told?.ok ? told.event.sessionId : undefined
+      expect(await gateway.getPayment(String(about))).toMatchObject(payment)
+    }
+  })
+
+  it('leaves money with the shop while a dispute costs nothing, and when it was won', async () => {
+    const { gateway } = await prepare()
+    const { sessionId } = await gateway.createSession(makeSessionRequest())
+    stripe.payByCard(sessionId)
+    for (const status of ['warning_needs_response', 'won'] as const) {
+      stripe.dispute(sessionId, status)
+      expect((await gateway.getPayment(sessionId)).status).toBe('paid')
+    }
+  })
+
+  it('accepts events about other things without a payment to look at', async () => {
+    const { gateway } = await prepare()
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      type: 'payout.paid',
+      data: { object: { id: 'po_1' } },
+    })
+    expect(gateway.parseNotice(signed(payload, new Date()))).toEqual({
+      ok: true,
+      event: { id: 'evt_1', type: 'payout.paid' },
+    })
+  })
+
+  it('calls a wrong key a refusal', async () => {
+    const gateway = gatewayAt(stripe.url, 1000, 'sk_test_wrong')
+    await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({ code: 'gateway-refused' })
+  })
+})

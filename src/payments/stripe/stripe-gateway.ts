@@ -1,0 +1,166 @@
+import Stripe from 'stripe'
+import { centavos } from '#domain/money.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
+import { readNotice } from './read-notice.ts'
+import { chargeOf, EXPANDED, intentOf, isByTransfer, readPayment } from './read-payment.ts'
+import { sessionParams } from './session-params.ts'
+
+const TIMEOUT = 5000
+/** A second call with the same key waits for the first one in this way. */
+const RETRIES = 2
+/** A dispute in one of these states leaves the money with the shop. */
+const HARMLESS = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+])
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Where the API is, when it is not the provider's own. */
+  apiUrl?: string
+  /** Milliseconds for one call. */
+  timeout?: number
+}
+
+/** Speaks to Stripe Checkout: cards with instalments, OXXO, and bank transfers by SPEI. */
+export function createStripeGateway(options: StripeOptions): Gateway {
+  const stripe = new Stripe(options.secretKey, {
+    timeout: options.timeout ?? TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...placeOf(options.apiUrl),
+  })
+
+  async function sessionOf(name: string): Promise<Stripe.Checkout.Session> {
+    const id = name.startsWith('pi_') ? await sessionPaidBy(name) : name
+    return sound(stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }))
+  }
+
+  async function sessionPaidBy(intent: string): Promise<string> {
+    const asked = stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
+    const [found] = (await sound(asked)).data
+    if (!found) throw new GatewayRefused(`No session of ${intent}`, 'no-session')
+    return found.id
+  }
+
+  async function unusedMoneyOf(session: Stripe.Checkout.Session): Promise<number> {
+    const { customer } = session
+    if (!customer || !isByTransfer(session) || session.payment_status !== 'paid') return 0
+    const id = typeof customer === 'string' ? customer : customer.id
+    const { available } = await sound(stripe.customers.retrieveCashBalance(id))
+    return available?.mxn ?? 0
+  }
+
+  async function isDisputed(session: Stripe.Checkout.Session): Promise<boolean> {
+    const charge = chargeOf(intentOf(session))
+    if (!charge?.disputed) return false
+    const { data } = await sound(stripe.disputes.list({ charge: charge.id }))
+    return data.some(({ status }) => !HARMLESS.has(status))
+  }
+
+  async function close(sessionId: string): Promise<void> {
+    const session = await sessionOf(sessionId)
+    const intent = intentOf(session)
+    if (session.status === 'open') await sound(stripe.checkout.sessions.expire(session.id))
+    else if (intent?.status === 'requires_action') {
+      await sound(stripe.paymentIntents.cancel(intent.id))
+    }
+  }
+
+  return {
+    name: 'stripe',
+
+    createSession: (request) =>
+      translated(async () => {
+        const { ref, email } = request
+        // one customer for each purchase: its CLABE then takes the money of this purchase only
+        const customer = request.methods.includes('spei')
+          ? await sound(
+              stripe.customers.create(
+                { email, metadata: { ref } },
+                { idempotencyKey: `${ref}:customer` },
+              ),
+            )
+          : undefined
+        const params = sessionParams(request, customer?.id)
+        const { id, url } = await sound(
+          stripe.checkout.sessions.create(params, { idempotencyKey: ref }),
+        )
+        if (!url) throw new GatewayRefused(`Session ${id} has no page`, 'no-url')
+        return { sessionId: id, url }
+      }),
+
+    getPayment: (name) =>
+      translated(async () => {
+        const session = await sessionOf(name)
+        return readPayment({
+          session,
+          unused: await unusedMoneyOf(session),
+          isDisputed: await isDisputed(session),
+        })
+      }),
+
+    expireSession: (sessionId) =>
+      translated(() => close(sessionId)).catch(async (error: unknown) => {
+        // whoever paid or closed it between the look and the call has done what was wanted
+        if (!(error instanceof GatewayRefused)) throw error
+        const { status } = await translated(() => sessionOf(sessionId))
+        if (status === 'open') throw error
+      }),
+
+    refund: ({ sessionId, amount, idempotencyKey }) =>
+      translated(async () => {
+        const intent = intentOf(await sessionOf(sessionId))
+        if (!intent) throw new GatewayRefused(`${sessionId} was never paid`, 'not-paid')
+        const asked = { payment_intent: intent.id, amount, metadata: { key: idempotencyKey } }
+        const refund = await sound(stripe.refunds.create(asked, { idempotencyKey }))
+        if (refund.status === 'failed' || refund.status === 'canceled') {
+          throw new GatewayRefused(`Refund ${refund.id} ${refund.status}`, refund.status)
+        }
+        return { refundId: refund.id, amount: centavos(refund.amount) }
+      }),
+
+    parseNotice: (request) => readNotice(request, options.webhookSecret),
+  }
+}
+
+function placeOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isPlain = protocol === 'http:'
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  }
+}
+
+/** The package takes any JSON for an answer, also what a proxy says in the provider's place. */
+async function sound<T>(asked: Promise<Stripe.Response<T>>): Promise<T> {
+  const answer = await asked
+  const { statusCode } = answer.lastResponse
+  if (statusCode >= 400) throw new GatewayUnavailable(`Stripe answered ${statusCode}`)
+  return answer
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode, message } = error
+    const { StripeAPIError, StripeConnectionError } = Stripe.errors
+    const isTheirs =
+      error instanceof StripeAPIError ||
+      error instanceof StripeConnectionError ||
+      (statusCode ?? 500) >= 500
+    if (isTheirs || statusCode === 409 || statusCode === 429) {
+      throw new GatewayUnavailable(`Stripe: ${message}`, { cause: error })
+    }
+    throw new GatewayRefused(`Stripe: ${message}`, code ?? type)
+  }
+}

@@ -1,0 +1,84 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { centavos } from '#domain/money.ts'
+import type { Gateway, NoticeRequest, SessionRequest } from '#payments/gateway.ts'
+
+/** What a tester must be able to make the other side do, whichever processor it is. */
+export type Counterpart = {
+  gateway: Gateway
+  /** The same adapter, speaking to whoever answers at an address. */
+  connectedTo(url: string): Gateway
+  notifyUrl: string
+  /** The shopper's browser arrives at the hosted page. */
+  visit?(request: SessionRequest): Promise<void>
+  approveCard(sessionId: string, installments?: number): Promise<void>
+  declineCard(sessionId: string): Promise<void>
+  issueVoucher(sessionId: string, method: 'spei' | 'cash'): Promise<void>
+  deposit(sessionId: string, amount?: number): Promise<void>
+  /** Whether a transfer may come in parts, or as more than was asked. */
+  takesParts: boolean
+  chargeBack(sessionId: string): Promise<void>
+  /** The next notice about a session, exactly as it came in. */
+  nextNotice(sessionId: string): Promise<NoticeRequest>
+  /** The notice with something changed that its signature covers. */
+  forge(notice: NoticeRequest): NoticeRequest
+  /** A notice as the processor signs it, whose content is no notice. */
+  senseless(now: Date): NoticeRequest[]
+}
+
+let count = 0
+
+export function makeSessionRequest(over: Partial<SessionRequest> = {}): SessionRequest {
+  count += 1
+  const now = Date.now()
+  return {
+    ref: `contract-${now}-${count}-0123456789`,
+    orderNumber: '2611-8KQ4TZ',
+    amount: centavos(1_939_600),
+    description: 'Pedido 2611-8KQ4TZ',
+    lines: [{ name: 'Portátil Nébula 14', quantity: 1, unitAmount: centavos(1_939_600) }],
+    email: 'mariana@ejemplo.mx',
+    methods: ['card', 'spei', 'cash'],
+    installmentPlans: [3, 6],
+    successUrl: 'http://localhost:9/checkout/success',
+    failureUrl: 'http://localhost:9/checkout',
+    notifyUrl: 'http://localhost:9/notices',
+    createdAt: new Date(now),
+    expiresAt: new Date(now + 30 * 60_000),
+    voucherExpiresAt: {
+      spei: new Date(now + 72 * 3_600_000),
+      cash: new Date(now + 48 * 3_600_000),
+    },
+    ...over,
+  }
+}
+
+const answers: http.RequestListener[] = [
+  (_request, response) => response.writeHead(503).end('{"message":"busy"}'),
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mantenimiento</h1>'),
+  // says nothing, ever
+  () => undefined,
+]
+
+type BadServer = { url: string; close(): void }
+
+/** Where nobody listens. */
+export const nobody: BadServer = { url: 'http://127.0.0.1:9', close: () => undefined }
+
+/** Processors in trouble: one that fails, one that answers a page, one that is silent. */
+export function startBadServers(): Promise<BadServer[]> {
+  return Promise.all(
+    answers.map(async (answer) => {
+      const server = http.createServer(answer)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return {
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        close() {
+          server.closeAllConnections()
+          server.close()
+        },
+      }
+    }),
+  )
+}
