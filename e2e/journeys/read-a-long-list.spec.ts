@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { importProducts } from '../support/operator.ts'
+import { open } from '../support/shopper.ts'
+
+const list = '/category/impresoras'
+
+// One import serves both
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  await importProducts(
+    Array.from({ length: 50 }, (_, index) => ({
+      url_key: `cartucho-trazo-${index + 1}`,
+      sku: `E2E-CAR-${index + 1}`,
+      name: `Cartucho Trazo de alto rendimiento para impresoras de oficina, negro, número ${index + 1}`,
+      category: 'impresoras',
+      categories: ['impresoras'],
+      price: 349 + index,
+      qty: 9,
+      // older than anything else, so that no other list shows them
+      created_at_days: -900,
+    })),
+  )
+})
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('a category shows twenty more at a time, and Back finds the place in a list of sixty (CAT-04, RTE-09)', async ({
+  page,
+}) => {
+  await open(page, list)
+  await expect(cards(page)).toHaveCount(20)
+  const total = Number(
+    (await page.getByText(/^Mostrando \d+ productos$/).innerText()).match(/\d+/)?.[0],
+  )
+  expect(total).toBeGreaterThan(60)
+  const more = page.getByRole('link', { name: 'Cargar más' })
+  await expect(page.getByText(`20 de ${total}`)).toBeVisible()
+
+  for (const number of [2, 3]) {
+    await more.focus()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`pagina=${number}$`))
+    await expect(cards(page)).toHaveCount(20 * number)
+    const firstNew = cards(page).nth(20 * (number - 1))
+    await expect(firstNew.getByRole('link').last()).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before - 1)
+  }
+
+  const chosen = cards(page).nth(50)
+  const name = await chosen.getByRole('heading').innerText()
+  await chosen.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  await chosen.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(60)
+  await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY))).toBeGreaterThan(left - 60)
+  await expect(cards(page).nth(50)).toBeInViewport()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('more is a plain link, to the same list begun at its top (CAT-04)', async ({ page }) => {
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Cargar más' }).click()
+    await expect(page).toHaveURL(/pagina=2$/)
+    await expect(cards(page)).toHaveCount(40)
+  })
+})

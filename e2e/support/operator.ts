@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Whoever keeps the running shop imports a feed. */
+export async function importProducts(rows: object[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-feed-'))
+  const feed = path.join(folder, 'feed.json')
+  await writeFile(feed, JSON.stringify(rows))
+  await run(process.execPath, ['scripts/launch.mjs', 'shop', 'import', feed], {
+    env: { ...process.env, SHOP_DATA_DIR: process.env.E2E_DATA_DIR },
+  })
+}
