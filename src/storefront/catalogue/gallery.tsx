@@ -1,16 +1,22 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Picture, Stage } from '../ui/picture.tsx'
+import { pictureAddress } from '../ui/picture-address.ts'
 import { ShareButton } from './share-dialog.tsx'
 import { WishHeart } from './wish-heart.tsx'
 
-/** The product's pictures (SHW-01): scrolled natively; the thumbs are links to each. */
+const ZoomDialog = lazy(() =>
+  import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
+)
+
+/** The product's pictures (SHW-01): scrolled natively; the thumbs are links to each, and each is a link to itself in large. */
 export function Gallery({ product }: { product: ProductDetail }) {
   const { images } = product
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  const [enlarged, setEnlarged] = useState<number>()
 
   function turnTo(event: MouseEvent, index: number) {
     const row = list.current
@@ -46,12 +52,22 @@ export function Gallery({ product }: { product: ProductDetail }) {
           ) : null}
           {images.map((image, index) => (
             <li key={image.path} id={`foto-${index + 1}`}>
-              <Stage
-                path={image.path}
-                alt={image.alt}
-                sizes="(min-width: 1180px) 640px, (min-width: 820px) 50vw, 100vw"
-                main={index === 0}
-              />
+              <a
+                href={pictureAddress(image.path, 800, 'webp')}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey) return
+                  event.preventDefault()
+                  setEnlarged(index)
+                }}
+              >
+                <Stage
+                  path={image.path}
+                  alt={image.alt}
+                  sizes="(min-width: 1180px) 640px, (min-width: 820px) 50vw, 100vw"
+                  main={index === 0}
+                />
+                <span className="sr">Ampliar foto {index + 1}</span>
+              </a>
             </li>
           ))}
         </ul>
@@ -73,6 +89,11 @@ export function Gallery({ product }: { product: ProductDetail }) {
           ))}
         </nav>
       ) : null}
+      {enlarged === undefined ? null : (
+        <Suspense>
+          <ZoomDialog product={product} first={enlarged} onClose={() => setEnlarged(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

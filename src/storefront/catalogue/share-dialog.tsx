@@ -17,6 +17,20 @@ async function copy(url: string, said: string): Promise<void> {
   }
 }
 
+/** Phones know further places to share to. */
+function canShare(): boolean {
+  return typeof navigator.share === 'function'
+}
+
+async function shareBySystem(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // Whoever closes the system's own dialog has decided not to share
+  }
+}
+
+/** Links to the networks (SHW-02), the phone's own sharing, and the address to copy. */
 export function ShareButton({ product }: { product: ProductDetail }) {
   const { origin } = useShopData()
   const [open, setOpen] = useState(false)
@@ -51,6 +65,12 @@ export function ShareButton({ product }: { product: ProductDetail }) {
               </li>
             ))}
           </ul>
+          {canShare() ? (
+            <Button block className="u:mt-4" onClick={() => void shareBySystem(product.name, url)}>
+              <Icon name="share" />
+              Compartir con otra aplicación
+            </Button>
+          ) : null}
           <div className="copy">
             <span className="small">{url.replace(/^https?:\/\//, '')}</span>
             <Button size="s" onClick={() => void copy(url, 'Enlace copiado')}>

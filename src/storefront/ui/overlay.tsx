@@ -9,7 +9,7 @@ interface Overlay {
 }
 
 /** A native dialog that follows `open`: Escape and a press outside close it, focus returns to the opener. */
-function useOverlay({ open, onClose }: Overlay) {
+export function useOverlay({ open, onClose }: Overlay) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
