@@ -48,10 +48,10 @@ export async function refreshWishes(): Promise<void> {
   }
 }
 
-/** Adds to the wishlist, or takes out of it (WSH-02). Guests are told to sign in (ERR-07). */
-export async function toggleWish(productId: number): Promise<void> {
+/** Adds to the wishlist, or takes out of it (WSH-02); the words of what came in the way, if anything did (ERR-07). */
+export async function toggleWish(productId: number): Promise<string | undefined> {
   const { status } = await resumeSession()
-  if (status !== 'signed-in') return showError(literals.common.signInFirst)
+  if (status !== 'signed-in') return complain(literals.common.signInFirst)
   const wished = wishes.has(productId)
   const before = wishes
   publish(wished ? without(productId) : new Set([...wishes, productId]))
@@ -59,13 +59,21 @@ export async function toggleWish(productId: number): Promise<void> {
     const path = wished ? 'customer/deleteProductFromWishlist' : 'customer/productToWishlist'
     const reply = await apiFor().post(path, { productId })
     if (reply.success || reply.code === 'already-wished') {
-      return showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
+      showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
+      return undefined
     }
     publish(before)
-    showError(reply.messageForUser)
+    return complain(reply.messageForUser)
   } catch {
+    // the call itself has said so
     publish(before)
+    return literals.common.errorTryLater
   }
+}
+
+function complain(words: string): string {
+  showError(words)
+  return words
 }
 
 /** A wish was removed elsewhere, on the wishlist's own page. */

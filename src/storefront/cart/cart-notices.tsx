@@ -2,9 +2,16 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useCart } from './cart-store.ts'
 
-/** What changed in the cart without the shopper's doing, until the cart is changed again (ERR-11). */
+/** What changed in the cart without the shopper's doing (ERR-11), or what came in the way (ERR-09), until it is changed again. */
 export function CartNotices({ className }: { className?: string }) {
-  const { notices } = useCart()
+  const { notices, problem } = useCart()
+  if (problem) {
+    return (
+      <div className={className}>
+        <Alert tone="wrong">{problem}</Alert>
+      </div>
+    )
+  }
   if (notices.length === 0) return null
   return (
     <div className={className}>

@@ -22,6 +22,8 @@ export interface CartView extends CartSnapshot {
   busy: boolean
   /** what the shop changed by itself, in words, until the shopper has seen the cart */
   notices: readonly string[]
+  /** why the last deed came to nothing; empty when it did not */
+  problem: string
 }
 
 /** Where the shopper pressed: the cart page says more about a failure (ERR-09). */
@@ -34,6 +36,7 @@ const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 let status: CartView['status'] = 'loading'
 let snapshot = nothing
 let notices: readonly string[] = []
+let problem = ''
 let working = 0
 const wanted = new Map<string, number>()
 let view = compose()
@@ -183,12 +186,20 @@ export async function removeLine(key: string, place: Place = 'panel'): Promise<v
 
 function complain(errors: readonly string[], place: Place): void {
   const words = literals.common.errorTryLater
-  showError(place === 'page' && errors[0] ? `${words}. ${errors[0]}` : words)
+  noteProblem(place === 'page' && errors[0] ? `${words}. ${errors[0]}` : words)
+}
+
+/** Says what came in the way, and keeps it written beside the cart. */
+export function noteProblem(words: string): void {
+  problem = words
+  showError(words)
+  publish()
 }
 
 async function change(deed: () => Promise<CartOutcome>): Promise<CartOutcome> {
   working += 1
   notices = []
+  problem = ''
   publish()
   try {
     const outcome = await deed()
@@ -220,7 +231,14 @@ export function openCartPanel(): void {
 }
 
 function compose(): CartView {
-  return { ...snapshot, lines: snapshot.lines.map(asWanted), status, busy: working > 0, notices }
+  return {
+    ...snapshot,
+    lines: snapshot.lines.map(asWanted),
+    status,
+    busy: working > 0,
+    notices,
+    problem,
+  }
 }
 
 function asWanted(line: CartLine): CartLine {

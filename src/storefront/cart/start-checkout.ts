@@ -4,7 +4,7 @@ import { linkTo } from '../route-names.ts'
 import { resumeSession, startSignIn } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
-import { adoptCart, currentCart, noteChanges, refreshCart } from './cart-store.ts'
+import { adoptCart, currentCart, noteChanges, noteProblem, refreshCart } from './cart-store.ts'
 import { differences } from './compare-carts.ts'
 
 /** 'Proceder al pago' (CHK-04): phone, then the cart as it was shown, then the shop's own checkout page. */
@@ -19,7 +19,7 @@ export async function startCheckout(): Promise<void> {
     await checkAndGo()
   } catch (error) {
     console.error(error)
-    showError(literals.common.errorTryLater)
+    noteProblem(literals.common.errorTryLater)
   }
 }
 
@@ -42,7 +42,7 @@ async function checkAndGo(): Promise<void> {
   }
   if (reply.cart) adoptCart(reply.cart)
   if (reply.changes?.length) return tellChanges(reply.changes.map((change) => change.message))
-  showError(reply.messageForUser)
+  noteProblem(reply.messageForUser)
 }
 
 function askForPhone(): void {

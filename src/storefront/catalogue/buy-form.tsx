@@ -6,7 +6,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { recentMessages } from '../ui/toasts.ts'
 import { buy } from './buy.ts'
 
 const quantities = [1, 2, 3, 4, 5]
@@ -21,8 +20,7 @@ export function BuyForm({ product }: { product: ProductDetail }) {
     const quantity = Number(new FormData(event.currentTarget).get('cantidad') ?? 1)
     setBusy(true)
     try {
-      const added = await buy(product.id, quantity)
-      setProblem(added ? undefined : recentMessages()[0]?.text)
+      setProblem(await buy(product.id, quantity))
     } finally {
       setBusy(false)
     }

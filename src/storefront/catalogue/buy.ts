@@ -1,8 +1,12 @@
 import { addToCart, openCartPanel } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { recentMessages } from '../ui/toasts.ts'
 
-/** 'Comprar': adds, says so and shows the cart beside the page. False when it could not be added. */
-export async function buy(productId: number, quantity = 1): Promise<boolean> {
-  const added = await addToCart({ productId, quantity })
-  if (added) openCartPanel()
-  return added
+/** 'Comprar': adds, says so and shows the cart beside the page; the words of what came in the way, if anything did. */
+export async function buy(productId: number, quantity = 1): Promise<string | undefined> {
+  if (await addToCart({ productId, quantity })) {
+    openCartPanel()
+    return undefined
+  }
+  return recentMessages()[0]?.text ?? literals.common.errorTryLater
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
@@ -113,16 +113,29 @@ function Row({
 function BuyButton({ product }: { product: Compared }) {
   const out = product.qty === 0 || product.best_price === null
   const words = out ? 'Agotado' : literals.product.buy
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function add() {
+    setBusy(true)
+    setProblem(await buy(product.id))
+    setBusy(false)
+  }
+
   return (
-    <Button
-      size="s"
-      block
-      disabled={out}
-      aria-label={`${words} ${product.name}`}
-      onClick={() => void buy(product.id)}
-    >
-      {words}
-    </Button>
+    <>
+      <Button
+        size="s"
+        block
+        busy={busy}
+        disabled={out}
+        aria-label={`${words} ${product.name}`}
+        onClick={() => void add()}
+      >
+        {words}
+      </Button>
+      {problem ? <p className="error u:mt-2">{problem}</p> : null}
+    </>
   )
 }
 

@@ -26,11 +26,12 @@ function useScrolledPast(): boolean {
 export function MiniBuy({ product }: { product: ProductDetail }) {
   const shown = useScrolledPast()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
   async function add() {
     setBusy(true)
     try {
-      await buy(product.id)
+      setProblem(await buy(product.id))
     } finally {
       setBusy(false)
     }
@@ -41,10 +42,14 @@ export function MiniBuy({ product }: { product: ProductDetail }) {
       <Stage path={product.images[0]?.path} alt="" sizes="48px" className="s" />
       <div className="what">
         <span>{product.name}</span>
-        <Price
-          now={product.best_price}
-          regular={product.on_offer ? product.original_price : null}
-        />
+        {problem ? (
+          <span className="error">{problem}</span>
+        ) : (
+          <Price
+            now={product.best_price}
+            regular={product.on_offer ? product.original_price : null}
+          />
+        )}
       </div>
       <Button
         kind="primary"

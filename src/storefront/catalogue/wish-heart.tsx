@@ -1,31 +1,40 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { showError } from '../ui/toasts.ts'
 import { toggleWish, useWishes } from '../wishlist-store.ts'
 
 /**
- * Keeps a product in the wishlist, or asks before it goes (WSH-02). Guests are told to sign in (ERR-07);
- * without script it is a link to the sign-in.
+ * Keeps a product in the wishlist, or asks before it goes (WSH-02). Guests are told to sign in (ERR-07),
+ * beside the heart as well; without script it is a link to the sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
   const { status } = useShopper()
   const wished = useWishes().has(productId)
   const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function toggle() {
+    setProblem(undefined)
+    setProblem(await toggleWish(productId))
+  }
 
   function press(event: MouseEvent | KeyboardEvent) {
     event.preventDefault()
-    if (status !== 'signed-in') showError(literals.common.signInFirst)
-    else if (wished) setAsking(true)
-    else void toggleWish(productId)
+    if (wished && status === 'signed-in') setAsking(true)
+    else void toggle()
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setProblem(undefined)
   }
 
   return (
-    <>
+    <div className="wish" onBlur={leave}>
       <Link
         className="heart"
         to={linkTo('Sign In')}
@@ -39,6 +48,15 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
       >
         <Icon name="heart" />
       </Link>
+      {problem === undefined ? null : (
+        <p className="wish-note">
+          {status === 'signed-in' ? (
+            problem
+          ) : (
+            <Link to={linkTo('Sign In', {}, { volver: currentPath() })}>{problem}</Link>
+          )}
+        </p>
+      )}
       {asking ? (
         <ConfirmDialog
           question={literals.wishlist.confirmRemovalOnProduct}
@@ -47,10 +65,10 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void toggleWish(productId)
+            void toggle()
           }}
         />
       ) : null}
-    </>
+    </div>
   )
 }
