@@ -195,8 +195,13 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
     synonyms: await json<{ id: number; terms: string[] }[]>('synonyms.json'),
     customer: await json<DemoCustomer>('orders-demo.json'),
     legal: await Promise.all(legalPages.map((page) => readLegalText(folder, page))),
-    postcodes: await json<DemoPostcode[]>('postcodes.json'),
+    postcodes: await readDemoPostcodes(folder),
   }
+}
+
+/** The postcodes of the demo catalogue. */
+export async function readDemoPostcodes(folder: string): Promise<DemoPostcode[]> {
+  return JSON.parse(await readFile(join(folder, 'postcodes.json'), 'utf8'))
 }
 
 async function readLegalText(folder: string, page: string): Promise<LegalText> {

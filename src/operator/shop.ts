@@ -4,6 +4,7 @@ import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
+import { importPostcodesCommand } from './import-postcodes.ts'
 import { legalCommand } from './legal.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
@@ -24,6 +25,7 @@ export const commands: Record<string, Command> = {
   import: importCatalogueCommand,
   'import-pictures': importPicturesCommand,
   'import-demo': importDemoCommand,
+  'import-postcodes': importPostcodesCommand,
   settings: settingsCommand,
   legal: legalCommand,
   orders: ordersCommand,

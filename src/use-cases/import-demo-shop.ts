@@ -1,4 +1,9 @@
-import type { DemoContent, DemoCoupon, DemoReview } from '#catalogue-import/demo-content.ts'
+import type {
+  DemoContent,
+  DemoCoupon,
+  DemoPostcode,
+  DemoReview,
+} from '#catalogue-import/demo-content.ts'
 import type { SortedPictures } from '#catalogue-import/picture-files.ts'
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { stateOfPostcode } from '#domain/mexican-states.ts'
@@ -25,16 +30,7 @@ export async function importDemoShop(
   await content.replaceFaq(db, demo.faq)
   for (const text of demo.legal) await content.publishLegalText(db, text)
   await putShipping(db, delivery)
-  await postcodes.put(
-    db,
-    demo.postcodes.flatMap(({ settlements, ...place }) =>
-      settlements.map((settlement) => ({
-        ...place,
-        settlement,
-        state: stateOfPostcode(place.postcode) ?? '',
-      })),
-    ),
-  )
+  await putDemoPostcodes(db, demo.postcodes)
   await coupons.insertMany(
     db,
     offered.map((coupon) => couponContent(coupon, today, now)),
@@ -42,6 +38,20 @@ export async function importDemoShop(
   await reviews.insertMany(
     db,
     demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
+  )
+}
+
+/** The demo shop knows some postcodes of every state; the whole list is imported by the operator. */
+export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> {
+  return postcodes.put(
+    db,
+    places.flatMap(({ settlements, ...place }) =>
+      settlements.map((settlement) => ({
+        ...place,
+        settlement,
+        state: stateOfPostcode(place.postcode) ?? '',
+      })),
+    ),
   )
 }
 

@@ -48,6 +48,16 @@ it('fills the shop once, whatever cut it short before', async () => {
   expect(await counts()).toEqual(filled)
 })
 
+it('gives postcodes to a shop that was filled before the demo had any (ADR-02)', async () => {
+  await sql`truncate postcodes`.execute(db)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('imported')
+  const places = await sql<{
+    places: number
+  }>`select count(*)::int as places from postcodes`.execute(db)
+  expect(places.rows[0]?.places).toBeGreaterThan(30)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('there')
+})
+
 it('is done by one of two shops that start at the same time', async () => {
   await sql`truncate products, categories, shoppers, coupons, content_versions, import_runs,
     shop_settings, faq_categories, ticket_reasons, shipping_zones, shipping_methods restart identity cascade`.execute(

@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DemoContent, readDemoContent } from '#catalogue-import/demo-content.ts'
+import {
+  type DemoContent,
+  readDemoContent,
+  readDemoPostcodes,
+} from '#catalogue-import/demo-content.ts'
 import { type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
 import * as categories from '#persistence/categories.ts'
 import * as contentWrites from '#persistence/content-writes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/import-runs.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
+import * as postcodes from '#persistence/postcodes.ts'
 import * as productImages from '#persistence/product-images.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
-import { importDemoShop } from './import-demo-shop.ts'
+import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
 
 const SOURCE = 'demo'
 const RETRY_AFTER_MS = 500
@@ -31,7 +36,7 @@ export type DemoRequest = {
  */
 export async function importDemo(db: Db, request: DemoRequest): Promise<'imported' | 'there'> {
   const { folder, now } = request
-  if (await runs.isDone(db, SOURCE)) return 'there'
+  if (await runs.isDone(db, SOURCE)) return topUp(db, folder)
   const demo = await readDemoContent(folder)
   const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
   const pictureFolder = join(folder, 'pictures')
@@ -60,6 +65,13 @@ export async function importDemo(db: Db, request: DemoRequest): Promise<'importe
     await runs.finish(transaction, run, 'done', counts)
     return 'imported'
   })
+}
+
+/** A shop that was filled before the demo knew any postcodes gets them. */
+async function topUp(db: Db, folder: string): Promise<'imported' | 'there'> {
+  if (!(await postcodes.isEmpty(db))) return 'there'
+  await putDemoPostcodes(db, await readDemoPostcodes(folder))
+  return 'imported'
 }
 
 function withChildren({ categories: parents }: DemoContent): DemoContent['categories'] {

@@ -1,0 +1,95 @@
+import { stateOfPostcode } from '#domain/mexican-states.ts'
+
+export type PostcodeEntry = {
+  postcode: string
+  settlement: string
+  municipality: string
+  state: string
+}
+
+/** Entries of some thousand lines, or what is wrong with a line of the file. */
+export type PostcodeBatch = {
+  entries: PostcodeEntry[]
+  problems: { line: number; problem: string }[]
+}
+
+const BATCH_SIZE = 2000
+const needed = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado'] as const
+
+/**
+ * The official list of postcodes of Correos de México as its site gives it: fields separated by «|», Latin-1,
+ * a line about its terms, then the names of the fields. A copy that was saved as UTF-8 is understood too.
+ */
+export async function* postcodeBatches(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<PostcodeBatch> {
+  let columns: Record<(typeof needed)[number], number> | undefined
+  let batch: PostcodeBatch = { entries: [], problems: [] }
+  let line = 0
+  for await (const text of linesOf(bytes)) {
+    line += 1
+    if (text.trim() === '') continue
+    const cells = text.split('|').map((cell) => cell.trim())
+    if (columns === undefined) {
+      columns = columnsIn(cells)
+      if (columns === undefined && line > 1) break
+      continue
+    }
+    const entry = entryOf(cells, columns)
+    if (typeof entry === 'string') batch.problems.push({ line, problem: entry })
+    else batch.entries.push(entry)
+    if (batch.entries.length + batch.problems.length >= BATCH_SIZE) {
+      yield batch
+      batch = { entries: [], problems: [] }
+    }
+  }
+  if (columns === undefined) {
+    batch.problems.push({
+      line: 1,
+      problem: `no es la lista de Correos de México: falta el renglón con ${needed.join('|')}`,
+    })
+  }
+  yield batch
+}
+
+function columnsIn(cells: string[]): Record<(typeof needed)[number], number> | undefined {
+  const places = needed.map((name) => [name, cells.indexOf(name)] as const)
+  if (places.some(([, place]) => place < 0)) return undefined
+  return Object.fromEntries(places) as Record<(typeof needed)[number], number>
+}
+
+function entryOf(
+  cells: string[],
+  columns: Record<(typeof needed)[number], number>,
+): PostcodeEntry | string {
+  const cell = (name: (typeof needed)[number]): string => cells[columns[name]] ?? ''
+  const postcode = cell('d_codigo')
+  if (!/^\d{5}$/.test(postcode)) return `«${postcode}» no es un código postal`
+  const settlement = cell('d_asenta')
+  const municipality = cell('D_mnpio')
+  if (settlement === '' || municipality === '') return 'falta el asentamiento o el municipio'
+  // one name for each state everywhere in the shop: the list says «Coahuila de Zaragoza»
+  const state = stateOfPostcode(postcode) ?? cell('d_estado')
+  return { postcode, settlement, municipality, state }
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  let rest = ''
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(isUtf8(chunk) ? 'utf-8' : 'windows-1252')
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+function isUtf8(chunk: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
