@@ -6,6 +6,7 @@ import { markdownReference } from '#api/docs/markdown-reference.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { licenceCipher } from '#use-cases/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
@@ -13,6 +14,7 @@ const app = await createApi({
   db,
   shopUrl: nowhere,
   pictures: openPictureStore('var/storage'),
+  licences: licenceCipher('never used to seal anything at all'),
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateway: createSimulatorGateway({ url: nowhere, secret: '' }),

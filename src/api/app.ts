@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
+import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
 import { type AccountOptions, accountRoutes } from './account.routes.ts'
 import { addressRoutes } from './addresses.routes.ts'
 import { cartRoutes } from './cart.routes.ts'
@@ -43,6 +44,8 @@ export type ApiOptions = {
   tlsOnly?: boolean
   logLevel?: string
   gateway: Gateway
+  /** Opens licence keys for whoever bought them. */
+  licences: LicenceCipher
   /** The shop's address as browsers and the gateway know it. */
   shopUrl: string
   /** Signs the shop's own tokens. */
@@ -59,6 +62,7 @@ export async function createApi(options: ApiOptions) {
     db,
     pictures,
     gateway,
+    licences,
     shopUrl,
     clock = () => new Date(),
     trustedProxies = [],
@@ -111,7 +115,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(privacyRoutes, { ...session, management: identity.management })
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
-  await app.register(orderRoutes, { ...session, gateway })
+  await app.register(orderRoutes, { ...session, gateway, licences })
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
 
   app.all('/api/*', replyNotFound)

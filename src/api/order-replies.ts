@@ -6,7 +6,7 @@ import { subtract, toPesos } from '#domain/money.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/order.ts'
 import {
   CONFIRMED_AFTER_DAYS,
-  isCancellable,
+  isCancellableByShopper,
   isConfirmable,
   type OrderStateId,
   stateLabel,
@@ -53,7 +53,7 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
     tracking_url: order.trackingUrl,
     shipped_at: order.shippedAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
-    can_cancel: isCancellable(order.stateId) ? 1 : 0,
+    can_cancel: isCancellableByShopper(order.stateId, lines) ? 1 : 0,
     can_confirm_delivery: isConfirmable(order.stateId) ? 1 : 0,
     can_return: canReturn ? 1 : 0,
     return_until: delivered && revocableUntil(delivered),

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
+import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Gateway } from '#payments/gateway.ts'
@@ -10,6 +10,8 @@ import * as orderFollowUp from '#persistence/order-follow-up.ts'
 import * as orderViews from '#persistence/order-views.ts'
 import { confirmDelivery } from '#use-cases/advance-order.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
+import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
+import { revealLicences } from '#use-cases/read-licences.ts'
 import { requestReturn } from '#use-cases/request-return.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
@@ -22,9 +24,9 @@ const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 /** A shopper's orders: list, detail, calling off, saying that it arrived. */
 export async function orderRoutes(
   server: FastifyInstance,
-  options: SessionOptions & { gateway: Gateway },
+  options: SessionOptions & { gateway: Gateway; licences: LicenceCipher },
 ) {
-  const { db, clock, gateway } = options
+  const { db, clock, gateway, licences: cipher } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
 
@@ -61,6 +63,35 @@ export async function orderRoutes(
       ])
       const today = dayInMexico(clock())
       return { order: toOrderDetail(view, { events, followUp, earning, today }) }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/licences',
+    {
+      schema: {
+        summary: 'Muestra las claves de un pedido a quien lo compró',
+        params: ByNumber,
+        response: { 200: orRefused(LicencesReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const wanted = { number: params.number, shopperId: shopper.id }
+      const revealed = await revealLicences(db, cipher, wanted, clock())
+      if (revealed.ok) {
+        const { licences, missing } = revealed
+        return {
+          success: true as const,
+          missing,
+          licences: licences.map(({ productId, name, key }) => ({
+            product_id: productId,
+            name,
+            key,
+          })),
+        }
+      }
+      if (revealed.code !== 'too-many-requests') return sendProblem(reply, revealed.code)
+      return sendTooMany(reply, revealed.retryAfterSeconds)
     },
   )
 

@@ -77,6 +77,11 @@ const answers = {
     status: 200,
     messageForUser: 'El plazo para devolver este pedido ya terminó.',
   },
+  'licence-delivered': {
+    status: 200,
+    messageForUser:
+      'Tu pedido trae una licencia que ya te entregamos. Abre un ticket y vemos cómo ayudarte.',
+  },
   'review-exists': { status: 200, messageForUser: 'Ya opinaste sobre este producto.' },
   'review-not-found': { status: 404, messageForUser: 'No encontramos esa reseña.' },
   'ticket-not-found': { status: 404, messageForUser: 'No encontramos ese ticket.' },

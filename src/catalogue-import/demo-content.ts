@@ -164,7 +164,7 @@ export type DemoCustomer = {
 export type LegalText = { page: string; lastUpdated: string; body: string }
 
 /** Of products only what the import of a feed does not read. */
-export type DemoProduct = { url_key: string; name: string; image_alt: string }
+export type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
 
 export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }
 

@@ -90,6 +90,18 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
+/** POST customer/orders/{number}/licences: the keys of an order, for its owner */
+export const LicencesReply = Type.Object({
+  success: Type.Literal(true),
+  /** null for a key that was taken out of use */
+  licences: Type.Array(
+    Type.Object({ product_id: Id, name: Type.String(), key: Nullable(Type.String()) }),
+  ),
+  /** paid units whose key is still to come */
+  missing: Type.Integer(),
+})
+export type LicencesReply = Static<typeof LicencesReply>
+
 /** POST customer/orders and GET customer/orders */
 export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
 export type OrdersReply = Static<typeof OrdersReply>

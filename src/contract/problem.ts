@@ -36,6 +36,7 @@ export const problemCodes = [
   'order-not-found',
   'move-not-allowed',
   'return-not-possible',
+  'licence-delivered',
   'review-exists',
   'review-not-found',
   'ticket-not-found',

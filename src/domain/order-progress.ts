@@ -29,12 +29,29 @@ const MOVES: Record<OrderStateId, readonly OrderStateId[]> = {
   9: [6],
 }
 
-export function canMove(from: OrderStateId, to: OrderStateId): boolean {
-  return MOVES[from].includes(to)
+/** How an order reaches its shopper. */
+export type DeliveryWay = 'carrier' | 'pickup' | 'digital'
+
+/** What never travels arrives when it is paid; what waits at the shop's own point needs no carrier. */
+const OTHER_MOVES: Record<DeliveryWay, Partial<typeof MOVES>> = {
+  carrier: {},
+  pickup: { 2: [8, 3, 0] },
+  digital: { 2: [9, 0] },
 }
 
-export function movesFrom(from: OrderStateId): readonly OrderStateId[] {
-  return MOVES[from]
+export function canMove(
+  from: OrderStateId,
+  to: OrderStateId,
+  way: DeliveryWay = 'carrier',
+): boolean {
+  return movesFrom(from, way).includes(to)
+}
+
+export function movesFrom(
+  from: OrderStateId,
+  way: DeliveryWay = 'carrier',
+): readonly OrderStateId[] {
+  return OTHER_MOVES[way][from] ?? MOVES[from]
 }
 
 /** The one move outside the table: money that comes after the order was cancelled, with stock at hand. */
@@ -51,13 +68,20 @@ export function statusOf(id: OrderStateId): OrderStatus {
   return stateOf(id).status
 }
 
-/** Whether the shopper may still call the order off: before it leaves the shop. */
+/** Whether the order may still be called off: before it leaves the shop. */
 export function isCancellable(id: OrderStateId): boolean {
   return canMove(id, 0)
 }
 
 /** Days after the carrier's report until silence counts as received. */
 export const CONFIRMED_AFTER_DAYS = 3
+/** Whether its shopper may do so alone: a key, once paid, has been delivered. */
+export function isCancellableByShopper(
+  id: OrderStateId,
+  lines: readonly { digital: boolean }[],
+): boolean {
+  return isCancellable(id) && (id === 1 || !lines.some(({ digital }) => digital))
+}
 
 /** Whether the shopper may say that the order has arrived. */
 export function isConfirmable(id: OrderStateId): boolean {

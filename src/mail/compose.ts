@@ -15,6 +15,7 @@ import {
   pointsExpiringLetter,
 } from './gift-letters.ts'
 import { type Mail, toMail } from './letter.ts'
+import { type LicenceLetterData, licenceLetter } from './licence-letter.ts'
 import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
 
 const orderNews: ReadonlySet<string> = new Set<OrderNews>([
@@ -46,6 +47,12 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
       return toMail(couponGivenLetter(data as CouponGivenData, shopUrl))
     case 'points-expiring':
       return toMail(pointsExpiringLetter(data as PointsExpiringData, shopUrl))
+    case 'licences': {
+      const { keys, ...about } = data as LicenceLetterData & {
+        keys: { name: string; key: string }[]
+      }
+      return toMail(licenceLetter(about, keys, shopUrl))
+    }
     default:
       throw new Error(`There is no mail template ${template}`)
   }

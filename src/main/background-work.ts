@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openDatabase } from '#persistence/database.ts'
+import { licenceCipher } from '#use-cases/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
 import { startSending } from './outbox-sender.ts'
@@ -18,7 +19,7 @@ type Options = {
 /** What nobody waits for: messages that leave, and what is done by the clock. */
 export async function startBackgroundWork(
   settings: Settings,
-  { services }: Surroundings,
+  { services, secrets }: Surroundings,
   { log, opened }: Options,
 ) {
   const { db, close } = openDatabase(services.databaseUrl, { max: connections })
@@ -29,6 +30,7 @@ export async function startBackgroundWork(
     mailFrom: settings.mail.from,
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
+    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     log,
   })
   opened(sender.close)

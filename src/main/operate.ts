@@ -7,6 +7,7 @@ import { runCommand } from '#operator/shop.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { licenceCipher } from '#use-cases/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { keptSecrets } from './secrets.ts'
@@ -61,13 +62,12 @@ async function open(): Promise<Shop> {
   const url = settings.databaseUrl ?? server?.url ?? ''
   await migrate(url, path.join(root, 'migrations'))
   const { db, close } = openDatabase(url)
+  const secrets = await keptSecrets(settings.dataDir)
   return {
     db,
     pictures: openPictureStore(settings.storageFolder),
-    gateway: openGateway(
-      settings.payments.gateway,
-      paymentsOf(settings, await keptSecrets(settings.dataDir)),
-    ),
+    gateway: openGateway(settings.payments.gateway, paymentsOf(settings, secrets)),
+    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     async close() {
       await close()
       await server?.close()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { Db } from '#persistence/database.ts'
+import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
 import { sendOutbox } from '#use-cases/send-outbox.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -12,6 +13,7 @@ type Options = {
   mailFrom: string
   smsUrl: string
   shopUrl: string
+  licences: LicenceCipher
   log: {
     warn: (details: object, words: string) => void
     error: (details: object, words: string) => void
@@ -19,12 +21,14 @@ type Options = {
 }
 
 /** Keeps sending what is put into the outbox; mail and text messages do not wait for each other. */
-export function startSending({ db, smtpUrl, mailFrom, smsUrl, shopUrl, log }: Options) {
+export function startSending(options: Options) {
+  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, licences, log } = options
   const mailer = openMailer({ smtpUrl, from: mailFrom })
   const senders = {
     mailer,
     texter: openTexter({ smsUrl }),
     shopUrl,
+    licences,
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
   }
   const stopped = new AbortController()

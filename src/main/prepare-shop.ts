@@ -4,7 +4,9 @@ import { gapTexts } from '#operator/shop-gaps.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { stockDemoLicences } from '#use-cases/demo-licences.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
+import { licenceCipher } from '#use-cases/licence-cipher.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/list-settings.ts'
 import { root } from './root.ts'
 import { keptSecrets, type Secrets } from './secrets.ts'
@@ -36,7 +38,7 @@ export async function prepareShop(
   await mkdir(settings.storageFolder, { recursive: true })
   const { db, close } = openDatabase(services.databaseUrl)
   try {
-    if (settings.mode === 'development') await fillDemoShop(db, settings)
+    if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
     await putMissingReasons(db)
     return { services, secrets, gaps: gapTexts(await shopGaps(db)) }
   } finally {
@@ -44,10 +46,15 @@ export async function prepareShop(
   }
 }
 
-async function fillDemoShop(db: Db, { storageFolder }: Settings) {
+async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {
+  const { storageFolder, licenceSecret = secrets.licences } = settings
   const folder = path.join(root, 'catalogue')
   const pictures = openPictureStore(storageFolder)
-  await importDemo(db, { folder, pictures, now: new Date() }).catch((cause: Error) => {
+  const now = new Date()
+  const filling = importDemo(db, { folder, pictures, now }).then(() =>
+    stockDemoLicences(db, licenceCipher(licenceSecret), { folder, now }),
+  )
+  await filling.catch((cause: Error) => {
     throw new Error(
       `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +
         'Corrige la causa y arranca otra vez: continúa donde quedó.',

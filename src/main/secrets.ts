@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-export type Secrets = Record<'session' | 'payments' | 'management', string>
+export type Secrets = Record<'session' | 'payments' | 'management' | 'licences', string>
 
 /** Secrets for what the settings leave open: made once, kept in the data folder, readable by its owner only. */
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, 'secrets.json')
-  const fresh: Secrets = { session: random(), payments: random(), management: random() }
   await mkdir(dataDir, { recursive: true })
+  // Apart from the others: these can be made anew any time, but without its secret no licence key is ever read again.
+  const licences = await kept(path.join(dataDir, 'licence-secret.json'), { licences: random() })
+  const others = { session: random(), payments: random(), management: random() }
+  return { ...(await kept(path.join(dataDir, 'secrets.json'), others)), ...licences }
+}
+
+async function kept<Names extends object>(file: string, fresh: Names): Promise<Names> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 })
   // A link is made or refused as a whole, so processes that start together agree on one set.

@@ -3,6 +3,7 @@ import { createApi } from '#api/app.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import { licenceCipher } from '#use-cases/licence-cipher.ts'
 import { openGateway } from './open-gateway.ts'
 import { builtPages, livePages } from './pages.ts'
 import type { Surroundings } from './prepare-shop.ts'
@@ -30,6 +31,7 @@ export async function serveWeb(
   const app = await createApi({
     db,
     gateway: openGateway(settings.payments.gateway, services.payments),
+    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),
     trustedProxies: settings.trustedProxies,

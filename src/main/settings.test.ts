@@ -7,6 +7,7 @@ const production = {
   SHOP_URL: 'https://tienda.example',
   DATABASE_URL: 'postgresql://ana:clave@db/tienda',
   SESSION_SECRET: 'x'.repeat(32),
+  LICENCE_SECRET: 'y'.repeat(32),
   OIDC_ISSUER: 'https://cuentas.example',
   PAYMENT_SIMULATOR_URL: 'https://pagos.example',
   PAYMENT_SIMULATOR_SECRET: 'clave',
@@ -58,9 +59,10 @@ describe('in production', () => {
   })
 
   it('names each missing setting and the stand-in that could take its place', () => {
-    const { OIDC_ISSUER: _, SESSION_SECRET: __, ...rest } = production
+    const { OIDC_ISSUER: _, SESSION_SECRET: __, LICENCE_SECRET: ___, ...rest } = production
     expect(complaintsOf(rest)).toEqual([
       expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),
+      expect.stringMatching(/Falta LICENCE_SECRET: .*openssl/),
       expect.stringMatching(/Falta OIDC_ISSUER: .*EMBEDDED=identity/),
     ])
   })

@@ -27,6 +27,8 @@ export const settingTexts = {
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
+  LICENCE_SECRET:
+    'cifra las claves de los productos digitales, 32 caracteres o más; en development se genera',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
@@ -71,7 +73,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       managementToken: read.text('OIDC_MANAGEMENT_TOKEN'),
       port: read.port('IDENTITY_PORT', 3001),
     },
-    sessionSecret: readSecret(read, production),
+    sessionSecret: readSecret(read, 'SESSION_SECRET', production),
+    licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
     payments: { ...readPaymentSettings(read), port: read.port('PAYMENTS_PORT', 3002) },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -112,12 +115,12 @@ function readStorageFolder(read: Reader) {
   return url ? fileURLToPath(url) : path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
 }
 
-function readSecret(read: Reader, production: boolean) {
-  const secret = read.text('SESSION_SECRET')
+function readSecret(read: Reader, name: SettingName, production: boolean) {
+  const secret = read.text(name)
   if (!secret && production) {
-    read.missing('SESSION_SECRET', 'indica una clave, por ejemplo la de «openssl rand -hex 32»')
+    read.missing(name, 'indica una clave, por ejemplo la de «openssl rand -hex 32»')
   }
-  if (secret && secret.length < 32) read.complain('SESSION_SECRET', 'tiene menos de 32 caracteres')
+  if (secret && secret.length < 32) read.complain(name, 'tiene menos de 32 caracteres')
   return secret
 }
 

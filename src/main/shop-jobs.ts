@@ -2,6 +2,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import { completeDelivered } from '#use-cases/advance-order.ts'
 import { announceExpiringPoints } from '#use-cases/announce-expiring-points.ts'
+import { deliverWaitingLicences } from '#use-cases/deliver-licences.ts'
 import { expirePoints } from '#use-cases/expire-points.ts'
 import { forgetEnded } from '#use-cases/forget-ended.ts'
 import { grantPoints } from '#use-cases/grant-points.ts'
@@ -35,6 +36,11 @@ export function shopJobs({ db, gateway }: { db: Db; gateway: Gateway }): Job[] {
       run: (now) => reconcilePayments(db, gateway, now),
     },
     { name: 'make-refunds', cron: EVERY_FIVE_MINUTES, run: (now) => makeRefunds(db, gateway, now) },
+    {
+      name: 'deliver-licences',
+      cron: EVERY_FIVE_MINUTES,
+      run: (now) => deliverWaitingLicences(db, now),
+    },
     { name: 'complete-delivered', cron: EVERY_HOUR, run: (now) => completeDelivered(db, now) },
     { name: 'expire-points', cron: EVERY_HOUR, run: (now) => expirePoints(db, now) },
     {

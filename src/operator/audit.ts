@@ -14,6 +14,9 @@ const ruleTexts: Record<PurchaseRule, string> = {
   'coupon counts differ from attempts': 'sus usos no son los de los intentos',
   'lines and totals differ': 'sus productos no suman su total',
   'refunded more than was paid': 'se devolvió más de lo pagado',
+  'stock of a digital product differs from its free keys':
+    'sus existencias no son sus claves libres',
+  'paid unit without its key': 'se pagó una licencia que no tiene clave',
 }
 
 export const auditCommand: Command = {

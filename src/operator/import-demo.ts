@@ -1,3 +1,4 @@
+import { stockDemoLicences } from '#use-cases/demo-licences.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -10,9 +11,10 @@ Productos, categorías, fotos, reseñas, preguntas, textos legales, envíos y cu
 clienta con su historial. En desarrollo la tienda lo hace sola la primera vez que arranca.`,
   async run(words, { open, now, demoFolder, screen }) {
     readOptions(words, {})
-    const { db, pictures, close } = await open()
+    const { db, pictures, licences, close } = await open()
     try {
       const outcome = await importDemo(db, { folder: demoFolder, pictures, now: now() })
+      await stockDemoLicences(db, licences, { folder: demoFolder, now: now() })
       screen.write(
         outcome === 'there'
           ? 'El catálogo de muestra ya estaba; no cambió nada.\n'

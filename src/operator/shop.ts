@@ -6,6 +6,7 @@ import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
 import { importPostcodesCommand } from './import-postcodes.ts'
 import { legalCommand } from './legal.ts'
+import { importLicencesCommand, licencesCommand } from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
@@ -28,6 +29,8 @@ export const commands: Record<string, Command> = {
   'import-postcodes': importPostcodesCommand,
   settings: settingsCommand,
   legal: legalCommand,
+  'import-licences': importLicencesCommand,
+  licences: licencesCommand,
   orders: ordersCommand,
   order: orderCommand,
   'advance-order': advanceOrderCommand,

@@ -69,7 +69,9 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
     quantity: content.stock,
   }))
   await sql`
-    with r as (select * from ${recordset(stock, sql`id bigint, quantity integer`)}),
+    with r as (
+      select p.id, case p.delivery when 'digital' then 0 else r.quantity end as quantity
+      from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id),
     stocked as (insert into inventory (product_id, on_hand) select r.id, r.quantity from r)
     insert into stock_movements (product_id, change, reason, actor)
     select r.id, r.quantity, ${STOCK_REASON}, ${ACTOR} from r where r.quantity > 0`.execute(db)
@@ -88,7 +90,7 @@ export async function update(db: Db, products: ChangedProduct[]): Promise<void> 
     from ${recordset(rows, sql`id bigint, ${rowType}, main_category text`)} where p.id = r.id`.execute(
     db,
   )
-  await setStock(db, products.filter(changes('stock')))
+  await setStock(db, products.filter(changes('stock', 'delivery')))
   await recordPrices(
     db,
     products
@@ -148,11 +150,16 @@ const ACTOR = 'import'
 async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // units promised to open payments stay on hand until those are settled
+  // Units promised to open payments stay on hand until those are settled. What is on sale of a digital
+  // product is its free keys, whatever a feed says.
   await sql`
     with before as (
-      select i.product_id, i.on_hand, greatest(r.quantity, i.reserved) as after
+      select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (
+        select count(*) from licence_keys k
+        where k.product_id = p.id and k.order_id is null and k.revoked_at is null)
+        else r.quantity end)::integer as after
       from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
+        join products p on p.id = i.product_id
       for update of i),
     moved as (
       update inventory i set on_hand = b.after, updated_at = now()

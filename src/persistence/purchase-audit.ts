@@ -11,6 +11,8 @@ export type PurchaseRule =
   | 'coupon counts differ from attempts'
   | 'lines and totals differ'
   | 'refunded more than was paid'
+  | 'stock of a digital product differs from its free keys'
+  | 'paid unit without its key'
 
 export type Violation = { rule: PurchaseRule; subject: string }
 
@@ -66,6 +68,18 @@ export async function violations(db: Db): Promise<Violation[]> {
     select 'refunded more than was paid', 'attempt:' || a.order_number
     from payment_attempts a
     where a.paid_centavos < (select coalesce(sum(amount_centavos), 0) from refunds f
-      where f.attempt_id = a.id and f.state <> 'failed')`.execute(db)
+      where f.attempt_id = a.id and f.state <> 'failed')
+    union all
+    select 'stock of a digital product differs from its free keys', 'product:' || p.id
+    from products p join inventory i on i.product_id = p.id
+    where p.delivery = 'digital' and i.on_hand <> (select count(*) from licence_keys k
+      where k.product_id = p.id and k.order_id is null and k.revoked_at is null)
+    union all
+    select 'paid unit without its key', 'order:' || o.number
+    from orders o join payment_attempt_lines l on l.attempt_id = o.attempt_id
+    where o.state_id in (2, 3, 4, 5, 8, 9) and l.digital and l.product_id is not null
+      and coalesce(o.payment_flag, '') not in ('refunded', 'charged_back')
+      and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
+        and k.product_id = l.product_id and k.revoked_at is null)`.execute(db)
   return rows
 }

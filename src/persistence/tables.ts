@@ -196,6 +196,10 @@ export interface LicenceKeys {
   key_fingerprint: Buffer
   order_id: number | null
   product_id: number
+  revealed_at: Timestamp | null
+  revoked_at: Timestamp | null
+  revoked_reason: string | null
+  unit: number | null
 }
 
 export interface Notifications {

@@ -62,7 +62,7 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
-import type { OrderReply, OrdersReply } from '#contract/orders.ts'
+import type { LicencesReply, OrderReply, OrdersReply } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type {
   AuthConfigurationReply,
@@ -158,6 +158,7 @@ export interface Writes {
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
+  [licences: `customer/orders/${string}/licences`]: Call<object, LicencesReply | Refused>
   'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
   'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>
   'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>

@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
+import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { oweRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
@@ -68,6 +69,7 @@ export function advanceOrder(
       if (to === 7) {
         await rewardLedger.cancelOf(transaction, order.id, now)
         await returnUsedCoupon(transaction, attempt, now)
+        await revokeLicences(transaction, order, { reason, actor }, now)
         const amount = await stillOwed(transaction, attempt, { kept: ZERO })
         const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
         await oweRefund(transaction, { attempt, order: moved }, owed, now)

@@ -1,6 +1,6 @@
 import { ZERO } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
-import { isCancellable } from '#domain/order-progress.ts'
+import { isCancellable, isCancellableByShopper } from '#domain/order-progress.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -9,6 +9,7 @@ import * as inventory from '#persistence/inventory.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
+import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
 import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
@@ -23,13 +24,15 @@ export type Cancellation = {
   reason: string
 }
 
+export type CancelRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'licence-delivered'>
+
 /** Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. */
 export async function cancelOrder(
   db: Db,
   gateway: Gateway,
   cancellation: Cancellation,
   now: Date,
-): Promise<Granted<{ order: Order }> | Refusal<'order-not-found' | 'move-not-allowed'>> {
+): Promise<Granted<{ order: Order }> | CancelRefusal> {
   const done = await inTransaction(db, async (transaction) => {
     const found = await orders.findByNumber(transaction, cancellation.number)
     const isTheirs = cancellation.shopperId === null || found?.shopperId === cancellation.shopperId
@@ -37,6 +40,11 @@ export async function cancelOrder(
     const attempt = await payments.lock(transaction, found.attemptId)
     const order = await orders.lockByAttempt(transaction, found.attemptId)
     if (!attempt || !order || !isCancellable(order.stateId)) return refuse('move-not-allowed')
+    const lines = await payments.linesOf(transaction, attempt.id)
+    const byShopper = cancellation.shopperId !== null
+    if (byShopper && !isCancellableByShopper(order.stateId, lines)) {
+      return refuse('licence-delivered')
+    }
     return {
       ok: true as const,
       attempt,
@@ -58,6 +66,7 @@ export async function callOff(
 ): Promise<Order> {
   const wasPaid = attempt.stockState === 'committed'
   if (wasPaid) await undoSale(db, attempt, order, now)
+  await revokeLicences(db, order, { reason, actor }, now)
   const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
   await rewardLedger.cancelOf(db, order.id, now)
   const owed = await stillOwed(db, attempt, { kept: ZERO })
@@ -89,8 +98,9 @@ export async function callOff(
 
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
   const lines = await payments.linesOf(db, attempt.id)
-  const units = lines.flatMap(({ productId, quantity }) =>
-    productId === null ? [] : [{ productId, quantity }],
+  // a key that was given is not for sale again
+  const units = lines.flatMap(({ productId, quantity, digital }) =>
+    productId === null || digital ? [] : [{ productId, quantity }],
   )
   await inventory.restock(db, units, order.number, now)
   await returnUsedCoupon(db, attempt, now)

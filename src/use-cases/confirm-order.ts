@@ -10,6 +10,7 @@ import * as inventory from '#persistence/inventory.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
+import { deliverLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -48,7 +49,7 @@ export async function confirmOrder(
   await payments.update(db, attempt.id, { stockState: 'committed', couponState }, now)
   await notePoints(db, attempt, order, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order }, { key: 'paid' }, now)
-  return order
+  return deliverLicences(db, { attempt, order }, now)
 }
 
 /** The order of money that came too late: cancelled from the start or already, its refund owed. */

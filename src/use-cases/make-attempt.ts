@@ -42,9 +42,7 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
 async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
   const { shopper, cart, gateway, invoice } = purchase
   const { policy, shipping, address } = cart
-  const leastStock = Math.min(
-    ...cart.lines.map(({ available, digital }) => (digital ? Number.POSITIVE_INFINITY : available)),
-  )
+  const leastStock = Math.min(...cart.lines.map(({ available }) => available))
   const legalVersions = await content.legalVersions(db)
   for (let draw = 1; draw <= DRAWS; draw += 1) {
     const attempt = await payments.insert(

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order.ts'
-import { canMove, canRevive, type OrderStateId } from '#domain/order-progress.ts'
+import { canMove, canRevive, type DeliveryWay, type OrderStateId } from '#domain/order-progress.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 
@@ -7,15 +7,16 @@ export type Move = {
   to: OrderStateId
   reason: string
   actor?: string
+  way?: DeliveryWay
   change?: orders.OrderChange
 }
 
 /** Moves an order the caller holds and writes down who, when and why; throws on a move that is not legal. */
 export async function moveOrder(db: Db, order: Order, move: Move, now: Date): Promise<Order> {
-  const { to, reason, actor = 'system', change = {} } = move
+  const { to, reason, actor = 'system', way, change = {} } = move
   // late money brings a cancelled order back; nothing else does
   const isRevival = canRevive(order.stateId) && to === 2
-  if (!isRevival && !canMove(order.stateId, to)) {
+  if (!isRevival && !canMove(order.stateId, to, way)) {
     throw new Error(`Order ${order.number} cannot go from ${order.stateId} to ${to}`)
   }
   await orders.addEvent(

@@ -9,6 +9,7 @@ import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 import { callOff } from './cancel-order.ts'
+import { revokeLicences } from './deliver-licences.ts'
 import { oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -86,6 +87,8 @@ export async function noteMoneyLeft(
   await orders.update(db, order.id, { paymentFlag: state }, now)
   await rewardLedger.cancelOf(db, order.id, now)
   if (state === 'refunded') await returnUsedCoupon(db, changed, now)
+  const reason = state === 'refunded' ? 'Pago devuelto' : 'Contracargo'
+  await revokeLicences(db, order, { reason, actor: `gateway:${attempt.gateway}` }, now)
   return changed
 }
 

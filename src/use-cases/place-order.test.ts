@@ -234,7 +234,7 @@ describe('placing an order', () => {
       .select('state_id')
       .where('shopper_id', '=', buyer.id)
       .executeTakeFirst()
-    expect(order?.state_id).toBe(2)
+    expect(order?.state_id).toBe(9)
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
     expect(await auditPurchases(db)).toEqual([])
   })

@@ -8,6 +8,7 @@ import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
 import * as outbox from '#persistence/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { testCipher } from '#test/support/licences.ts'
 import { type Senders, sendOutbox } from './send-outbox.ts'
 
 const { db } = await testDatabase()
@@ -28,6 +29,7 @@ const senders: Senders = {
   mailer,
   texter,
   shopUrl: 'http://tienda.test',
+  licences: testCipher,
   onFailure: (failure) => failures.push(failure),
 }
 

@@ -4,12 +4,17 @@ import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders.ts'
 import * as outbox from '#persistence/outbox.ts'
+import type { LicenceCipher } from './licence-cipher.ts'
+import { openLicences } from './read-licences.ts'
 
 export type Senders = {
   mailer: Pick<Mailer, 'send'>
   texter: Pick<Texter, 'send'>
   shopUrl: string
+  /** opens licence keys, which are written into their mail at the last moment */
+  licences: LicenceCipher
   /** told of what could not be sent; knows neither recipient nor content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
 }
@@ -44,7 +49,7 @@ async function sendNext(
   const message = await outbox.lockNextDue(db, channel, now())
   if (!message) return 'nothing-due'
   const { id, template } = message
-  const delivery = await deliver(message, senders, now())
+  const delivery = await deliver(db, message, senders, now())
   if (delivery.ok) {
     await outbox.markSent(db, id, now())
     return 'sent'
@@ -58,8 +63,9 @@ async function sendNext(
 }
 
 async function deliver(
+  db: Db,
   message: outbox.DueMessage,
-  { mailer, texter, shopUrl }: Senders,
+  { mailer, texter, shopUrl, licences }: Senders,
   now: Date,
 ): Promise<Delivery> {
   const { id, channel, recipient, template, data } = message
@@ -69,8 +75,18 @@ async function deliver(
   try {
     if (channel === 'sms') return await texter.send(recipient, composeText(template, data))
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
-    return await mailer.send(recipient, composeMail(template, data, shopUrl), messageId)
+    const content = template === 'licences' ? await withKeys(db, data, licences) : data
+    return await mailer.send(recipient, composeMail(template, content, shopUrl), messageId)
   } catch (error) {
     return undeliverable(`It could not be written: ${String(error)}`)
   }
+}
+
+async function withKeys(db: Db, data: object, cipher: LicenceCipher): Promise<object> {
+  const { orderNumber } = data as { orderNumber: string }
+  const order = await orders.findByNumber(db, orderNumber)
+  const opened = order ? await openLicences(db, cipher, order) : []
+  const keys = opened.filter(({ key }) => key !== null)
+  if (keys.length === 0) throw new Error(`Order ${orderNumber} has no keys in use`)
+  return { ...data, keys }
 }

@@ -8,6 +8,7 @@ import { openPictureStore } from '#persistence/picture-store.ts'
 import * as sessions from '#persistence/sessions.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
 import { clientId, resource, shopUrl } from './identity.ts'
+import { testCipher } from './licences.ts'
 
 export const sessionSecret = 'a session secret of the tests, long enough'
 
@@ -25,6 +26,7 @@ export async function testApi(
     clock: () => time,
     sessionSecret,
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    licences: testCipher,
     shopUrl,
     identity: { issuer: 'http://identity.test', clientId, resource },
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),

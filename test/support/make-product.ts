@@ -2,9 +2,11 @@ import { centavos } from '#domain/money.ts'
 import type { ProductContent } from '#domain/product.ts'
 import * as categories from '#persistence/categories.ts'
 import type { Db } from '#persistence/database.ts'
+import * as licenceKeys from '#persistence/licence-keys.ts'
 import * as links from '#persistence/product-links.ts'
 import * as writes from '#persistence/product-writes.ts'
 import * as searchIndex from '#persistence/search-index.ts'
+import { testCipher } from './licences.ts'
 
 let made = 0
 
@@ -64,7 +66,20 @@ export async function addProduct(
   await links.replaceAttributes(db, [{ id, content }])
   await links.replaceRelations(db, [{ id, content }])
   await searchIndex.refresh(db, [id])
+  if (content.delivery === 'digital') await addKeys(db, id, content.stock)
   return { ...content, id }
+}
+
+/** Puts that many keys of a product on sale: `CLAVE-<product>-1` and on. */
+export async function addKeys(db: Db, productId: number, count: number): Promise<void> {
+  const keys = Array.from({ length: count }, (_, index) => `CLAVE-${productId}-${index + 1}`)
+  const sealed = keys.map((key) => ({
+    sealed: testCipher.seal(productId, key),
+    fingerprint: testCipher.fingerprint(key),
+  }))
+  const now = new Date()
+  await licenceKeys.add(db, productId, sealed, now)
+  await licenceKeys.settleShelf(db, productId, now)
 }
 
 /** Adds the categories of these slugs that are not there yet. */

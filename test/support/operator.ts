@@ -5,6 +5,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import { openPictureStore, type PictureStore } from '#persistence/picture-store.ts'
+import { testCipher } from './licences.ts'
 
 type Given = { now: () => Date; gateway?: Gateway; pictures?: PictureStore }
 
@@ -26,7 +27,7 @@ export function operatorOf(
     const code = await runCommand(words, {
       open: async () => {
         opened += 1
-        return { db, pictures, gateway, close: async () => {} }
+        return { db, pictures, gateway, licences: testCipher, close: async () => {} }
       },
       now,
       actor: 'operator:ana',

@@ -7,6 +7,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderLicences } from './order-licences.tsx'
 import { OrderMainAction } from './order-main-action.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProducts } from './order-products.tsx'
@@ -49,6 +50,7 @@ export function OrderDetail({ order }: { order: FullOrder }) {
           {id === 1 && order.voucher ? (
             <VoucherBox voucher={order.voucher} orderNumber={order.number} />
           ) : null}
+          <OrderLicences order={order} />
           <div className="stack tight-gap gap-t">
             <Tabs
               label="Detalle del pedido"

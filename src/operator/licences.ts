@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { maskedLicenceKey } from '#domain/licence.ts'
+import * as licenceDesk from '#persistence/licence-desk.ts'
+import { importLicences, type LicencesImported } from '#use-cases/import-licences.ts'
+import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readLimit, readOptions } from './options.ts'
+import { readKeyLines } from './read-key-lines.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const MOST = 50
+const NAMED_LINES = 10
+
+const refusals = {
+  'product-not-found': 'No existe un producto con esa «url_key» o ese SKU.',
+  'product-not-digital': 'Ese producto no es digital: se vende por piezas, no por claves.',
+}
+
+export const importLicencesCommand: Command = {
+  parameters: '<producto> <archivo>',
+  summary: 'Agrega claves a las existencias de un producto digital',
+  details: `
+El producto se nombra por su «url_key» o su SKU. El archivo va en UTF-8: un texto con una clave por
+línea, o un CSV con una columna «clave» (o «key»). Una clave que la tienda ya conoce no entra otra vez,
+ni siquiera en otro producto. Se guardan cifradas con LICENCE_SECRET; después de importarlas, borra el
+archivo.`,
+  async run(words, context) {
+    const { positionals } = readOptions(words, {})
+    const [product, file] = exactWords(positionals, ['el producto', 'el archivo'])
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new WrongUse(`No se puede leer el archivo «${file}».`)
+    })
+    const keys = readKeyLines(text)
+    return inShop(context, async ({ db, licences }) => {
+      const wanted = { product, keys, actor: context.actor }
+      const imported = await importLicences(db, licences, wanted, context.now())
+      if (!imported.ok) {
+        context.screen.write(`${refusals[imported.code]}\n`)
+        return 1
+      }
+      context.screen.write(describe(imported))
+      return imported.refused.length === 0 ? 0 : 1
+    })
+  },
+}
+
+export const licencesCommand: Command = {
+  parameters: '[producto] [opciones]',
+  summary: 'Cuenta las claves de los productos digitales, o muestra las de uno',
+  details: `
+Sin producto, cuántas claves libres, entregadas y revocadas tiene cada uno; primero los que menos
+tienen. Con un producto, sus claves y a qué pedido se entregaron; de cada una sólo se ve el final.
+
+Opciones:
+  --limit <n>   cuántas claves mostrar, por omisión ${MOST}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
+    const limit = readLimit(values.limit, MOST)
+    const [named] = positionals
+    if (named !== undefined) exactWords(positionals, ['el producto'])
+    return inShop(context, async ({ db, licences }) => {
+      if (named === undefined) {
+        const counts = await licenceDesk.counts(db)
+        context.screen.write(
+          counts.length === 0 ? 'No hay productos digitales.\n' : countsText(counts),
+        )
+        return 0
+      }
+      const product = await licenceDesk.findProduct(db, named)
+      if (!product?.digital) {
+        const why = product ? 'product-not-digital' : 'product-not-found'
+        context.screen.write(`${refusals[why]}\n`)
+        return 1
+      }
+      const rows = await licenceDesk.list(db, product.id, limit)
+      context.screen.write(
+        rows.length === 0
+          ? 'Ese producto no tiene claves.\n'
+          : listText(rows, { productId: product.id, licences }),
+      )
+      return 0
+    })
+  },
+}
+
+function describe({ product, added, repeated, refused, free }: LicencesImported): string {
+  const lines = [`${product.name}: ${added} claves nuevas; quedan ${free} libres.`]
+  if (repeated.length > 0) {
+    lines.push(`Ya estaban y no entraron otra vez: ${repeated.length} (${inLines(repeated)}).`)
+  }
+  if (refused.length > 0) {
+    lines.push(`No son claves y no entraron: ${refused.length} (${inLines(refused)}).`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function inLines(lines: number[]): string {
+  const named = lines.slice(0, NAMED_LINES).join(', ')
+  const more = lines.length > NAMED_LINES ? '…' : ''
+  return `${lines.length === 1 ? 'línea' : 'líneas'} ${named}${more}`
+}
+
+function countsText(counts: licenceDesk.LicenceCount[]): string {
+  return table(counts, [
+    { title: 'Producto', of: ({ urlKey }) => urlKey },
+    { title: 'Libres', of: ({ free, reserved }) => String(free - reserved), right: true },
+    { title: 'Apartadas', of: ({ reserved }) => String(reserved), right: true },
+    { title: 'Entregadas', of: ({ given }) => String(given), right: true },
+    { title: 'Revocadas', of: ({ revoked }) => String(revoked), right: true },
+  ])
+}
+
+function listText(
+  rows: licenceDesk.LicenceRow[],
+  { productId, licences }: { productId: number; licences: LicenceCipher },
+): string {
+  return table(rows, [
+    { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.open(productId, sealed)) },
+    { title: 'Estado', of: stateOf },
+    { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },
+    { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? shownMoment(assignedAt) : '') },
+    { title: 'Vista', of: ({ revealedAt }) => (revealedAt ? shownMoment(revealedAt) : '') },
+  ])
+}
+
+function stateOf({ revokedAt, revokedReason, assignedAt }: licenceDesk.LicenceRow): string {
+  if (revokedAt) return `revocada: ${revokedReason}`
+  return assignedAt ? 'entregada' : 'libre'
+}
