@@ -259,6 +259,34 @@ describe('paying', () => {
     })
   })
 
+  it('forgets how the last order was sent, for the next one (CHK-07)', async () => {
+    const buyer = await shopper()
+    const product = await addProduct(db)
+    await fillCart(db, buyer, [{ product }])
+    await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
+    const { body } = await api.post('order', {}, buyer.bearer)
+    const { gateway_session_id } = await db
+      .selectFrom('payment_attempts')
+      .select('gateway_session_id')
+      .where('ref', '=', body.ref)
+      .executeTakeFirstOrThrow()
+    await simulate(gateway_session_id ?? '', 'approve')
+    await status(body.ref, buyer.bearer)
+    await fillCart(db, buyer, [{ product }])
+    const methods = (await api.get('customer/shippingMethods', buyer.bearer)).body
+    expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
+  })
+
+  it('slows down an account that tries to pay again and again, in words of its own', async () => {
+    const [buyer, other] = [await shopper(), await shopper()]
+    for (let tries = 0; tries < 60; tries += 1) await api.post('order', {}, buyer.bearer)
+    const slowed = await api.post('order', {}, buyer.bearer)
+    expect(slowed.status).toBe(429)
+    expect(slowed.body.messageForUser).toContain('Intentaste pagar demasiadas veces')
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await api.post('order', {}, other.bearer)).status).toBe(200)
+  })
+
   it('shows how to pay later, and says nothing was charged after a refusal', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })

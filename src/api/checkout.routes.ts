@@ -23,6 +23,7 @@ import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { dropCoupon, useCoupon } from '#use-cases/apply-coupon.ts'
 import { checkoutStatus } from '#use-cases/checkout-status.ts'
 import { chooseAddress, chooseShipping } from '#use-cases/choose-shipping.ts'
+import { exceededLimit } from '#use-cases/exceeded-limit.ts'
 import { type OrderRefused, placeOrder } from '#use-cases/place-order.ts'
 import { priceShopperCart, type ShopperCart } from '#use-cases/price-cart.ts'
 import { withProducts } from '#use-cases/read-cart.ts'
@@ -34,6 +35,9 @@ import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
 import { productCard } from './product-replies.ts'
 import { arrivalWords } from './shipping-words.ts'
 import { bearerOf, neverStore, requireShopper, type SessionOptions } from './shopper-session.ts'
+
+/** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
+const MOST_ORDERS = 60
 
 export type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
 
@@ -123,6 +127,13 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
+      const limit = { what: 'order', who: shopper.id, seconds: 600, most: MOST_ORDERS }
+      const tooMany = await exceededLimit(db, [limit], now)
+      if (tooMany) {
+        const words =
+          'Intentaste pagar demasiadas veces seguidas. Espera unos minutos; tu carrito sigue aquí y no se cobró nada.'
+        return sendTooMany(reply, tooMany.retryAfterSeconds, words)
+      }
       const { invoice } = body
       const wanted = typeof invoice === 'object' && invoice !== null ? invoice : null
       const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: wanted }, now)

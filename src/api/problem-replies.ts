@@ -141,9 +141,13 @@ export function sendStatus(
 }
 
 /** Answers 429, saying when to come back. */
-export function sendTooMany(reply: FastifyReply, retryAfterSeconds: number) {
+export function sendTooMany(
+  reply: FastifyReply,
+  retryAfterSeconds: number,
+  messageForUser?: string,
+) {
   reply.header('retry-after', retryAfterSeconds)
-  return sendProblem(reply, 'too-many-requests')
+  return sendProblem(reply, 'too-many-requests', messageForUser ? { messageForUser } : {})
 }
 
 /** The schema of a reply that may also be a business "no", a body that did not fit its schema included. */

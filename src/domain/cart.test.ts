@@ -98,7 +98,10 @@ describe('cart', () => {
         line({ pesos: 100, quantity: 3 }),
         line({ productId: 2, pricing: offer, seenPrice: fromPesos(399.5) }),
       ],
-      circumstances({ coupon: withCoupon({ type: 'percent', percent: 10 }) }),
+      circumstances({
+        coupon: withCoupon({ type: 'percent', percent: 10 }),
+        chosenShipping: 'estandar',
+      }),
     )
     expect(cart).toMatchObject({
       itemCount: 4,
@@ -116,20 +119,20 @@ describe('cart', () => {
   it('sends standard for free from the threshold on, counted after the coupon (CHK-07)', () => {
     expect(priceCart([line({ pesos: 799 })], circumstances()).shipping?.cost).toBe(0)
     const fixed = withCoupon({ type: 'fixed', amount: centavos(1) })
-    expect(priceCart([line({ pesos: 799 })], circumstances({ coupon: fixed })).shipping?.cost).toBe(
-      9900,
-    )
+    const paid = circumstances({ coupon: fixed, chosenShipping: 'estandar' })
+    expect(priceCart([line({ pesos: 799 })], paid).shipping?.cost).toBe(9900)
     const free = priceCart([line({ pesos: 100 })], circumstances({ coupon: withCoupon({}) }))
     expect(free.shipping).toMatchObject({ code: 'estandar', cost: 0 })
     expect(free.discount).toBe(0)
   })
 
-  it('preselects the cheapest way to the door and keeps a choice that is possible (CHK-07)', () => {
-    expect(priceCart([line({ pesos: 100 })], circumstances()).shipping?.code).toBe('estandar')
+  it('preselects the cheapest way, of equals the first, and keeps a choice that is possible (CHK-07)', () => {
+    expect(priceCart([line({ pesos: 100 })], circumstances()).shipping?.code).toBe('recoger')
+    expect(priceCart([line({ pesos: 900 })], circumstances()).shipping?.code).toBe('estandar')
     const express = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'expres' }))
     expect(express.shipping).toMatchObject({ code: 'expres', from: '2026-11-23', to: '2026-11-23' })
     const gone = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'globo' }))
-    expect(gone.shipping?.code).toBe('estandar')
+    expect(gone.shipping?.code).toBe('recoger')
     expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
   })
 

@@ -50,16 +50,13 @@ export function shippingOptions(
     }))
 }
 
-/** The option a shopper chose, else the cheapest that comes to the door; undefined when none reaches them. */
+/** The option a shopper chose, else the cheapest, of equals the first; undefined when none reaches them. */
 export function chosenOption(
   options: readonly ShippingOption[],
   chosen: string | null,
 ): ShippingOption | undefined {
   const wanted = options.find((option) => option.code === chosen)
-  if (wanted) return wanted
-  const cheapest = (candidates: readonly ShippingOption[]) =>
-    [...candidates].sort((a, b) => a.cost - b.cost)[0]
-  return cheapest(options.filter((option) => !option.pickup)) ?? cheapest(options)
+  return wanted ?? [...options].sort((a, b) => a.cost - b.cost)[0]
 }
 
 /** What is missing to free shipping, in centavos: 0 when reached, null when the shop has none. */

@@ -86,7 +86,7 @@ async function bearOrder(
   return order
 }
 
-/** What was bought leaves the cart; what was added since stays. The coupon goes with its purchase. */
+/** What was bought leaves the cart; what was added since stays. Coupon and choice of shipping go with their purchase. */
 async function emptyCart(
   db: Db,
   attempt: PaymentAttempt,
@@ -101,7 +101,8 @@ async function emptyCart(
   )
   await carts.takeBought(db, shopperId, bought)
   const usedCoupon = cart.couponId !== null && cart.couponId === attempt.couponId
-  await carts.save(db, cart.id, usedCoupon ? { couponId: null } : {}, now)
+  const change = { shippingCode: null, ...(usedCoupon && { couponId: null }) }
+  await carts.save(db, cart.id, change, now)
 }
 
 async function notePoints(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {

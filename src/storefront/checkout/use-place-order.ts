@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlaceOrderReply } from '#contract/checkout.ts'
 import { apiFor } from '../api-client.ts'
+import { ApiFailure } from '../api-request.ts'
 import { adoptCart, noteChanges } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -37,8 +38,9 @@ export function usePlaceOrder() {
       const reply = await apiFor().post('order', { user_id: shopperId }, { ownWords: true })
       if (reply.success) return window.location.assign(reply.data)
       refuse(reply)
-    } catch {
-      say(literals.common.errorTryLater)
+    } catch (error) {
+      const words = error instanceof ApiFailure ? error.messageForUser : undefined
+      say(words ?? literals.common.errorTryLater)
     }
     setUnderway(false)
   }
