@@ -1,33 +1,40 @@
-import type { PurchaseRule } from '#persistence/purchase-audit.ts'
-import { auditPurchases } from '#use-cases/audit-purchases.ts'
-import { type Command, inShop } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { GatewayUnavailable } from '#payments/gateway.ts'
+import { auditPayments } from '#use-cases/audit-payments.ts'
+import { auditPurchases, auditWaiting } from '#use-cases/audit-purchases.ts'
+import { ruleTexts } from './audit-texts.ts'
+import { type Command, inShop, type Shop } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
 import { table } from './table.ts'
 
-const ruleTexts: Record<PurchaseRule, string> = {
-  'reserved differs from reservations': 'lo apartado no es la suma de los apartados',
-  'stock reserved by an attempt that is over': 'aparta existencias aunque ya terminó',
-  'attempt on its way without its stock': 'sigue en curso sin sus existencias apartadas',
-  'money without order or refund': 'hay dinero sin pedido ni devolución',
-  'order in preparation without its money': 'se prepara sin estar pagado',
-  'order waits for money of an attempt that does not': 'espera un pago que ya no se espera',
-  'coupon counts differ from attempts': 'sus usos no son los de los intentos',
-  'lines and totals differ': 'sus productos no suman su total',
-  'refunded more than was paid': 'se devolvió más de lo pagado',
-  'stock of a digital product differs from its free keys':
-    'sus existencias no son sus claves libres',
-  'paid unit without its key': 'se pagó una licencia que no tiene clave',
-}
+const DAY = 86_400_000
+const DAYS = 3
 
 export const auditCommand: Command = {
-  parameters: '',
+  parameters: '[opciones]',
   summary: 'Busca existencias, dinero, cupones y pedidos que se contradigan',
-  details: 'Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.',
+  details: `
+Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
+
+Opciones:
+  --gateway    compara además cada pago con lo que la pasarela dice de él
+  --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${DAYS}`,
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
-      const found = await auditPurchases(db)
-      context.screen.write(
+    const { values, positionals } = readOptions(words, {
+      gateway: { type: 'boolean' },
+      days: { type: 'string' },
+    })
+    exactWords(positionals, [])
+    const days = values.days === undefined ? DAYS : readId(values.days)
+    const { write, note } = context.screen
+    return inShop(context, async (shop) => {
+      const now = context.now()
+      const since = values.gateway ? new Date(now.getTime() - days * DAY) : undefined
+      const found = await lookThrough(shop, now, since)
+      if (!found) {
+        note('La pasarela de pagos no contesta; no se pudo comparar.\n')
+        return 1
+      }
+      write(
         found.length === 0
           ? 'Todo cuadra.\n'
           : table(found, [
@@ -38,4 +45,17 @@ export const auditCommand: Command = {
       return found.length === 0 ? 0 : 1
     })
   },
+}
+
+async function lookThrough({ db, gateway }: Shop, now: Date, since: Date | undefined) {
+  try {
+    return [
+      ...(await auditPurchases(db)),
+      ...(await auditWaiting(db, now)),
+      ...(since ? await auditPayments(db, gateway, since) : []),
+    ]
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return undefined
+    throw error
+  }
 }

@@ -53,3 +53,21 @@ export async function attach(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Attempts that were opened at a gateway since a moment, those after an id, in the order of ids. */
+export async function listSince(
+  db: Db,
+  page: { gateway: string; since: Date; after: number; limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('gateway', '=', page.gateway)
+    .where('gateway_session_id', 'is not', null)
+    .where('created_at', '>=', page.since)
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}

@@ -5,3 +5,8 @@ import * as purchaseAudit from '#persistence/purchase-audit.ts'
 export function auditPurchases(db: Db): Promise<purchaseAudit.Violation[]> {
   return purchaseAudit.violations(db)
 }
+
+/** Looks for what should have happened by itself by now; a healthy shop that runs has nothing of the kind. */
+export function auditWaiting(db: Db, now: Date): Promise<purchaseAudit.Violation[]> {
+  return purchaseAudit.overdue(db, now)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+/** What must never be true of stock; each finds the products or attempts for which it is. */
+export const goodsRules = {
+  'more set aside than there is': sql`
+    select 'product:' || product_id as subject from inventory
+    where reserved > on_hand or reserved < 0 or on_hand < 0`,
+
+  'reserved differs from reservations': sql`
+    select 'product:' || i.product_id as subject
+    from inventory i left join (
+      select product_id, sum(quantity) as quantity from stock_reservations group by product_id) r
+      on r.product_id = i.product_id
+    where i.reserved <> coalesce(r.quantity, 0)`,
+
+  'stock reserved by an attempt that is over': sql`
+    select 'attempt:' || a.order_number as subject from payment_attempts a
+    where (a.state not in ('open', 'pending') or a.stock_state <> 'reserved')
+      and exists (select from stock_reservations r where r.attempt_id = a.id)`,
+
+  'attempt on its way without its stock': sql`
+    select 'attempt:' || a.order_number as subject from payment_attempts a
+    where a.state in ('open', 'pending') and a.stock_state = 'reserved' and (
+      select coalesce(sum(quantity), 0) from stock_reservations r where r.attempt_id = a.id)
+      <> (select coalesce(sum(quantity), 0) from payment_attempt_lines l where l.attempt_id = a.id)`,
+
+  'order without its stock': sql`
+    select 'order:' || o.number as subject
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    where o.state_id >= 2 and a.stock_state <> 'committed'`,
+
+  'stock sold to nobody': sql`
+    select 'attempt:' || a.order_number as subject
+    from payment_attempts a left join orders o on o.attempt_id = a.id
+    where a.stock_state = 'committed' and coalesce(o.state_id, 0) < 2`,
+
+  // orders taken over from elsewhere have no movements here
+  'units moved differ from units sold': sql`
+    select 'attempt:' || a.order_number as subject
+    from (select order_number, product_id, sum(change) as change from stock_movements
+      where order_number is not null group by order_number, product_id) m
+    join payment_attempts a on a.order_number = m.order_number
+    left join payment_attempt_lines l
+      on l.attempt_id = a.id and l.product_id = m.product_id and not l.digital
+    where l.id is not null
+      and m.change <> case a.stock_state when 'committed' then -l.quantity else 0 end`,
+}

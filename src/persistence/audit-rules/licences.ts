@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+/** What must never be true of licence keys; each finds the products or orders for which it is. */
+export const licenceRules = {
+  'stock of a digital product differs from its free keys': sql`
+    select 'product:' || p.id as subject
+    from products p join inventory i on i.product_id = p.id
+    where p.delivery = 'digital' and i.on_hand <> (select count(*) from licence_keys k
+      where k.product_id = p.id and k.order_id is null and k.revoked_at is null)`,
+
+  'paid unit without its key': sql`
+    select 'order:' || o.number as subject
+    from orders o join payment_attempt_lines l on l.attempt_id = o.attempt_id
+    where o.state_id in (2, 3, 4, 5, 8, 9) and l.digital and l.product_id is not null
+      and coalesce(o.payment_flag, '') not in ('refunded', 'charged_back')
+      and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
+        and k.product_id = l.product_id and k.revoked_at is null)`,
+
+  'more keys than units': sql`
+    select 'order:' || o.number as subject
+    from orders o join licence_keys k on k.order_id = o.id and k.revoked_at is null
+    left join payment_attempt_lines l
+      on l.attempt_id = o.attempt_id and l.product_id = k.product_id and l.digital
+    group by o.number, k.product_id, l.quantity having count(*) > coalesce(l.quantity, 0)`,
+
+  'key of an order that is not paid': sql`
+    select distinct 'order:' || o.number as subject
+    from licence_keys k join orders o on o.id = k.order_id
+    where k.revoked_at is null and o.state_id < 2`,
+}
