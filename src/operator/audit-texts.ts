@@ -32,7 +32,8 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction, string> = {
   'coupon held by an attempt that is over': 'aparta un uso de cupón aunque ya terminó',
   'coupon use of an order that did not come about': 'gastó un uso de cupón sin comprar',
   'points given back for a coupon that is used': 'devolvió sus puntos y el cupón se usó',
-  'stock of a digital product differs from its free keys': 'sus existencias no son sus claves libres',
+  'stock of a digital product differs from its free keys':
+    'sus existencias no son sus claves libres',
   'paid unit without its key': 'se pagó una licencia que no tiene clave',
   'more keys than units': 'tiene más claves que licencias compradas',
   'key of an order that is not paid': 'tiene una clave sin estar pagado',

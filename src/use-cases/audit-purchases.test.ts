@@ -30,7 +30,12 @@ async function buy(
   happens: (sessionId: string) => unknown = () => {},
   delivery: 'physical' | 'digital' = 'physical',
 ) {
-  const product = await addProduct(db, { stock: 10, price: centavos(100_000), delivery })
+  const product = await addProduct(db, {
+    stock: 10,
+    price: centavos(100_000),
+    delivery,
+    ...(delivery === 'digital' ? { weightGrams: null } : {}),
+  })
   if (delivery === 'digital') {
     await sql`insert into licence_keys (product_id, key_cipher, key_fingerprint)
       select ${product.id}, '\\x00', sha256(('key ' || n)::bytea)
