@@ -1,8 +1,10 @@
 import type * as wire from '#contract/account.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
 import { genderLetter } from '#domain/person.ts'
 import { isRejectCode, rejectReasons } from '#domain/review-moderation.ts'
 import type { SavedAddress } from '#persistence/addresses.ts'
+import type { PersonalCoupon as StoredCoupon } from '#persistence/coupons.ts'
 import type { ShopperReview } from '#persistence/shopper-reviews.ts'
 import type { Profile } from '#use-cases/read-profile.ts'
 import { toOrder } from './order-replies.ts'
@@ -70,5 +72,20 @@ export function toMyReview(review: ShopperReview): wire.MyReview {
     verified_purchase: review.verifiedPurchase,
     shop_reply: review.shopReply,
     created_at: review.createdAt.toISOString(),
+  }
+}
+
+export function toPersonalCoupon(coupon: StoredCoupon): wire.PersonalCoupon {
+  const { code, type, percent, amount, maxDiscount, minSubtotal, validTo, description } = coupon
+  const pesos = (sum: Centavos | null) => (sum === null ? null : toPesos(sum))
+  return {
+    code,
+    type,
+    percent,
+    amount: pesos(amount),
+    max_discount: pesos(maxDiscount),
+    min_subtotal: toPesos(minSubtotal),
+    valid_to: validTo,
+    description,
   }
 }

@@ -18,8 +18,12 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
     '/api/v1/customer/notifications',
     { schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } } },
     async ({ shopper }) => {
-      const list = await notifications.listOf(db, shopper.id, NEWEST)
+      const [list, unread] = await Promise.all([
+        notifications.listOf(db, shopper.id, NEWEST),
+        notifications.countUnread(db, shopper.id),
+      ])
       return {
+        unread,
         notifications: list.map(({ readAt, createdAt, ...told }) => ({
           ...told,
           read: readAt !== null,

@@ -43,6 +43,10 @@ describe('a copy of one’s data', () => {
     expect(headers['content-disposition']).toContain('mis-datos-tianguis.json')
     expect(body.profile).toMatchObject({ email, addresses: [address], reviews: [opinion] })
     expect(body.wishlist).toMatchObject([{ productName: product.name }])
+    expect(body.sessions).toHaveLength(1)
+    for (const list of ['coupons', 'cart', 'invoices', 'stock_alerts', 'messages']) {
+      expect(body[list]).toBeInstanceOf(Array)
+    }
     expect(JSON.stringify(body)).not.toContain(other.email)
     expect((await shop.get('customer/data')).status).toBe(401)
   })
@@ -104,6 +108,41 @@ describe('deleting an account', () => {
     expect((await shop.get('customer/profile', bearer)).status).toBe(200)
     expect((await remove()).status).toBe(401)
     expect((await remove(bearer)).body.success).toBe(true)
+  })
+
+  it('forgets to whom was written and what was waited for (PRO-02)', async () => {
+    const { bearer, email } = await shop.signedInShopper()
+    const product = await addProduct(db)
+    await db
+      .insertInto('outbox')
+      .values({
+        dedupe_key: `test:${email}`,
+        channel: 'mail',
+        recipient: email,
+        template: 'order-confirmed',
+        data: '{}',
+        sent_at: shop.now(),
+      })
+      .execute()
+    await db.insertInto('stock_alerts').values({ product_id: product.id, email }).execute()
+    expect((await shop.get('customer/data', bearer)).body).toMatchObject({
+      messages: [{ template: 'order-confirmed', recipient: email }],
+      stock_alerts: [{ name: product.name }],
+    })
+    await remove(bearer)
+    const alerts = await db
+      .selectFrom('stock_alerts')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
+    expect(alerts).toEqual([])
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', email)
+      .execute()
+    // the one that confirms it is still to be sent
+    expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
   it('ends the account at the identity provider too (AUT-09)', async () => {

@@ -2,14 +2,19 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { DeleteAccountBody, MyDataReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import * as coupons from '#persistence/coupons.ts'
 import * as notifications from '#persistence/notifications.ts'
+import * as personalData from '#persistence/personal-data.ts'
 import * as rewards from '#persistence/rewards.ts'
 import * as tickets from '#persistence/tickets.ts'
-import { deleteIdentity, type Management } from '#sign-in/identity-management.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import { deleteAccount } from '#use-cases/delete-account.ts'
+import { forgetIdentities } from '#use-cases/forget-identities.ts'
 import { readProfile } from '#use-cases/read-profile.ts'
 import { readWishlist } from '#use-cases/read-wishlist.ts'
-import { toUserDetails } from './account-replies.ts'
+import { toPersonalCoupon, toUserDetails } from './account-replies.ts'
 import { orRefused, sendProblem } from './problem-replies.ts'
 import { requireShopper, type SessionOptions } from './shopper-session.ts'
 
@@ -40,7 +45,10 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       return {
         created_at: clock().toISOString(),
         profile: toUserDetails(await readProfile(db, shopper, EVERYTHING), clock()),
-        wishlist: (await readWishlist(db, shopper.id)).map(({ wish }) => wish),
+        wishlist: (await readWishlist(db, shopper.id)).map(({ wish }) => ({
+          ...wish,
+          priceWhenSaved: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
+        })),
         rewards: await rewards.listOf(db, shopper.id),
         tickets: await Promise.all(
           own.map(async (ticket) => ({
@@ -49,6 +57,8 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
           })),
         ),
         notifications: await notifications.listOf(db, shopper.id, EVERYTHING),
+        coupons: (await coupons.listOf(db, shopper.id, dayInMexico(clock()))).map(toPersonalCoupon),
+        ...(await personalData.listOf(db, { shopperId: shopper.id, email: shopper.email })),
       }
     },
   )
@@ -63,15 +73,18 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       },
     },
     async ({ shopper, log }, reply) => {
-      const deleted = await deleteAccount(db, shopper.id, clock())
+      const now = clock()
+      const asksProvider = management !== undefined
+      const deleted = await deleteAccount(db, { shopperId: shopper.id, asksProvider }, now)
       if (!deleted.ok) {
         const messageForUser =
           'Tienes un pedido, un pago o una devolución en curso. Podrás borrar tu cuenta cuando termine.'
         return sendProblem(reply, deleted.code, { messageForUser })
       }
-      if (management && deleted.subject) {
-        const forgotten = await deleteIdentity(deleted.subject, management)
-        if (!forgotten.ok) log.error({ reason: forgotten.reason }, 'identity not deleted')
+      if (management) {
+        await forgetIdentities(db, management, now, (reason) =>
+          log.warn({ reason }, 'identity not deleted yet'),
+        )
       }
       return { success: true as const, messageForUser: 'Borramos tu cuenta.' }
     },

@@ -1,17 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  type PersonalCoupon,
-  RedeemPointsBody,
-  RedeemPointsReply,
-  RewardsReply,
-} from '#contract/account.ts'
+import { RedeemPointsBody, RedeemPointsReply, RewardsReply } from '#contract/account.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { type Centavos, toPesos } from '#domain/money.ts'
+import { toPesos } from '#domain/money.ts'
 import { earnedPoints, pendingPoints } from '#domain/reward.ts'
 import * as coupons from '#persistence/coupons.ts'
 import * as rewards from '#persistence/rewards.ts'
 import { redeemPoints } from '#use-cases/redeem-points.ts'
+import { toPersonalCoupon } from './account-replies.ts'
 import { orRefused, sendProblem } from './problem-replies.ts'
 import { requireShopper, type SessionOptions } from './shopper-session.ts'
 
@@ -69,19 +65,4 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
       }
     },
   )
-}
-
-function toPersonalCoupon(coupon: coupons.PersonalCoupon): PersonalCoupon {
-  const { code, type, percent, amount, maxDiscount, minSubtotal, validTo, description } = coupon
-  const pesos = (sum: Centavos | null) => (sum === null ? null : toPesos(sum))
-  return {
-    code,
-    type,
-    percent,
-    amount: pesos(amount),
-    max_discount: pesos(maxDiscount),
-    min_subtotal: toPesos(minSubtotal),
-    valid_to: validTo,
-    description,
-  }
 }

@@ -250,7 +250,7 @@ export const ValidateCodeBody = Type.Object({
 
 export const Notification = Type.Object({
   id: Id,
-  kind: Type.String(),
+  kind: Type.Enum(['order', 'payment', 'ticket', 'review', 'reward', 'coupon', 'wish', 'account']),
   title: Type.String(),
   body: Type.String(),
   link: Nullable(Type.String()),
@@ -258,7 +258,11 @@ export const Notification = Type.Object({
   created_at: Moment,
 })
 /** GET customer/notifications */
-export const NotificationsReply = Type.Object({ notifications: Type.Array(Notification) })
+export const NotificationsReply = Type.Object({
+  notifications: Type.Array(Notification),
+  /** all that are unread, those beyond the list included */
+  unread: Type.Integer(),
+})
 export type NotificationsReply = Static<typeof NotificationsReply>
 
 /** POST customer/notifications/read {up_to_id}: that one and all before it */
@@ -272,6 +276,14 @@ export const MyDataReply = Type.Object({
   rewards: Type.Array(Type.Unknown()),
   tickets: Type.Array(Type.Unknown()),
   notifications: Type.Array(Type.Unknown()),
+  coupons: Type.Array(PersonalCoupon),
+  cart: Type.Array(Type.Unknown()),
+  /** sign-ins, open and ended */
+  sessions: Type.Array(Type.Unknown()),
+  invoices: Type.Array(Type.Unknown()),
+  stock_alerts: Type.Array(Type.Unknown()),
+  /** mails that were sent or wait, without their text */
+  messages: Type.Array(Type.Unknown()),
 })
 export type MyDataReply = Static<typeof MyDataReply>
 

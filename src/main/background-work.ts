@@ -36,7 +36,12 @@ export async function startBackgroundWork(
   opened(sender.close)
   const jobs = await startJobs({
     databaseUrl: services.databaseUrl,
-    jobs: shopJobs({ db, gateway: openGateway(settings.payments.gateway, services.payments) }),
+    jobs: shopJobs({
+      db,
+      gateway: openGateway(settings.payments.gateway, services.payments),
+      management: services.management,
+      log,
+    }),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)

@@ -42,10 +42,7 @@ export async function serveWeb(
       issuer: services.issuer,
       clientId: settings.identity.clientId,
       resource: settings.identity.resource,
-      management: services.management && {
-        managementUrl: services.management.url,
-        managementToken: services.management.token,
-      },
+      management: services.management,
     },
     showPhoneCodes: settings.mode === 'development',
   })

@@ -1,10 +1,13 @@
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import { completeDelivered } from '#use-cases/advance-order.ts'
 import { announceExpiringPoints } from '#use-cases/announce-expiring-points.ts'
+import { announceWishNews } from '#use-cases/announce-wish-news.ts'
 import { deliverWaitingLicences } from '#use-cases/deliver-licences.ts'
 import { expirePoints } from '#use-cases/expire-points.ts'
 import { forgetEnded } from '#use-cases/forget-ended.ts'
+import { forgetIdentities } from '#use-cases/forget-identities.ts'
 import { grantPoints } from '#use-cases/grant-points.ts'
 import { processWaitingNotices } from '#use-cases/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
@@ -17,9 +20,29 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const EVERY_HOUR = '17 * * * *'
 const EVERY_NIGHT = '10 4 * * *'
 
+type Options = {
+  db: Db
+  gateway: Gateway
+  /** how the identity provider is asked to forget somebody */
+  management?: Management
+  log: { warn: (details: object, words: string) => void }
+}
+
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
-export function shopJobs({ db, gateway }: { db: Db; gateway: Gateway }): Job[] {
+export function shopJobs({ db, gateway, management, log }: Options): Job[] {
   return [
+    ...(management
+      ? [
+          {
+            name: 'forget-identities',
+            cron: EVERY_FIVE_MINUTES,
+            run: (now: Date) =>
+              forgetIdentities(db, management, now, (reason) =>
+                log.warn({ reason }, 'identity not deleted yet'),
+              ),
+          },
+        ]
+      : []),
     {
       name: 'process-waiting-notices',
       cron: EVERY_MINUTE,
@@ -49,6 +72,11 @@ export function shopJobs({ db, gateway }: { db: Db; gateway: Gateway }): Job[] {
       run: (now) => announceExpiringPoints(db, now),
     },
     { name: 'grant-points', cron: EVERY_HOUR, run: (now) => grantPoints(db, now) },
+    {
+      name: 'announce-wish-news',
+      cron: EVERY_FIVE_MINUTES,
+      run: (now) => announceWishNews(db, now),
+    },
     { name: 'send-stock-alerts', cron: EVERY_FIVE_MINUTES, run: (now) => sendStockAlerts(db, now) },
     { name: 'forget-ended', cron: EVERY_NIGHT, run: (now) => forgetEnded(db, now) },
   ]

@@ -3,6 +3,7 @@ import { start as startIdentityProvider } from '#embedded/identity-provider/serv
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import { demoAccount } from './demo.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -12,7 +13,7 @@ export type Services = {
   /** Where the database's files are, when it is ours. */
   databaseDirectory?: string
   issuer: string
-  management?: { url: string; token: string }
+  management?: Management
   payments: { url: string; secret: string }
   smtpUrl: string
   smsUrl: string
@@ -95,9 +96,7 @@ async function identityFor(
 ) {
   const { clientId, resource, port, managementUrl, managementToken } = settings.identity
   if (!settings.standIns.has('identity')) {
-    return managementUrl && managementToken
-      ? { url: managementUrl, token: managementToken }
-      : undefined
+    return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
   }
   const token = managementToken ?? secrets.management
   const provider = await startIdentityProvider({
@@ -114,5 +113,5 @@ async function identityFor(
     accounts: settings.mode === 'development' ? [demoAccount] : [],
   })
   opened(provider.close)
-  return { url: `http://localhost:${port}/management`, token }
+  return { managementUrl: `http://localhost:${port}/management`, managementToken: token }
 }

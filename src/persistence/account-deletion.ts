@@ -34,6 +34,13 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   )
 }
 
+/** Takes an e-mail out of what was sent to it, and out of the lists it asked to be on. */
+export async function forgetEmail(db: Db, email: string): Promise<void> {
+  await sql`delete from stock_alerts where email = ${email}`.execute(db)
+  await sql`
+    update outbox set recipient = '' where recipient = ${email} and sent_at is not null`.execute(db)
+}
+
 /** Removes the account with all that belongs to it alone: sessions, addresses, cart, wishes, points. */
 export async function removeShopper(db: Db, shopperId: number): Promise<void> {
   await db.deleteFrom('shoppers').where('id', '=', shopperId).execute()

@@ -1,8 +1,18 @@
 import type { Db } from './database.ts'
 
+export type NotificationKind =
+  | 'order'
+  | 'payment'
+  | 'ticket'
+  | 'review'
+  | 'reward'
+  | 'coupon'
+  | 'wish'
+  | 'account'
+
 export type NewNotification = {
   shopperId: number
-  kind: 'order' | 'payment' | 'ticket' | 'review' | 'reward' | 'coupon' | 'wish' | 'account'
+  kind: NotificationKind
   title: string
   body: string
   link: string | null
@@ -24,13 +34,25 @@ export async function add(db: Db, notification: NewNotification, now: Date): Pro
 
 /** What a shopper has been told, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number) {
-  return db
+  const rows = await db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
     .where('shopper_id', '=', shopperId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }))
+}
+
+/** How much a shopper was told and has not read. */
+export async function countUnread(db: Db, shopperId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('shopper_id', '=', shopperId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
 }
 
 /** Marks what has been told up to a notification as read. */

@@ -72,6 +72,16 @@ export async function markSent(db: Db, id: number, now: Date) {
     .execute()
 }
 
+/** Messages sent before a moment no longer say to whom. */
+export async function forgetRecipients(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: '' })
+    .where('sent_at', '<', before)
+    .where('recipient', '<>', '')
+    .execute()
+}
+
 export async function postpone(db: Db, id: number, until: Date, error: string) {
   await db
     .updateTable('outbox')

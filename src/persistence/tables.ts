@@ -156,6 +156,13 @@ export interface FaqQuestions {
   question: string
 }
 
+export interface IdentityRemovals {
+  created_at: Generated<Timestamp>
+  next_try_at: Timestamp
+  subject: string
+  tries: Generated<number>
+}
+
 export interface ImportRuns {
   added: Generated<number>
   changed: Generated<number>
@@ -643,6 +650,8 @@ export interface Wishes {
   product_id: number | null
   product_name: string
   shopper_id: number
+  sold_out: Generated<boolean>
+  told_price_centavos: number | null
   url_key: string
 }
 
@@ -659,6 +668,7 @@ export interface DB {
   coupons: Coupons
   faq_categories: FaqCategories
   faq_questions: FaqQuestions
+  identity_removals: IdentityRemovals
   import_runs: ImportRuns
   inventory: Inventory
   invoice_requests: InvoiceRequests

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CodeProblem, PHONE_CODE_MAX_TRIES, phoneCodeProblem } from '#domain/phone.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as notifications from '#persistence/notifications.ts'
 import * as outbox from '#persistence/outbox.ts'
 import * as phoneCodes from '#persistence/phone-codes.ts'
 import * as shoppers from '#persistence/shoppers.ts'
@@ -45,6 +46,14 @@ export async function confirmPhone(
         data: { firstName: former.firstName, phoneEnd: sent.phone.slice(-2) },
       }
       await outbox.add(transaction, message, now)
+      const notification = {
+        shopperId: former.id,
+        kind: 'account' as const,
+        title: 'Tu teléfono ya no está en tu cuenta',
+        body: `Otra cuenta verificó el número que termina en ${sent.phone.slice(-2)}.`,
+        link: '/customer/2fa',
+      }
+      await notifications.add(transaction, notification, now)
     }
     return { ok: true, phone: sent.phone }
   })

@@ -3,6 +3,7 @@ import type { AccountDeletedData } from '#mail/account-letters.ts'
 import * as accountDeletion from '#persistence/account-deletion.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as identityRemovals from '#persistence/identity-removals.ts'
 import * as outbox from '#persistence/outbox.ts'
 import * as shoppers from '#persistence/shoppers.ts'
 
@@ -12,16 +13,24 @@ import * as shoppers from '#persistence/shoppers.ts'
  */
 export function deleteAccount(
   db: Db,
-  shopperId: number,
+  {
+    shopperId,
+    asksProvider,
+  }: {
+    shopperId: number
+    /** whether the identity provider can be asked to forget them too */
+    asksProvider: boolean
+  },
   now: Date,
-): Promise<Granted<{ subject: string | null }> | Refusal<'move-not-allowed'>> {
+): Promise<Granted | Refusal<'move-not-allowed'>> {
   return inTransaction(db, async (transaction) => {
     const shopper = await shoppers.lockById(transaction, shopperId)
-    if (!shopper) return { ok: true, subject: null }
+    if (!shopper) return { ok: true }
     if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
       return refuse('move-not-allowed')
     }
     await accountDeletion.anonymise(transaction, shopperId)
+    await accountDeletion.forgetEmail(transaction, shopper.email)
     await accountDeletion.removeShopper(transaction, shopperId)
     const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
     await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)
@@ -34,6 +43,9 @@ export function deleteAccount(
       data,
     }
     await outbox.add(transaction, message, now)
-    return { ok: true, subject: shopper.subject }
+    if (asksProvider && shopper.subject !== null) {
+      await identityRemovals.add(transaction, shopper.subject, now)
+    }
+    return { ok: true }
   })
 }

@@ -2,6 +2,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { sessionEnd } from '#domain/session.ts'
 import type { Identity, Shopper } from '#domain/shopper.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as identityRemovals from '#persistence/identity-removals.ts'
 import * as sessions from '#persistence/sessions.ts'
 import * as shoppers from '#persistence/shoppers.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
@@ -42,6 +43,8 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper
   }
   const prepared = await shoppers.adoptPrepared(db, identity)
   if (prepared) return prepared
+  // whoever comes back before the provider was asked to forget them is not forgotten any more
+  await identityRemovals.remove(db, identity.subject)
   const added = await shoppers.addFromIdentity(db, identity)
   // Two first sign-ins at once: the other one has just added the account.
   return added ?? shoppers.findBySubject(db, identity.issuer, identity.subject)

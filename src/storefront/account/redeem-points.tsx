@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ShopSettingsReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
-import { useShopData } from '../frame/shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,63 +12,57 @@ import { Modal } from '../ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { formatPoints, redeemChoices, worthOf } from './points.ts'
 
-/** Turns points into a coupon after asking how many; below the minimum it says how many are missing. */
-export function RedeemPoints({ total, nextPoints }: { total: number; nextPoints: number }) {
-  const rules = useShopData().settings?.rewards
-  // One key for one opening of the question: pressed twice, or sent again, it counts once
-  const [key, setKey] = useState<string>()
-  if (!rules) return null
+type Rules = ShopSettingsReply['rewards']
+
+/** Leads to the question how many points; below the minimum it says how many are missing. */
+export function RedeemButton({
+  total,
+  rules,
+  onPress,
+}: {
+  total: number
+  rules: Rules
+  onPress: () => void
+}) {
   const missing = rules.redeem_minimum - total
   return (
-    <>
-      <p className="row wraps gap-t">
-        <Button
-          kind="primary"
-          disabled={missing > 0}
-          aria-haspopup="dialog"
-          onClick={() => setKey(crypto.randomUUID())}
-        >
-          <Icon name="gift" />
-          Canjear
-        </Button>
-        {missing > 0 ? (
-          <span className="small muted">Te faltan {formatPoints(missing)} puntos</span>
-        ) : null}
-      </p>
-      {key ? (
-        <Question
-          requestKey={key}
-          choices={redeemChoices(total, rules.redeem_minimum)}
-          pointValue={rules.point_value}
-          couponDays={rules.redeem_coupon_days}
-          nextPoints={nextPoints}
-          onClose={() => setKey(undefined)}
-        />
+    <p className="row wraps gap-t">
+      <Button
+        kind="primary"
+        disabled={missing > 0}
+        aria-haspopup="dialog"
+        aria-describedby={missing > 0 ? 'faltan-puntos' : undefined}
+        onClick={onPress}
+      >
+        <Icon name="gift" />
+        Canjear
+      </Button>
+      {missing > 0 ? (
+        <span id="faltan-puntos" className="small">
+          Te faltan {formatPoints(missing)} puntos
+        </span>
       ) : null}
-    </>
+    </p>
   )
 }
 
-function Question({
-  requestKey,
-  choices,
-  pointValue,
-  couponDays,
-  nextPoints,
+/** Asks how many points become a coupon. */
+export function RedeemDialog({
+  total,
+  rules,
   onClose,
 }: {
-  requestKey: string
-  choices: number[]
-  pointValue: number
-  couponDays: number
-  nextPoints: number
+  total: number
+  rules: Rules
   onClose: () => void
 }) {
+  // Pressed twice, or sent again after a failure, one opening of the question makes one coupon
+  const [key] = useState(() => crypto.randomUUID())
+  const [choices] = useState(() => redeemChoices(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
   const { revalidate } = useRevalidator()
-  const all = choices.at(-1)
 
   function complain(words: string) {
     setWrong(words)
@@ -80,8 +74,11 @@ function Question({
     setBusy(true)
     setWrong('')
     try {
-      const body = { points, key: requestKey }
-      const reply = await apiFor().post('customer/redeemPoints', body, { ownWords: true })
+      const reply = await apiFor().post(
+        'customer/redeemPoints',
+        { points, key },
+        { ownWords: true },
+      )
       if (!reply.success) return complain(reply.messageForUser)
       showSuccess(reply.messageForUser)
       await revalidate()
@@ -96,8 +93,8 @@ function Question({
   return (
     <Modal title="Canjear puntos" open onClose={onClose}>
       <p className="muted gap-t2">
-        Te damos un cupón para tu siguiente compra. Es personal, de un solo uso, y dura {couponDays}{' '}
-        días.
+        Te damos un cupón para tu siguiente compra. Es personal, de un solo uso, y dura{' '}
+        {rules.redeem_coupon_days} días.
       </p>
       <div className="stack tight-gap gap-t" role="radiogroup" aria-label="Cuántos puntos">
         {choices.map((choice) => (
@@ -106,13 +103,15 @@ function Question({
             name="puntos"
             checked={choice === points}
             onChange={() => setPoints(choice)}
-            end={<span className="num">{formatMoney(worthOf(choice, pointValue) ?? 0)}</span>}
+            end={
+              <span className="num">{formatMoney(worthOf(choice, rules.point_value) ?? 0)}</span>
+            }
           >
             <strong className="num">{formatPoints(choice)} puntos</strong>
-            {choice === all ? (
+            {choice === total ? (
               <>
                 <br />
-                <span className="small">{allOfThem(nextPoints)}</span>
+                <span className="small">Todos los que tienes</span>
               </>
             ) : null}
           </Choice>
@@ -131,8 +130,4 @@ function Question({
       </div>
     </Modal>
   )
-}
-
-function allOfThem(nextPoints: number): string {
-  return nextPoints > 0 ? `Todos, incluidos los ${formatPoints(nextPoints)} que vencen` : 'Todos'
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { RewardsReply } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
@@ -16,7 +17,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { Ledger } from './ledger.tsx'
 import { OwnCoupons } from './own-coupons.tsx'
 import { formatPoints, nextToExpire, worthOf } from './points.ts'
-import { RedeemPoints } from './redeem-points.tsx'
+import { RedeemButton, RedeemDialog } from './redeem-points.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Puntos de lealtad')
@@ -62,6 +63,8 @@ function Head() {
 }
 
 function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
+  const [redeeming, setRedeeming] = useState(false)
+  const rules = useShopData().settings?.rewards
   return (
     <>
       {rewards.length === 0 ? (
@@ -72,7 +75,11 @@ function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <Score rewards={rewards} total={total} pending={pending} />
+        <Score rewards={rewards} total={total} pending={pending}>
+          {rules ? (
+            <RedeemButton total={total} rules={rules} onPress={() => setRedeeming(true)} />
+          ) : null}
+        </Score>
       )}
       <OwnCoupons coupons={coupons} />
       <HowTheyWork />
@@ -84,11 +91,19 @@ function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
           <Ledger rewards={rewards} />
         </section>
       ) : null}
+      {rules && redeeming ? (
+        <RedeemDialog total={total} rules={rules} onClose={() => setRedeeming(false)} />
+      ) : null}
     </>
   )
 }
 
-function Score({ rewards, total, pending }: Omit<RewardsReply['payload'], 'coupons'>) {
+function Score({
+  rewards,
+  total,
+  pending,
+  children,
+}: Omit<RewardsReply['payload'], 'coupons'> & { children: ReactNode }) {
   const worth = worthOf(total, useShopData().settings?.rewards.point_value)
   const next = nextToExpire(rewards)
   return (
@@ -106,7 +121,7 @@ function Score({ rewards, total, pending }: Omit<RewardsReply['payload'], 'coupo
             </>
           )}
         </p>
-        <RedeemPoints total={total} nextPoints={next?.points ?? 0} />
+        {children}
       </div>
       <ul className="facts">
         {pending > 0 ? (
