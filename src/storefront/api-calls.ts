@@ -62,7 +62,7 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
-import type { LicencesReply, OrderReply, OrdersReply } from '#contract/orders.ts'
+import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type {
   AuthConfigurationReply,
@@ -157,6 +157,7 @@ export interface Writes {
   'customer/review': Call<Static<typeof ReviewBody>, Answer>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
+  [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   [licences: `customer/orders/${string}/licences`]: Call<object, LicencesReply | Refused>
   'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>

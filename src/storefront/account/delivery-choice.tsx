@@ -1,87 +1,117 @@
 import { type FormEvent, useState } from 'react'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
+import { dayOf } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
+import { Select } from '../ui/field.tsx'
 import { showError } from '../ui/toasts.ts'
+import { type DeliveryWay, deliveryDays, deliveryHours, waysInWords } from './delivery-ways.ts'
 import type { FullOrder } from './full-order.ts'
-
-const ways = [
-  { key: 'again', name: 'En otro momento', note: 'En la misma dirección' },
-  {
-    key: 'elsewhere',
-    name: 'En otra dirección',
-    note: 'Te escribimos para saber cuál. Suma 1 día hábil',
-  },
-  { key: 'branch', name: 'Lo recojo en sucursal', note: 'Te decimos cuál te queda cerca' },
-] as const
+import { OtherAddress } from './other-address.tsx'
 
 /** Id of the ticket reason "Mi pedido no ha llegado". */
 const notArrived = 1
 
 /** After a failed delivery: the chosen way becomes a ticket of this order, and somebody takes care of it. */
 export function DeliveryChoice({ order }: { order: FullOrder }) {
-  const [way, setWay] = useState<(typeof ways)[number]>(ways[0])
-  const [state, setState] = useState<'choosing' | 'sending' | 'told'>('choosing')
+  const days = deliveryDays(dayOf(new Date().toISOString()))
+  const [way, setWay] = useState<DeliveryWay>('again')
+  const [day, setDay] = useState(days[0]?.day ?? '')
+  const [hours, setHours] = useState<string>(deliveryHours[0])
+  const [elsewhere, setElsewhere] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState(
+    order.tickets.find(({ tickets_reason_id: reason }) => reason === notArrived)?.id ?? 0,
+  )
   const [wrong, setWrong] = useState('')
+  const street = order.payment_attempt.shipping_address?.address1
 
   async function tell(event: FormEvent) {
     event.preventDefault()
-    if (state === 'sending') return
-    setState('sending')
+    if (busy) return
+    setBusy(true)
     setWrong('')
     try {
       const reply = await apiFor().post(
         'shop/ticket',
         {
           subject: `Entrega del pedido ${order.number}`,
-          body: `Quiero recibirlo así: ${way.name}. ${way.note}.`,
+          body: waysInWords({ way, day, hours, elsewhere }),
           tickets_reason_id: notArrived,
           order_id: order.id,
         },
         { ownWords: true },
       )
-      if (reply.success) return setState('told')
+      if (reply.success) return setTold(-1)
       complain(reply.messageForUser)
     } catch {
       complain(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
     }
   }
 
   function complain(words: string) {
-    setState('choosing')
     setWrong(words)
     showError(words)
   }
 
-  if (state === 'told') {
+  if (told !== 0) {
+    const page = told > 0 ? linkTo('Ticket Detail', { id: String(told) }) : linkTo('Tickets')
     return (
-      <Alert tone="good" title="Avisamos a la paquetería" announced>
-        Te respondemos en tus tickets en cuanto tengamos la nueva fecha.
-      </Alert>
+      <>
+        <Alert tone="good" title="Avisamos a la paquetería" announced={told < 0}>
+          Te respondemos en tu ticket en cuanto tengamos la nueva fecha.
+        </Alert>
+        <p>
+          <ButtonLink to={page}>Ver el ticket</ButtonLink>
+        </p>
+      </>
     )
   }
   return (
     <form className="stack" onSubmit={tell}>
       <div className="stack tight-gap" role="radiogroup" aria-label="Forma de recibir">
-        {ways.map((one) => (
-          <Choice
-            key={one.key}
-            name="entrega"
-            checked={one.key === way.key}
-            onChange={() => setWay(one)}
-          >
-            <strong>{one.name}</strong>
-            <br />
-            <span className="small">{one.note}</span>
-          </Choice>
-        ))}
+        <Way way="again" chosen={way} onChoose={setWay} name="En otro momento">
+          {street ? `Misma dirección, ${street}` : 'En la misma dirección'}
+        </Way>
+        {way === 'again' ? (
+          <div className="fields two">
+            <Select label="Día" small value={day} onChange={(event) => setDay(event.target.value)}>
+              {days.map((one) => (
+                <option key={one.day} value={one.day}>
+                  {one.words}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="Horario"
+              small
+              value={hours}
+              onChange={(event) => setHours(event.target.value)}
+            >
+              {deliveryHours.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </div>
+        ) : null}
+        <Way way="elsewhere" chosen={way} onChoose={setWay} name="En otra dirección">
+          Elige entre las tuyas. Suma 1 día hábil
+        </Way>
+        {way === 'elsewhere' ? (
+          <OtherAddress usedStreet={street} value={elsewhere} onChange={setElsewhere} />
+        ) : null}
+        <Way way="branch" chosen={way} onChoose={setWay} name="Lo recojo en sucursal">
+          Te decimos cuál te queda cerca y hasta cuándo
+        </Way>
       </div>
       {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
       <div className="row wraps acts">
-        <Button type="submit" kind="primary" busy={state === 'sending'}>
+        <Button type="submit" kind="primary" busy={busy}>
           Confirmar
         </Button>
         <ButtonLink kind="quiet" to={linkTo('Create Ticket', {}, { orden: order.id })}>
@@ -89,5 +119,27 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
         </ButtonLink>
       </div>
     </form>
+  )
+}
+
+function Way({
+  way,
+  chosen,
+  onChoose,
+  name,
+  children,
+}: {
+  way: DeliveryWay
+  chosen: DeliveryWay
+  onChoose: (way: DeliveryWay) => void
+  name: string
+  children: string
+}) {
+  return (
+    <Choice name="entrega" checked={way === chosen} onChange={() => onChoose(way)}>
+      <strong>{name}</strong>
+      <br />
+      <span className="small">{children}</span>
+    </Choice>
   )
 }

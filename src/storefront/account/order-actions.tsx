@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
+import { dayOf, formatDay } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { FullOrder } from './full-order.ts'
+import { ReturnOrder } from './return-order.tsx'
 
 /** Ids of the ticket reasons that an order's page leads to. */
-const reasons = { return: 3, warranty: 4, invoice: 6, address: 7 }
+const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
 
 /** "¿Qué quieres hacer?": what can be done in this state, each one press away. */
 export function OrderActions({ order }: { order: FullOrder }) {
@@ -19,23 +21,14 @@ export function OrderActions({ order }: { order: FullOrder }) {
     <aside className="box no-print" aria-labelledby="que-hacer">
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>
       <ul className="rows">
+        <Returning order={order} />
         {isDelivered ? (
-          <>
-            <TicketLink
-              order={order}
-              reason={reasons.return}
-              icon="returns"
-              label="Devolver un producto"
-            >
-              Tienes cinco días hábiles
-            </TicketLink>
-            <TicketLink
-              order={order}
-              reason={reasons.warranty}
-              icon="shield"
-              label="Usar la garantía"
-            />
-          </>
+          <TicketLink
+            order={order}
+            reason={reasons.warranty}
+            icon="shield"
+            label="Usar la garantía"
+          />
         ) : null}
         {id === 2 || id === 3 ? (
           <TicketLink
@@ -50,6 +43,11 @@ export function OrderActions({ order }: { order: FullOrder }) {
             Con tus datos fiscales
           </TicketLink>
         ) : null}
+        {id === 0 && order.multi_pay.method === 'spei' && !order.refund ? (
+          <TicketLink order={order} reason={reasons.payment} icon="bank" label="Sí transferí">
+            Revisamos tu pago y te lo regresamos
+          </TicketLink>
+        ) : null}
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
           Abre un ticket de este pedido
         </TicketLink>
@@ -59,7 +57,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
           </li>
         ) : null}
       </ul>
-      {id === 0 || id === 7 ? null : (
+      {[0, 1, 5, 7].includes(id) ? null : (
         <p className="gap-t2">
           <BuyAgainButton order={order} />
         </p>
@@ -68,12 +66,29 @@ export function OrderActions({ order }: { order: FullOrder }) {
   )
 }
 
+/** Giving it back: asking for it while the law allows, afterwards the way to what was asked. */
+function Returning({ order }: { order: FullOrder }) {
+  if (order.can_return === 1) {
+    return (
+      <li>
+        <ReturnOrder order={order} />
+      </li>
+    )
+  }
+  if (!order.return_requested_at) return null
+  const ticket = order.tickets.find(({ tickets_reason_id: id }) => id === reasons.return)
+  const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
+  return (
+    <ActionLink to={to} icon="returns" label="Devolución solicitada">
+      El {formatDay(dayOf(order.return_requested_at))}. Ver la respuesta
+    </ActionLink>
+  )
+}
+
 function TicketLink({
   order,
   reason,
-  icon,
-  label,
-  children,
+  ...action
 }: {
   order: FullOrder
   reason?: number
@@ -82,8 +97,24 @@ function TicketLink({
   children?: ReactNode
 }) {
   return (
+    <ActionLink {...action} to={linkTo('Create Ticket', {}, { orden: order.id, razon: reason })} />
+  )
+}
+
+function ActionLink({
+  to,
+  icon,
+  label,
+  children,
+}: {
+  to: string
+  icon: IconName
+  label: string
+  children?: ReactNode
+}) {
+  return (
     <li>
-      <Link className="go" to={linkTo('Create Ticket', {}, { orden: order.id, razon: reason })}>
+      <Link className="go" to={to}>
         <Icon name={icon} />
         <span>
           {label}

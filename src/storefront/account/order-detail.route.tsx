@@ -14,7 +14,24 @@ export const meta = privateMeta('Pedido')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { order: apiFor().get(`customer/orders/${params.id}`) }
+  return { found: readOrder(params.id ?? '') }
+}
+
+/** Which products have an opinion already is good to know, and no reason to show nothing. */
+async function readOrder(number: string) {
+  const api = apiFor()
+  const [order, written] = await Promise.allSettled([
+    api.get(`customer/orders/${number}`),
+    api.get('customer/reviews'),
+  ])
+  if (order.status === 'rejected') throw order.reason
+  return {
+    order: order.value.order,
+    reviewed:
+      written.status === 'fulfilled'
+        ? written.value.reviews.map(({ product_id }) => product_id)
+        : undefined,
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -28,11 +45,11 @@ export function HydrateFallback() {
 
 /** When, exactly, and where is it now? (ORD-02 to ORD-04) */
 export default function OrderDetailPage() {
-  const { order } = useLoaderData<typeof clientLoader>()
+  const { found } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
       <Loaded
-        data={order}
+        data={found}
         waiting={<Waiting />}
         failed={
           <LoadFailedOrMissing
@@ -41,7 +58,7 @@ export default function OrderDetailPage() {
           />
         }
       >
-        {(found) => <OrderDetail order={found.order} />}
+        {(loaded) => <OrderDetail {...loaded} />}
       </Loaded>
     </Frame>
   )

@@ -2,10 +2,13 @@ import { useSearchParams } from 'react-router'
 import { VoucherBox } from '../checkout/voucher-box.tsx'
 import { dayOf, formatMoment } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
 import { StateDot } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { EarnedByOrder } from './earned-by-order.tsx'
 import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
+import { bannerOf } from './order-banner.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLicences } from './order-licences.tsx'
 import { OrderMainAction } from './order-main-action.tsx'
@@ -15,10 +18,19 @@ import { OrderProgress } from './order-progress.tsx'
 import { headlineOf } from './order-words.ts'
 import '../checkout/checkout.css'
 
-export function OrderDetail({ order }: { order: FullOrder }) {
+export function OrderDetail({
+  order,
+  reviewed,
+}: {
+  order: FullOrder
+  /** products the shopper has given an opinion on; nobody knows when it could not be read */
+  reviewed: readonly number[] | undefined
+}) {
   const [search] = useSearchParams()
   const { id, description } = order.global_status
-  const headline = headlineOf(order, dayOf(new Date().toISOString()))
+  const today = dayOf(new Date().toISOString())
+  const headline = headlineOf(order, today)
+  const banner = bannerOf(order, today)
   const { products, summary, shipping } = literals.orders.tabs
   return (
     <>
@@ -38,6 +50,11 @@ export function OrderDetail({ order }: { order: FullOrder }) {
       </div>
       <div className="duo">
         <div className="stack gap-4">
+          {banner ? (
+            <Alert tone={banner.tone} title={banner.title}>
+              {banner.text}
+            </Alert>
+          ) : null}
           <section className="box lift headline" aria-label="Entrega">
             <div>
               <p className="small muted">{headline.kicker}</p>
@@ -45,18 +62,24 @@ export function OrderDetail({ order }: { order: FullOrder }) {
               {headline.detail ? <p className="muted">{headline.detail}</p> : null}
             </div>
             <OrderMainAction order={order} />
+            {id === 1 && order.voucher ? (
+              <VoucherBox voucher={order.voucher} orderNumber={order.number} framed={false} main />
+            ) : null}
+            {id === 1 || id === 5 ? <hr /> : null}
             <OrderProgress id={id} events={order.events} />
+            <EarnedByOrder order={order} />
           </section>
-          {id === 1 && order.voucher ? (
-            <VoucherBox voucher={order.voucher} orderNumber={order.number} />
-          ) : null}
           <OrderLicences order={order} />
           <div className="stack tight-gap gap-t">
             <Tabs
               label="Detalle del pedido"
               opens={search.get('tab') ?? (id === 5 ? 'envio' : undefined)}
               tabs={[
-                { key: 'productos', label: products, content: <OrderProducts order={order} /> },
+                {
+                  key: 'productos',
+                  label: products,
+                  content: <OrderProducts order={order} reviewed={reviewed} />,
+                },
                 { key: 'resumen', label: summary, content: <OrderPayment order={order} /> },
                 { key: 'envio', label: shipping, content: <OrderDelivery order={order} /> },
               ]}

@@ -8,10 +8,21 @@ import { showError, showSuccess } from '../ui/toasts.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FullOrder } from './full-order.ts'
+import { accountTicket } from './refund-words.ts'
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
   const { id } = order.global_status
+  const account = accountTicket(order)
+  if (account !== undefined) {
+    return (
+      <p>
+        <ButtonLink kind="primary" to={linkTo('Ticket Detail', { id: String(account) })}>
+          Responder con mi CLABE
+        </ButtonLink>
+      </p>
+    )
+  }
   if (id === 0 || id === 7) {
     return (
       <p>

@@ -9,12 +9,21 @@ import { storedPath } from '../ui/picture-address.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** Image, name, quantity and price, as they were bought (ORD-04). */
-export function OrderProducts({ order }: { order: FullOrder }) {
+export function OrderProducts({
+  order,
+  reviewed,
+}: {
+  order: FullOrder
+  reviewed: readonly number[] | undefined
+}) {
   const delivered = order.global_status.id === 9 || order.global_status.id === 8
+  const articles = order.payment_attempt.products_json
+  const hasOpinion = (id: number | null) => id !== null && reviewed?.includes(id)
+  const firstToRate = articles.findIndex(({ product_id: id }) => id !== null && !hasOpinion(id))
   return (
     <div className="box">
       <ul className="rows cartlines">
-        {order.payment_attempt.products_json.map((line, index) => (
+        {articles.map((line, index) => (
           <li key={index} className="line">
             <Stage
               className="s"
@@ -36,10 +45,11 @@ export function OrderProducts({ order }: { order: FullOrder }) {
               <p className="small muted num">Cantidad {line.qty}</p>
               {delivered && line.product_id !== null ? (
                 <p>
-                  <ButtonLink size="s" to={`${linkTo('Show', { id: line.url_key })}#opiniones`}>
-                    <Icon name="star" />
-                    {literals.product.leaveOpinion}
-                  </ButtonLink>
+                  <Opinion
+                    line={line}
+                    given={hasOpinion(line.product_id) ?? false}
+                    primary={order.global_status.id === 9 && index === firstToRate}
+                  />
                 </p>
               ) : null}
             </div>
@@ -47,5 +57,35 @@ export function OrderProducts({ order }: { order: FullOrder }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** One of them orange once the order has arrived: what is left to do. */
+function Opinion({
+  line,
+  given,
+  primary,
+}: {
+  line: FullOrder['payment_attempt']['products_json'][number]
+  given: boolean
+  primary: boolean
+}) {
+  if (given) {
+    return (
+      <Link className="textlink small" to={linkTo('My Reviews')}>
+        Ver mi reseña<span className="sr"> de {line.name}</span>
+      </Link>
+    )
+  }
+  return (
+    <ButtonLink
+      kind={primary ? 'primary' : 'outline'}
+      size="s"
+      to={`${linkTo('Show', { id: line.url_key })}#opiniones`}
+    >
+      <Icon name="star" />
+      {literals.product.leaveOpinion}
+      <span className="sr"> de {line.name}</span>
+    </ButtonLink>
   )
 }

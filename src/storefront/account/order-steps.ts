@@ -38,7 +38,7 @@ export function orderSteps({ id, events = [] }: Progress): OrderStep[] {
   return literals.orders.steps.map((label, index) => {
     const now = index === current
     const reached = lit[index] ? reachedOn(index, events) : undefined
-    const note = now ? (notes[id] ?? reached) : reached
+    const note = now ? (noteOf(id, events) ?? reached) : reached
     const end = index === 3 && id === 9
     return {
       label,
@@ -52,7 +52,18 @@ export function orderSteps({ id, events = [] }: Progress): OrderStep[] {
   })
 }
 
-const notes: Record<number, string> = { 1: 'Falta tu pago', 6: 'De regreso', 7: 'Devuelto' }
+const notes: Record<number, string> = {
+  1: 'Falta tu pago',
+  6: 'De regreso',
+  7: 'Devuelto',
+  8: 'Confírmalo',
+}
+
+function noteOf(id: number, events: NonNullable<Progress['events']>): string | undefined {
+  if (id !== 5) return notes[id]
+  const tries = events.filter(({ to_state }) => to_state === 5).length
+  return tries > 1 ? `${tries} intentos` : undefined
+}
 
 function iconOf(id: number, index: number, now: boolean, lit: boolean): IconName {
   if (now && id === 5) return 'warn'

@@ -1,5 +1,8 @@
 import type { Order } from '#contract/orders.ts'
-import { dayOf, formatClock, formatDeadline, formatMoney, formatWeekday } from '../text/format.ts'
+import { capital, dayOf, formatDeadline, formatMoney, formatWeekday } from '../text/format.ts'
+import type { FullOrder } from './full-order.ts'
+import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear, onDay } from './order-days.ts'
+import { refundWords } from './refund-words.ts'
 
 /** What an order needs for its words; the list and the page share them. */
 export type WordedOrder = Pick<
@@ -11,16 +14,23 @@ export type WordedOrder = Pick<
   | 'delivered_at'
   | 'grand_total'
   | 'payment_flag'
-  | 'shipped_at'
 >
+
+/** What the page of an order needs besides. */
+export type DetailedOrder = WordedOrder &
+  Pick<FullOrder, 'confirmed_on' | 'refund' | 'multi_pay' | 'payment_attempt' | 'tickets'>
+
+/** At a pick-up point state 8 means that it waits there. */
+const waitsAtPoint = 'Listo para recoger'
 
 /** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
   const { global_status, voucher, delivered_at, grand_total, payment_flag } = order
   switch (global_status.id) {
     case 0:
-      return payment_flag ?? 'No se te cobró nada'
+      return moneyOfCanceled(payment_flag)
     case 1:
+      if (payment_flag === 'underpaid') return 'Falta una parte de tu pago'
       return voucher ? `Paga antes del ${formatDeadline(voucher.expires_at)}` : undefined
     case 2:
     case 3:
@@ -31,14 +41,23 @@ export function promiseOf(order: WordedOrder, today: string): string | undefined
     case 6:
       return 'Tu devolución va en camino'
     case 7:
-      return `Te regresamos ${formatMoney(grand_total)}`
+      return payment_flag === 'refund_open'
+        ? `Te regresaremos ${formatMoney(grand_total)}`
+        : `Te regresamos ${formatMoney(grand_total)}`
     case 8:
+      if (global_status.description === waitsAtPoint) return 'Te espera en el punto de entrega'
       return delivered_at
         ? `La paquetería dice que llegó ${onDay(dayOf(delivered_at), today)}`
         : undefined
     default:
       return delivered_at ? `Llegó ${onDay(dayOf(delivered_at), today)}` : undefined
   }
+}
+
+function moneyOfCanceled(flag: Order['payment_flag']): string {
+  if (flag === 'paid_late' || flag === 'refund_open') return 'Te regresaremos lo que pagaste'
+  if (flag === 'refunded') return 'Te regresamos lo que pagaste'
+  return flag === 'charged_back' ? 'Tu banco te regresó el cargo' : 'No se te cobró nada'
 }
 
 export interface Headline {
@@ -49,23 +68,16 @@ export interface Headline {
 }
 
 /** What the page of an order answers first. */
-export function headlineOf(order: WordedOrder, today: string): Headline {
-  const { global_status, voucher, delivered_at, grand_total, payment_flag } = order
-  const total = formatMoney(grand_total)
-  const delivered = delivered_at
-    ? `${onDay(dayOf(delivered_at), today).replace('el ', '')}, ${formatClock(delivered_at)}`
-    : undefined
-  switch (global_status.id) {
+export function headlineOf(order: DetailedOrder, today: string): Headline {
+  const total = formatMoney(order.grand_total)
+  switch (order.global_status.id) {
     case 0:
-      return payment_flag
-        ? { kicker: 'Reembolso', say: total, detail: payment_flag }
-        : { kicker: 'Reembolso', say: 'No hace falta', detail: 'No se te cobró nada.' }
-    case 1:
-      return {
-        kicker: 'Paga antes del',
-        say: voucher ? capital(formatDeadline(voucher.expires_at)) : 'Falta tu pago',
-        detail: 'Apartamos tus productos hasta esa hora.',
+      if (!order.refund && !order.payment_flag) {
+        return { kicker: 'Reembolso', say: 'No hace falta', detail: 'No se te cobró nada.' }
       }
+      return { kicker: 'Reembolso', say: refundAmount(order), detail: refundWords(order) }
+    case 1:
+      return toPay(order)
     case 5:
       return { kicker: 'Tú decides', say: '¿Cómo lo quieres recibir?' }
     case 6:
@@ -76,27 +88,72 @@ export function headlineOf(order: WordedOrder, today: string): Headline {
       }
     case 7:
       return {
-        kicker: 'Te regresamos',
-        say: total,
-        detail: 'Tu banco puede tardar unos días en mostrarlo.',
+        kicker: order.refund?.finished_at === null ? 'Te regresaremos' : 'Te regresamos',
+        say: refundAmount(order),
+        detail: refundWords(order),
       }
     case 8:
-      return {
-        kicker: 'La paquetería dice',
-        say: delivered ? `Entregado ${delivered}` : 'Entregado',
-        detail: '¿Ya lo tienes? Si no nos dices nada, lo damos por recibido en tres días.',
-      }
+      return reported(order, today)
     case 9:
-      return { kicker: 'Entregado', say: delivered ? capital(delivered) : 'Ya lo tienes' }
+      return delivered(order, today)
     default:
-      return { ...expectation(order, today), detail: details[global_status.id] }
+      return { ...expectation(order, today), detail: details[order.global_status.id] }
+  }
+}
+
+function refundAmount({ refund, grand_total }: DetailedOrder): string {
+  return formatMoney(refund?.amount ?? grand_total)
+}
+
+function toPay({ voucher, payment_flag }: DetailedOrder): Headline {
+  if (voucher && payment_flag === 'underpaid') {
+    return {
+      kicker: 'Recibimos una parte. Falta',
+      say: formatMoney(voucher.amount),
+      detail: `Complétalo antes del ${formatDeadline(voucher.expires_at)}.`,
+    }
+  }
+  const how = voucher?.method === 'cash' ? 'Muestra este código en caja. ' : ''
+  return {
+    kicker: 'Paga antes del',
+    say: voucher ? capital(formatDeadline(voucher.expires_at)) : 'Falta tu pago',
+    detail: `${how}Apartamos tus productos hasta esa hora.`,
+  }
+}
+
+function reported(order: DetailedOrder, today: string): Headline {
+  const { delivered_at, confirmed_on, global_status } = order
+  if (global_status.description === waitsAtPoint) {
+    return {
+      kicker: waitsAtPoint,
+      say: 'Te está esperando',
+      detail: 'Lleva una identificación y tu número de pedido.',
+    }
+  }
+  const silence = confirmed_on
+    ? `Si no nos dices nada, lo damos por recibido el ${formatWeekday(confirmed_on)}.`
+    : ''
+  return {
+    kicker: 'La paquetería dice',
+    say: delivered_at ? `Entregado ${momentNear(delivered_at, today)}` : 'Entregado',
+    detail: `¿Ya lo tienes? ${silence}`.trim(),
+  }
+}
+
+function delivered({ delivered_at, payment_attempt }: DetailedOrder, today: string): Headline {
+  const where = payment_attempt.shipping_address?.address1
+  return {
+    kicker: 'Entregado',
+    say: delivered_at ? inLarge(momentNear(delivered_at, today)) : 'Ya lo tienes',
+    ...(where && { detail: `En ${where}.` }),
   }
 }
 
 function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
-  if (order.estimate_from || order.estimate_to) {
-    return { kicker: 'Llega', say: capital(arrivalDays(order, today)) }
-  }
+  const missed = missedDay(order, today)
+  if (missed) return { kicker: 'Debía llegar', say: inLarge(onDay(missed, today)) }
+  const arrives = arrivalInLarge(order, today)
+  if (arrives) return { kicker: 'Llega', say: arrives }
   return { kicker: 'Tu pedido', say: underway[order.global_status.id] ?? 'Va en camino' }
 }
 
@@ -113,24 +170,8 @@ const details: Record<number, string> = {
 }
 
 function arrival(order: WordedOrder, today: string): string | undefined {
-  if (!order.estimate_from && !order.estimate_to) return undefined
-  return `Llega ${arrivalDays(order, today)}`
-}
-
-function arrivalDays({ estimate_from: from, estimate_to: to }: WordedOrder, today: string): string {
-  const first = from ?? to
-  const last = to ?? from
-  if (!first || !last) return ''
-  if (first === last || last <= today) return onDay(last, today)
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
-  const start = sameMonth ? formatWeekday(first).replace(/ de \p{L}+$/u, '') : formatWeekday(first)
-  return `entre el ${start} y el ${formatWeekday(last)}`
-}
-
-function onDay(day: string, today: string): string {
-  return day === today ? 'hoy' : `el ${formatWeekday(day)}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
+  const missed = missedDay(order, today)
+  if (missed) return `Debía llegar ${onDay(missed, today)}. Seguimos su rastro`
+  const days = arrivalDays(order, today)
+  return days && `Llega ${days}`
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BarCode } from './bar-code.tsx'
@@ -9,47 +10,73 @@ import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
 export function VoucherBox({
   voucher,
   orderNumber,
+  framed = true,
+  main = false,
 }: {
   voucher: VoucherFacts
   orderNumber: string | null
+  framed?: boolean
+  /** keeping it is the one thing to do here */
+  main?: boolean
 }) {
   const { barcode, clabe, bank, reference, amount, page } = voucher
   return (
-    <div className="box stack">
+    <div className={classNames('stack', framed && 'box')}>
       {barcode ? (
         <div className="voucher">
           <BarCode digits={barcode} />
-          <p className="num strong">{inFours(barcode)}</p>
+          <p>
+            <span className="small">Referencia</span>
+            <br />
+            <strong className="num">{inFours(reference)}</strong>
+          </p>
         </div>
       ) : null}
       {clabe ? (
-        <CopyLine
-          label={bank ? `CLABE (${bank})` : 'CLABE'}
-          shown={clabeGroups(clabe)}
-          value={clabe}
-        />
+        <>
+          <CopyLine
+            label={bank ? `CLABE (${bank})` : 'CLABE'}
+            shown={clabeGroups(clabe)}
+            value={clabe}
+          />
+          <CopyLine label="Concepto" shown={reference} value={reference} />
+        </>
       ) : null}
+      {barcode || clabe ? null : (
+        <CopyLine label="Referencia" shown={inFours(reference)} value={reference} />
+      )}
       <CopyLine label="Monto exacto" shown={formatMoney(amount)} value={String(amount)} />
-      <CopyLine
-        label={clabe ? 'Concepto' : 'Referencia'}
-        shown={clabe ? reference : inFours(reference)}
-        value={reference}
-      />
       {page ? (
-        <a className="link" href={page}>
+        <a className="textlink" href={page}>
           Abrir las instrucciones de pago
         </a>
       ) : null}
-      <div className="row wraps no-print">
+      <div className="row wraps acts no-print">
+        <Button
+          size="s"
+          kind={main ? 'primary' : 'outline'}
+          onClick={() => downloadVoucher(voucher, orderNumber)}
+        >
+          <Icon name="download" />
+          Guardar sin conexión
+        </Button>
         <Button size="s" onClick={() => window.print()}>
           <Icon name="printer" />
           Imprimir
         </Button>
-        <Button size="s" onClick={() => downloadVoucher(voucher, orderNumber)}>
-          <Icon name="download" />
-          Guardar sin conexión
-        </Button>
+        {barcode ? (
+          <CopyButton
+            value={reference.replaceAll(/\s/g, '')}
+            what="la referencia"
+            label="Copiar referencia"
+          />
+        ) : null}
       </div>
+      {barcode ? (
+        <p className="small muted">
+          El pago se confirma a más tardar el siguiente día hábil y te avisamos por correo.
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -67,7 +94,7 @@ function CopyLine({ label, shown, value }: { label: string; shown: string; value
 }
 
 function inFours(text: string): string {
-  return text.replaceAll(/(.{4})(?=.)/g, '$1 ')
+  return text.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** Bank, place, account and check digit of a CLABE, in pieces one can read. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Voucher } from '#contract/checkout.ts'
-import { formatDeadline, formatMoney } from '../text/format.ts'
+import { formatMoment, formatMoney } from '../text/format.ts'
 import { code128 } from './code128.ts'
 
 export type VoucherFacts = Static<typeof Voucher>
@@ -9,7 +9,7 @@ export type VoucherFacts = Static<typeof Voucher>
 export function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string {
   const facts: [string, string | null][] = [
     ['Pedido', orderNumber],
-    ['Paga antes del', formatDeadline(voucher.expires_at)],
+    ['Paga antes del', formatMoment(voucher.expires_at)],
     ['Monto exacto', formatMoney(voucher.amount)],
     ['CLABE', voucher.clabe],
     ['Banco', voucher.bank],

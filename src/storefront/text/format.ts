@@ -74,9 +74,19 @@ export function formatWeekday(day: string): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** The hour by which somebody has to be somewhere: `domingo 22 de noviembre, 8:15 pm`. */
+/** The hour by which somebody has to be somewhere, soon: `domingo 22, 8:15 pm`. */
 export function formatDeadline(iso: string): string {
-  return `${formatWeekday(dayOf(iso))}, ${formatClock(iso)}`
+  return `${withoutMonth(formatWeekday(dayOf(iso)))}, ${formatClock(iso)}`
+}
+
+/** `lunes 23 de noviembre` → `lunes 23`, where the month goes without saying. */
+export function withoutMonth(day: string): string {
+  return day.replace(/ de \p{L}+$/u, '')
+}
+
+/** For the beginning of a sentence: `hoy` → `Hoy`. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
 /** A day in little room: `2026-11-05` → `5 nov`. */

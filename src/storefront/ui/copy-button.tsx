@@ -3,7 +3,16 @@ import { Icon } from './icon.tsx'
 import { showError, showSuccess } from './toasts.ts'
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+export function CopyButton({
+  value,
+  what,
+  label,
+}: {
+  value: string
+  what: string
+  /** words of the button where "Copiar" alone would not say what */
+  label?: string
+}) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(value)
@@ -16,7 +25,11 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <Button size="s" onClick={copy}>
       <Icon name="copy" />
-      Copiar<span className="sr"> {what}</span>
+      {label ?? (
+        <>
+          Copiar<span className="sr"> {what}</span>
+        </>
+      )}
     </Button>
   )
 }

@@ -1,0 +1,87 @@
+import { formatMoney } from '../text/format.ts'
+import type { FullOrder } from './full-order.ts'
+import { momentNear } from './order-days.ts'
+
+export interface Banner {
+  tone: 'note' | 'warn'
+  title: string
+  text: string
+}
+
+type Told = Pick<
+  FullOrder,
+  | 'global_status'
+  | 'events'
+  | 'cancel_reason'
+  | 'payment_flag'
+  | 'refund'
+  | 'grand_total'
+  | 'voucher'
+  | 'multi_pay'
+>
+
+/** Above the steps, where they alone would mislead: what happened, and what comes next. */
+export function bannerOf(order: Told, today: string): Banner | undefined {
+  if (order.payment_flag === 'charged_back') {
+    return {
+      tone: 'warn',
+      title: 'Tu banco reclamó el cargo de este pedido.',
+      text: 'Lo estamos aclarando con él. Si no lo pediste tú, escríbenos.',
+    }
+  }
+  switch (order.global_status.id) {
+    case 0:
+      return canceled(order)
+    case 5:
+      return notDelivered(order, today)
+    case 6:
+      return {
+        tone: 'note',
+        title: 'Aceptamos tu devolución.',
+        text: `Cuando llegue y la revisemos te regresamos ${formatMoney(order.grand_total)} por el mismo medio con que pagaste.`,
+      }
+    case 7:
+      return {
+        tone: 'note',
+        title: 'Recibimos tu devolución.',
+        text:
+          order.refund?.finished_at === null
+            ? 'Tu reembolso está en marcha.'
+            : 'Tu reembolso ya salió.',
+      }
+    default:
+      return undefined
+  }
+}
+
+function canceled({ cancel_reason, refund, payment_flag, multi_pay }: Told): Banner {
+  const byShopper = cancel_reason === 'Cancelado por el cliente'
+  const title = byShopper ? 'Cancelaste este pedido.' : 'Cancelamos este pedido.'
+  const why = byShopper || !cancel_reason ? '' : `${cancel_reason.replace(/\.$/, '')}. `
+  if (payment_flag === 'paid_late') {
+    return {
+      tone: 'note',
+      title,
+      text: 'Tu pago llegó cuando ya no había existencias: te lo regresamos completo.',
+    }
+  }
+  if (refund || payment_flag)
+    return { tone: 'note', title, text: `${why}Te regresamos lo que pagaste.` }
+  const transferred =
+    multi_pay.method === 'spei'
+      ? ' Si transferiste después, te devolvemos el total: escríbenos.'
+      : ''
+  return { tone: 'note', title, text: `${why}No se te cobró nada.${transferred}` }
+}
+
+function notDelivered({ events }: Told, today: string): Banner {
+  const event = events.findLast(({ to_state }) => to_state === 5)
+  const when = event && momentNear(event.created_at, today)
+  const said =
+    event && event.description !== 'Incidencia en la entrega' ? event.description : undefined
+  return {
+    tone: 'warn',
+    title: `${(said ?? 'No pudimos entregar tu pedido').replace(/\.$/, '')}${when ? `, ${when}` : ''}.`,
+    text: 'Tu paquete está bien y bajo resguardo. Elige cómo lo quieres recibir y avisamos a la paquetería.',
+  }
+}

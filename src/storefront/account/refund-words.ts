@@ -1,0 +1,29 @@
+import { dayOf, formatWeekday } from '../text/format.ts'
+import type { FullOrder } from './full-order.ts'
+
+type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>
+
+/** Id of the ticket reason "Reembolso a mi CLABE". */
+const asksForAccount = 10
+
+/** Where money goes back to and when it left; what is missing when it has not. */
+export function refundWords(order: Refunded): string {
+  const { refund, multi_pay: paid } = order
+  const isCard = paid.method === 'card' || paid.pan !== null
+  const ending = paid.pan?.slice(-4)
+  const where = isCard ? `A tu tarjeta${ending ? ` terminada en ${ending}` : ''}` : 'A tu CLABE'
+  const patience = isCard ? ' Tu banco puede tardar unos días en mostrarlo.' : ''
+  if (refund?.finished_at) {
+    return `${where}, el ${formatWeekday(dayOf(refund.finished_at))}.${patience}`
+  }
+  if (isCard) return `${where}. Ya lo pedimos.${patience}`
+  return accountTicket(order)
+    ? 'Responde el ticket con tu CLABE y te hacemos la transferencia.'
+    : 'Te escribimos para pedirte la CLABE.'
+}
+
+/** The ticket in which the shop waits for an account number, while money waits. */
+export function accountTicket({ refund, tickets }: Refunded): number | undefined {
+  if (!refund || refund.finished_at) return undefined
+  return tickets.find(({ tickets_reason_id }) => tickets_reason_id === asksForAccount)?.id
+}
