@@ -1,4 +1,5 @@
 import type { Gateway } from '#payments/gateway.ts'
+import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import type { PaymentSettings } from './payment-settings.ts'
@@ -9,9 +10,11 @@ export function openGateway(
   simulator: { url: string; secret: string },
 ): Gateway {
   switch (chosen.name) {
+    case 'simulator':
+      return createSimulatorGateway(simulator)
     case 'stripe':
       return createStripeGateway(chosen)
-    default:
-      return createSimulatorGateway(simulator)
+    case 'mercado-pago':
+      return createMercadoPagoGateway(chosen)
   }
 }

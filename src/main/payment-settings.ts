@@ -2,14 +2,16 @@ import type { Reader } from './environment.ts'
 
 /** The settings of the gateways, as `--help` prints them. */
 export const paymentSettingTexts = {
-  PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión) o stripe',
+  PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe o mercado-pago',
   PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
   PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
   STRIPE_SECRET_KEY: 'clave secreta o restringida de Stripe, sk_… o rk_…',
   STRIPE_WEBHOOK_SECRET: 'clave de firma del webhook de Stripe, whsec_…',
+  MERCADO_PAGO_ACCESS_TOKEN: 'access token de Mercado Pago, APP_USR-… o TEST-…',
+  MERCADO_PAGO_WEBHOOK_SECRET: 'clave secreta de los webhooks de Mercado Pago',
 } as const
 
-const NAMES = ['simulator', 'stripe'] as const
+const NAMES = ['simulator', 'stripe', 'mercado-pago'] as const
 
 export type PaymentSettingName = keyof typeof paymentSettingTexts
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
@@ -46,6 +48,19 @@ function readGateway(read: Reader<PaymentSettingName>) {
           'STRIPE_WEBHOOK_SECRET',
           'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
           /^whsec_\S+$/,
+        ),
+      }
+    case 'mercado-pago':
+      return {
+        name,
+        accessToken: needed(
+          'MERCADO_PAGO_ACCESS_TOKEN',
+          'el access token, que empieza por APP_USR- o TEST- (Tus integraciones → Credenciales)',
+          /^(APP_USR|TEST)-\S+$/,
+        ),
+        webhookSecret: needed(
+          'MERCADO_PAGO_WEBHOOK_SECRET',
+          'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
         ),
       }
   }

@@ -138,6 +138,13 @@ describe('with Stripe as the gateway', () => {
   })
 })
 
+it('names what Mercado Pago needs', () => {
+  expect(complaintsOf({ PAYMENT_GATEWAY: 'mercado-pago' })).toEqual([
+    expect.stringMatching(/Falta MERCADO_PAGO_ACCESS_TOKEN: .*APP_USR-/),
+    expect.stringMatching(/Falta MERCADO_PAGO_WEBHOOK_SECRET: /),
+  ])
+})
+
 it('tells everything that is wrong at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })

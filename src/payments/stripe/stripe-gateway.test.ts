@@ -127,3 +127,51 @@ describe('the Stripe gateway', () => {
     await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({ code: 'gateway-refused' })
   })
 })
+
+describe('the provider the tests speak to', () => {
+  const purchase = (over: Record<string, string> = {}) => ({
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'mxn',
+    'line_items[0][price_data][unit_amount]': '19900',
+    'allowed_payment_method_types[0]': 'card',
+    expires_at: String(Math.floor(Date.now() / 1000) + 3600),
+    success_url: 'https://tienda.example',
+    ...over,
+  })
+  const open = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${stripe.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${SECRET_KEY}`,
+        'stripe-version': Stripe.API_VERSION,
+        ...headers,
+      },
+      body: new URLSearchParams(form),
+    })
+
+  it('says no to what the published API would not take', async () => {
+    const soon = String(Math.floor(Date.now() / 1000) + 600)
+    const wrong = [
+      purchase({ 'payment_method_types[0]': 'card' }),
+      purchase({ 'line_items[0][price_data][unit_amount]': '199.00' }),
+      purchase({ 'line_items[0][price_data][currency]': 'usd' }),
+      purchase({ 'allowed_payment_method_types[0]': 'customer_balance' }),
+      purchase({ 'allowed_payment_method_types[0]': 'oxxo', 'line_items[0][quantity]': '99' }),
+      purchase({ expires_at: soon }),
+    ]
+    const statuses = await Promise.all(wrong.map(async (form) => (await open(form)).status))
+    expect(statuses).toEqual(wrong.map(() => 400))
+    expect((await open(purchase(), { authorization: 'Bearer other' })).status).toBe(401)
+    expect((await open(purchase(), { 'stripe-version': '2020-01-01' })).status).toBe(400)
+  })
+
+  it('keeps to a key: the same again, and nothing else under it', async () => {
+    const headers = { 'idempotency-key': 'one-purchase' }
+    const form = purchase()
+    const first = await (await open(form, headers)).json()
+    expect(await (await open(form, headers)).json()).toEqual(first)
+    const other = { ...form, 'line_items[0][price_data][unit_amount]': '19800' }
+    expect((await open(other, headers)).status).toBe(400)
+  })
+})

@@ -1,0 +1,11 @@
+const WEIGHTS = [3, 7, 1]
+
+/** Whether a text is a CLABE: 18 digits, the last of which checks the others. `isClabe('002010077777777771')` is true. */
+export function isClabe(text: string): boolean {
+  if (!/^\d{18}$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const sum = digits
+    .slice(0, 17)
+    .reduce((total, digit, index) => total + ((digit * (WEIGHTS[index % 3] ?? 0)) % 10), 0)
+  return (10 - (sum % 10)) % 10 === digits[17]
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
+import {
+  noticeBody,
+  noticeOf,
+  redirectedFetch,
+  startMercadoPago,
+  tokenFor,
+  WEBHOOK_SECRET,
+} from '#test/support/mercado-pago-server.ts'
+import { testGateway } from '../gateway.contract.ts'
+import type { NoticeRequest } from '../gateway.ts'
+import { createMercadoPagoGateway } from './mercado-pago-gateway.ts'
+import { preferenceRequest } from './preference-request.ts'
+
+const notices: NoticeRequest[] = []
+let provider: Awaited<ReturnType<typeof startMercadoPago>>
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', redirectedFetch)
+  provider = await startMercadoPago((notice) => notices.push(notice))
+})
+
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await provider.close()
+})
+
+function gatewayAt(url: string, timeout = 5000) {
+  const accessToken = tokenFor(url)
+  return createMercadoPagoGateway({ accessToken, webhookSecret: WEBHOOK_SECRET, timeout })
+}
+
+async function prepare(): Promise<Counterpart> {
+  const gateway = gatewayAt(provider.url)
+  return {
+    gateway,
+    connectedTo: (url) => gatewayAt(url, 200),
+    notifyUrl: 'https://tienda.example/notices',
+    approveCard: async (id, installments) => void provider.payByCard(id, installments),
+    declineCard: async (id) => void provider.declineCard(id),
+    issueVoucher: async (id, method) =>
+      void provider.chooseVoucher(id, method === 'spei' ? 'clabe' : 'oxxo'),
+    deposit: async (id) => void provider.receive(id),
+    takesParts: false,
+    chargeBack: async (id) => void provider.chargeBack(id),
+    nextNotice: async () => notices.at(-1)!,
+    forge: (notice) => ({
+      ...notice,
+      query: notice.query?.replace('data.id=', 'data.id=9'),
+    }),
+    senseless: (now) => [
+      { ...noticeOf('51', {}, now), rawBody: Buffer.from('no json') },
+      noticeOf('51', { type: 'payment' }, now),
+      noticeOf('51', noticeBody('52'), now),
+    ],
+  }
+}
+
+testGateway(prepare)
+
+describe('the Mercado Pago gateway', () => {
+  const gateway = () => gatewayAt(provider.url)
+  const opened = async (over = {}) =>
+    (await gateway().createSession(makeSessionRequest(over))).sessionId
+
+  it('returns by itself only to a shop that others can reach', async () => {
+    const request = makeSessionRequest({ successUrl: 'https://tienda.example/checkout/success' })
+    const { url } = await gateway().createSession(request)
+    expect(url).toMatch(/^https:\/\/www\.mercadopago\.com\.mx\//)
+  })
+
+  it('leads to the provider’s own instructions when a reference is no CLABE', async () => {
+    const sessionId = await opened()
+    provider.chooseVoucher(sessionId, 'clabe', '6410293433784980810')
+    const { voucher } = await gateway().getPayment(sessionId)
+    expect(voucher).toMatchObject({ reference: '6410293433784980810', url: expect.any(String) })
+    expect(voucher).not.toHaveProperty('clabe')
+  })
+
+  it('counts what was paid twice, and gives it back from one payment, never from the next', async () => {
+    const amount = centavos(50_000)
+    const sessionId = await opened({ amount })
+    provider.declineCard(sessionId)
+    provider.payByCard(sessionId)
+    provider.payByCard(sessionId)
+    const excess = { sessionId, amount, idempotencyKey: `${sessionId}-excess` }
+    expect(await gateway().getPayment(sessionId)).toMatchObject({
+      status: 'paid',
+      paidAmount: 100_000,
+    })
+    const first = await gateway().refund(excess)
+    expect(await gateway().refund(excess)).toEqual(first)
+    expect(await gateway().getPayment(sessionId)).toMatchObject({
+      status: 'paid',
+      refundedAmount: 50_000,
+    })
+  })
+
+  it('sends each call its own key, so that no later call is taken for a repeated one', async () => {
+    const adapter = gateway()
+    const sessionId = await opened({ amount: centavos(30_000) })
+    provider.payByCard(sessionId)
+    for (const part of ['a', 'b', 'c']) {
+      await adapter.refund({
+        sessionId,
+        amount: centavos(10_000),
+        idempotencyKey: sessionId + part,
+      })
+    }
+    expect((await adapter.getPayment(sessionId)).status).toBe('refunded')
+  })
+
+  it('counts the wallet as a card, which the provider gives back by itself', async () => {
+    const sessionId = await opened()
+    provider.pay(sessionId, {
+      status: 'approved',
+      payment_type_id: 'account_money',
+      payment_method_id: 'account_money',
+    })
+    expect(await gateway().getPayment(sessionId)).toMatchObject({ status: 'paid', method: 'card' })
+  })
+
+  it('takes hours in milliseconds as well as in seconds', () => {
+    const notice = noticeOf('123', noticeBody('123'), new Date(), 1)
+    expect(gateway().parseNotice(notice)).toMatchObject({ ok: true })
+    const late = { ...notice, now: new Date(notice.now.getTime() + 301_000) }
+    expect(gateway().parseNotice(late)).toEqual({ ok: false, code: 'stale' })
+  })
+
+  it('accepts notices about other things without a payment to look at', () => {
+    const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
+    const reading = gateway().parseNotice(noticeOf('123', other))
+    expect(reading).toMatchObject({ ok: true, event: { type: 'payment.updated' } })
+    expect(reading.ok && reading.event.sessionId).toBe(undefined)
+  })
+
+  it('refuses a payment that was not made for the shop', async () => {
+    await expect(gateway().getPayment('payment:1')).rejects.toMatchObject({
+      code: 'gateway-refused',
+    })
+  })
+
+  it('calls a wrong token a refusal', async () => {
+    const accessToken = `${tokenFor(provider.url)}=`
+    const other = createMercadoPagoGateway({ accessToken, webhookSecret: WEBHOOK_SECRET })
+    await expect(other.getPayment('1')).rejects.toMatchObject({ code: 'gateway-refused' })
+  })
+})
+
+describe('the provider the tests speak to', () => {
+  const valid = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-idempotency-key': 'one',
+    },
+  }
+  const post = (path: string, body: object, headers: object = {}) =>
+    fetch(`${provider.url}${path}`, {
+      ...valid,
+      headers: { ...valid.headers, authorization: `Bearer ${provider.token}`, ...headers },
+      body: JSON.stringify(body),
+    })
+
+  it('says no to what the published API would not take', async () => {
+    const body = preferenceRequest(makeSessionRequest())
+    const item = { ...body.items[0], unit_price: 0 }
+    const answers = await Promise.all([
+      post('/checkout/preferences', { ...body, reference: 'unknown field' }),
+      post('/checkout/preferences', { ...body, items: [item] }),
+      post('/checkout/preferences', { ...body, expiration_date_to: '2026-11-21T10:00:00Z' }),
+      post('/checkout/preferences', { ...body, auto_return: 'approved' }),
+      post('/checkout/preferences', body, { authorization: 'Bearer other' }),
+      post('/checkout/preferences', body, { 'x-idempotency-key': '' }),
+      post('/v1/nothing', {}),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 401, 400, 404])
+    expect((await post('/checkout/preferences', body)).status).toBe(201)
+  })
+})

@@ -1,0 +1,164 @@
+import {
+  MercadoPagoConfig,
+  MercadoPagoError,
+  MPConnectionError,
+  Payment,
+  PaymentRefund,
+  Preference,
+} from 'mercadopago'
+import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
+import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { fromPesos, toPesos } from '#domain/money.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
+import { moment, preferenceRequest } from './preference-request.ts'
+import { readNotice } from './read-notice.ts'
+import { askedBy, isWaiting, readPayment, refundable } from './read-payment.ts'
+
+const TIMEOUT = 8000
+/** A request that was not taken because of one just like it may be made again. */
+const AGAIN = [409, 423, 424, 429]
+const BY_PAYMENT = 'payment:'
+
+export type MercadoPagoOptions = {
+  accessToken: string
+  webhookSecret: string
+  /** Milliseconds for one call. */
+  timeout?: number
+  clock?: () => Date
+}
+
+/** Speaks to Mercado Pago's Checkout Pro: cards in months, transfers, cash, and its wallet. */
+export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
+  const { accessToken, webhookSecret, timeout = TIMEOUT, clock = () => new Date() } = options
+
+  /** A client of the package remembers the options of a call for the next one, so each call gets its own. */
+  async function call<T>(
+    make: (config: MercadoPagoConfig) => Promise<T>,
+    key?: string,
+  ): Promise<T> {
+    const config = new MercadoPagoConfig({
+      accessToken,
+      options: { timeout, maxRetries: 0, ...(key ? { idempotencyKey: key } : {}) },
+    })
+    const deadline = AbortSignal.timeout(timeout * 1.2)
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      deadline.addEventListener('abort', () =>
+        reject(new GatewayUnavailable('Mercado Pago takes too long')),
+      )
+    })
+    return Promise.race([make(config).catch(translate), tooLate])
+  }
+
+  async function findByRef(ref: string): Promise<PreferenceResponse | undefined> {
+    const found = await call((config) =>
+      new Preference(config).search({ options: { external_reference: ref } }),
+    )
+    const [first] = listed(found.elements)
+      .filter(({ external_reference: reference }) => reference === ref)
+      .sort((a, b) => a.date_created.localeCompare(b.date_created))
+    return first && preferenceOf(first.id)
+  }
+
+  async function preferenceOf(name: string): Promise<PreferenceResponse> {
+    if (name.startsWith(BY_PAYMENT)) return preferenceOfPayment(name.slice(BY_PAYMENT.length))
+    const preference = await call((config) => new Preference(config).get({ preferenceId: name }))
+    if (!preference.id || !preference.items) throw new GatewayUnavailable('No preference came')
+    return preference
+  }
+
+  async function preferenceOfPayment(id: string): Promise<PreferenceResponse> {
+    const { external_reference: ref } = await call((config) => new Payment(config).get({ id }))
+    const preference = ref ? await findByRef(ref) : undefined
+    if (!preference)
+      throw new GatewayRefused(`Payment ${id} is none of the shop's`, 'no-preference')
+    return preference
+  }
+
+  /** Every payment made for a reference, oldest first, with all that is known of it. */
+  async function paymentsFor(preference: PreferenceResponse): Promise<PaymentResponse[]> {
+    const ref = preference.external_reference ?? ''
+    const found = await call((config) =>
+      new Payment(config).search({
+        options: { external_reference: ref, sort: 'date_created', criteria: 'asc' },
+      }),
+    )
+    const own = listed(found.results).filter(({ external_reference }) => external_reference === ref)
+    return Promise.all(
+      own.map(({ id = '' }) => call((config) => new Payment(config).get({ id: String(id) }))),
+    )
+  }
+
+  return {
+    name: 'mercado-pago',
+
+    async createSession(request) {
+      const known = await findByRef(request.ref)
+      if (known && askedBy(known) !== request.amount) {
+        throw new GatewayRefused(`${request.ref} asks for another amount`, 'different-request')
+      }
+      const body = preferenceRequest(request)
+      const { id, init_point: url } =
+        known ?? (await call((config) => new Preference(config).create({ body }), request.ref))
+      if (!id || !url) throw new GatewayUnavailable('No preference came')
+      return { sessionId: id, url }
+    },
+
+    async getPayment(name) {
+      const preference = await preferenceOf(name)
+      return readPayment(preference, await paymentsFor(preference), clock())
+    },
+
+    async expireSession(sessionId) {
+      const preference = await preferenceOf(sessionId)
+      const payments = await paymentsFor(preference)
+      const { id = sessionId, items = [], expiration_date_to: end = '' } = preference
+      if (new Date(end) > clock()) {
+        const updatePreferenceRequest = {
+          items,
+          expires: true,
+          expiration_date_to: moment(clock()),
+        }
+        await call((config) => new Preference(config).update({ id, updatePreferenceRequest }))
+      }
+      for (const payment of payments.filter(isWaiting)) {
+        await call((config) => new Payment(config).cancel({ id: String(payment.id) }))
+      }
+    },
+
+    async refund({ sessionId, amount, idempotencyKey }) {
+      const payment = refundable(await paymentsFor(await preferenceOf(sessionId)), amount)
+      if (!payment) throw new GatewayRefused(`Nothing of ${amount} was paid`, 'not-paid')
+      const refund = await call(
+        (config) =>
+          new PaymentRefund(config).create({
+            payment_id: String(payment.id),
+            body: { amount: toPesos(amount) },
+          }),
+        idempotencyKey,
+      )
+      if (!refund.id || refund.amount === undefined) throw new GatewayUnavailable('No refund came')
+      if (['rejected', 'cancelled'].includes(refund.status ?? '')) {
+        throw new GatewayRefused(`Refund ${refund.id} ${refund.status}`, String(refund.status))
+      }
+      return { refundId: String(refund.id), amount: fromPesos(refund.amount) }
+    },
+
+    parseNotice: (request) => readNotice(request, webhookSecret),
+  }
+}
+
+function listed<T>(found: T[] | undefined): T[] {
+  if (!found) throw new GatewayUnavailable('No list came')
+  return found
+}
+
+function translate(error: unknown): never {
+  if (!(error instanceof MercadoPagoError)) {
+    throw new GatewayUnavailable('Mercado Pago gave no answer', { cause: error })
+  }
+  const { status, message } = error
+  if (error instanceof MPConnectionError || !status || status >= 500 || AGAIN.includes(status)) {
+    throw new GatewayUnavailable(`Mercado Pago: ${message}`, { cause: error })
+  }
+  throw new GatewayRefused(`Mercado Pago: ${message}`, error.error || String(status))
+}

@@ -1,0 +1,56 @@
+import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
+import type { NoticeReading, NoticeRequest } from '../gateway.ts'
+
+const WINDOW_SECONDS = 300
+/** Later than any second count, earlier than any millisecond count: both kinds of stamps are sent. */
+const MILLISECONDS_FROM = 100_000_000_000
+
+/**
+ * Verifies a webhook. Its signature covers the payment's id in the address, the request's id and the hour,
+ * not the body; so these are what tells a repeated notice from another.
+ */
+export function readNotice(request: NoticeRequest, secret: string): NoticeReading {
+  const { headers, query = '', rawBody, now } = request
+  const dataId = new URLSearchParams(query).get('data.id')?.toLowerCase() ?? ''
+  const requestId = String(headers['x-request-id'] ?? '')
+  const xSignature = String(headers['x-signature'] ?? '')
+  try {
+    WebhookSignatureValidator.validate({
+      xSignature,
+      xRequestId: requestId,
+      dataId,
+      secret,
+      supportedVersions: ['v1'],
+    })
+  } catch (error) {
+    if (!(error instanceof InvalidWebhookSignatureError)) throw error
+    return { ok: false, code: 'bad-signature' }
+  }
+  const stamp = Number(/(?:^|,)\s*ts=(\d+)/.exec(xSignature)?.[1])
+  const seconds = stamp >= MILLISECONDS_FROM ? stamp / 1000 : stamp
+  if (!(Math.abs(now.getTime() / 1000 - seconds) <= WINDOW_SECONDS)) {
+    return { ok: false, code: 'stale' }
+  }
+  const told = bodyOf(rawBody)
+  if (!told || !dataId || told.dataId.toLowerCase() !== dataId) {
+    return { ok: false, code: 'malformed' }
+  }
+  return {
+    ok: true,
+    event: {
+      id: `${dataId}:${requestId}:${stamp}`,
+      type: told.type,
+      ...(told.topic === 'payment' ? { sessionId: `payment:${dataId}` } : {}),
+    },
+  }
+}
+
+function bodyOf(rawBody: Buffer) {
+  try {
+    const { type, action, data } = JSON.parse(rawBody.toString('utf8'))
+    if (typeof type !== 'string') return undefined
+    return { topic: type, type: String(action ?? type), dataId: String(data?.id ?? '') }
+  } catch {
+    return undefined
+  }
+}

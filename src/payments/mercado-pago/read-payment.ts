@@ -1,0 +1,117 @@
+import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
+import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { isClabe } from '#domain/clabe.ts'
+import { type Centavos, centavos, fromPesos } from '#domain/money.ts'
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Voucher,
+} from '../gateway.ts'
+
+/** States in which the buyer's money is, or was, with the shop. */
+const PAID = ['approved', 'in_mediation', 'refunded', 'charged_back']
+const WAITING = ['pending', 'in_process', 'authorized']
+
+/** A preference with every payment made for it, as the shop's own kind of payment. */
+export function readPayment(
+  preference: PreferenceResponse,
+  payments: PaymentResponse[],
+  now: Date,
+): GatewayPayment {
+  const paid = payments.filter(({ status = '' }) => PAID.includes(status))
+  const waiting = payments.filter(({ status = '' }) => WAITING.includes(status))
+  const [told] = [...paid, ...waiting]
+  const rejected = payments.findLast(({ status }) => status === 'rejected')
+  const method = told && methodOf(told)
+  const voucher = told && voucherOf(told)
+  return {
+    sessionId: preference.id ?? '',
+    ref: preference.external_reference ?? '',
+    status: statusOf(preference, paid, waiting, now),
+    amount: askedBy(preference),
+    paidAmount: sum(paid.map(({ transaction_amount: amount = 0 }) => amount)),
+    refundedAmount: sum(paid.map(({ transaction_amount_refunded: amount = 0 }) => amount)),
+    currency: currencyOf(preference, payments),
+    ...(method ? { method } : {}),
+    ...(method === 'card' ? { installments: told?.installments ?? 1 } : {}),
+    ...(told?.card?.last_four_digits
+      ? {
+          card: {
+            maskedPan: `**** **** **** ${told.card.last_four_digits}`,
+            brand: told.payment_method_id ?? 'card',
+            authorization: told.authorization_code ?? String(told.id),
+          },
+        }
+      : {}),
+    ...(voucher ? { voucher } : {}),
+    ...(method === 'spei' && told?.transaction_details?.bank_transfer_id
+      ? { trackingKey: told.transaction_details.bank_transfer_id }
+      : {}),
+    ...(told?.date_approved ? { paidAt: new Date(told.date_approved) } : {}),
+    ...(rejected && !told ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
+  }
+}
+
+/** What a preference asks for: the sum of its items. */
+export function askedBy({ items = [] }: PreferenceResponse): Centavos {
+  return sum(items.map(({ unit_price: price, quantity }) => price * quantity))
+}
+
+/** Payments that a refund of this size fits into; always the same one, or a repeated refund would move on. */
+export function refundable(payments: PaymentResponse[], amount: Centavos) {
+  return payments.find(
+    ({ status = '', transaction_amount: paid = 0 }) =>
+      PAID.includes(status) && fromPesos(paid) >= amount,
+  )
+}
+
+export function isWaiting({ status = '' }: PaymentResponse): boolean {
+  return WAITING.includes(status)
+}
+
+function statusOf(
+  preference: PreferenceResponse,
+  paid: PaymentResponse[],
+  waiting: PaymentResponse[],
+  now: Date,
+): PaymentStatus {
+  const all = (status: string) => paid.every((payment) => payment.status === status)
+  if (paid.some(({ status }) => status === 'charged_back')) return 'charged_back'
+  if (paid.length > 0) return all('refunded') ? 'refunded' : 'paid'
+  if (waiting.length > 0) return 'pending'
+  const end = preference.expires && preference.expiration_date_to
+  return end && new Date(end) <= now ? 'expired' : 'open'
+}
+
+function methodOf({ payment_type_id: type }: PaymentResponse): PaymentMethod {
+  if (type === 'bank_transfer') return 'spei'
+  // the wallet counts as a card: what it paid is given back by the provider
+  return type === 'ticket' || type === 'atm' ? 'cash' : 'card'
+}
+
+function voucherOf(payment: PaymentResponse): Voucher | undefined {
+  const method = methodOf(payment)
+  if (method === 'card' || !payment.date_of_expiration) return undefined
+  const { transaction_details: details, payment_method: { data } = {} } = payment
+  const number = data?.reference_id ?? details?.payment_method_reference_id ?? String(payment.id)
+  const barcode = details?.barcode?.content ?? number
+  return {
+    reference: number,
+    ...(method === 'cash' && /^(\d\d)+$/.test(barcode) ? { barcode } : {}),
+    ...(method === 'spei' && isClabe(number) ? { clabe: number } : {}),
+    ...(details?.external_resource_url ? { url: details.external_resource_url } : {}),
+    expiresAt: new Date(payment.date_of_expiration),
+  }
+}
+
+function currencyOf({ items = [] }: PreferenceResponse, payments: PaymentResponse[]): 'MXN' {
+  const other = [...items, ...payments].find(({ currency_id: id = 'MXN' }) => id !== 'MXN')
+  if (other) throw new GatewayRefused(`Charged in ${other.currency_id}`, 'currency')
+  return 'MXN'
+}
+
+function sum(pesos: number[]): Centavos {
+  return centavos(pesos.reduce((total, amount) => total + fromPesos(amount), 0))
+}
