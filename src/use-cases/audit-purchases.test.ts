@@ -298,6 +298,9 @@ async function whileBroken<T>(by: RawBuilder<unknown>[], look: (broken: Db) => P
   await db
     .transaction()
     .execute(async (broken) => {
+      for (const table of ['orders', 'payment_attempts', 'licence_keys']) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(broken)
+      }
       for (const statement of by) await statement.execute(broken)
       seen = await look(broken)
       throw new Undo()

@@ -9,7 +9,7 @@ export async function addOrder(
   { shopperId, productId, stateId }: { shopperId: number; productId: number; stateId: number },
 ): Promise<{ id: number; number: string }> {
   made += 1
-  const number = `2611-TEST${String(made).padStart(2, '0')}`
+  const number = `2611-T${String(made).padStart(5, '0')}`
   const { id: attemptId } = await db
     .insertInto('payment_attempts')
     .values({
