@@ -101,12 +101,17 @@ const samples: Record<string, unknown> = {
   otp: '123456',
   points: 500,
   key: 'one-press-of-a-button',
+  rfc: 'GODE561231GR8',
+  legal_name: 'Estela Gómez',
+  tax_regime: '612',
+  use_code: 'G03',
 }
 
 const inPath: [string, string | number][] = [
   ['/orders/:number/return', `/orders/${neighbour.order.number}/return`],
   ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
+  ['/invoices/:number', `/invoices/${neighbour.order.number}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
   ['/review/:id', `/review/${neighbour.review}`],
 ]

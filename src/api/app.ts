@@ -17,6 +17,7 @@ import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { imageRoutes } from './image.routes.ts'
+import { invoiceRoutes } from './invoices.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -116,6 +117,7 @@ export async function createApi(options: ApiOptions) {
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(orderRoutes, { ...session, gateway, licences })
+  await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
 
   app.all('/api/*', replyNotFound)

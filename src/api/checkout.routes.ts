@@ -16,6 +16,7 @@ import {
 } from '#contract/checkout.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { checkInvoiceData } from '#domain/invoice.ts'
 import { toPesos, ZERO } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
@@ -30,6 +31,8 @@ import { withProducts } from '#use-cases/read-cart.ts'
 import { recommendAddition } from '#use-cases/recommend-addition.ts'
 import { startCheckout } from '#use-cases/start-checkout.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
+import { invoiceFieldTexts } from './field-texts.ts'
+import { fromWire } from './invoices.routes.ts'
 import { toOrderStatus } from './order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
 import { productCard } from './product-replies.ts'
@@ -134,9 +137,13 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
           'Intentaste pagar demasiadas veces seguidas. Espera unos minutos; tu carrito sigue aquí y no se cobró nada.'
         return sendTooMany(reply, tooMany.retryAfterSeconds, words)
       }
-      const { invoice } = body
-      const wanted = typeof invoice === 'object' && invoice !== null ? invoice : null
-      const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: wanted }, now)
+      const checked = body.invoice && checkInvoiceData(fromWire(body.invoice))
+      if (checked && !checked.ok) {
+        const fields = invoiceFieldTexts(checked.fields)
+        return sendProblem(reply, checked.code, { fields, errors: Object.values(fields) })
+      }
+      const wanted = { shopper, invoice: checked ? checked.data : null }
+      const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) return { success: true as const, data: placed.url, ref: placed.ref }
       return refuseCheckout(reply, placed, now)
     },

@@ -1,4 +1,5 @@
 import type { AddressField, AddressProblem } from '#domain/address.ts'
+import type { InvoiceField, InvoiceProblem } from '#domain/invoice.ts'
 import type { PersonField, PersonProblem } from '#domain/person.ts'
 import type { CodeProblem, PhoneProblem } from '#domain/phone.ts'
 import type { ReviewProblem, ReviewText } from '#domain/review-text.ts'
@@ -69,6 +70,34 @@ export function addressFieldTexts(fields: Partial<Record<AddressField, AddressPr
   // A postcode's own rule is about digits, whatever is wrong with its length.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
+}
+
+const invoiceFields: Record<InvoiceField, string> = {
+  rfc: 'rfc',
+  legalName: 'legal_name',
+  taxRegime: 'tax_regime',
+  useCode: 'use_code',
+  postcode: 'postcode',
+}
+
+const invoiceTexts: Record<InvoiceProblem, string> = {
+  required: 'Campo requerido',
+  'rfc-length': 'El RFC tiene 13 caracteres, o 12 si es de una empresa.',
+  'rfc-form': 'Revisa el RFC: letras, fecha de seis números y tres caracteres.',
+  'rfc-date': 'La fecha dentro del RFC no existe.',
+  'rfc-check-digit': 'Ese RFC no existe: revisa letra por letra, sobre todo el final.',
+  'too-long': 'Es demasiado largo.',
+  'name-with-company-type': 'Escríbelo como en tu constancia, sin «S.A. de C.V.» ni similares.',
+  'regime-unknown': 'Elige una opción de la lista.',
+  'regime-of-other-person': 'Ese régimen no corresponde a tu RFC.',
+  'use-unknown': 'Elige una opción de la lista.',
+  'use-of-other-regime': 'Ese uso no se permite con tu régimen fiscal.',
+  'postcode-form': 'El código postal tiene 5 números.',
+  'postcode-unknown': 'Ese código postal no existe.',
+}
+
+export function invoiceFieldTexts(fields: Partial<Record<InvoiceField, InvoiceProblem>>) {
+  return textsOf(fields, invoiceFields, invoiceTexts)
 }
 
 export function reviewFieldTexts(fields: Partial<Record<keyof ReviewText, ReviewProblem>>) {

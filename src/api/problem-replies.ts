@@ -77,6 +77,18 @@ const answers = {
     status: 200,
     messageForUser: 'El plazo para devolver este pedido ya terminó.',
   },
+  'invoice-not-paid': {
+    status: 200,
+    messageForUser: 'Podrás pedir tu factura en cuanto se confirme tu pago.',
+  },
+  'invoice-too-late': {
+    status: 200,
+    messageForUser: 'El plazo para facturar este pedido ya terminó.',
+  },
+  'invoice-issued': {
+    status: 200,
+    messageForUser: 'La factura de este pedido ya se emitió. Para cambiarla, abre un ticket.',
+  },
   'licence-delivered': {
     status: 200,
     messageForUser:

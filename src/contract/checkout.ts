@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Cart, CartChange } from './cart.ts'
 import { ProductCard } from './catalogue.ts'
+import { InvoiceData } from './invoices.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -18,12 +19,15 @@ export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 /** POST order: `data` is the hosted page the browser goes to. */
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
-  invoice: Type.Optional(Type.Unknown()),
+  /** asks for the invoice together with the payment */
+  invoice: Type.Optional(InvoiceData),
 })
 export const PlaceOrderReply = Type.Union([
   Type.Object({ success: Type.Literal(true), data: Type.String(), ref: Type.String() }),
   Type.Object({
     ...Refused.properties,
+    /** what is wrong with the invoice data, field by field */
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),
   }),

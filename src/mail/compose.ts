@@ -14,6 +14,12 @@ import {
   type PointsExpiringData,
   pointsExpiringLetter,
 } from './gift-letters.ts'
+import {
+  type InvoiceIssuedData,
+  type InvoiceRefusedData,
+  invoiceIssuedLetter,
+  invoiceRefusedLetter,
+} from './invoice-letters.ts'
 import { type Mail, toMail } from './letter.ts'
 import { type LicenceLetterData, licenceLetter } from './licence-letter.ts'
 import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
@@ -47,6 +53,10 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
       return toMail(couponGivenLetter(data as CouponGivenData, shopUrl))
     case 'points-expiring':
       return toMail(pointsExpiringLetter(data as PointsExpiringData, shopUrl))
+    case 'invoice-issued':
+      return toMail(invoiceIssuedLetter(data as InvoiceIssuedData, shopUrl))
+    case 'invoice-refused':
+      return toMail(invoiceRefusedLetter(data as InvoiceRefusedData, shopUrl))
     case 'licences': {
       const { keys, ...about } = data as LicenceLetterData & {
         keys: { name: string; key: string }[]

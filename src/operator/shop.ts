@@ -5,6 +5,7 @@ import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
 import { importPostcodesCommand } from './import-postcodes.ts'
+import { finishInvoiceCommand, invoicesCommand, refuseInvoiceCommand } from './invoices.ts'
 import { legalCommand } from './legal.ts'
 import { importLicencesCommand, licencesCommand } from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
@@ -40,6 +41,9 @@ export const commands: Record<string, Command> = {
   'replay-notice': replayNoticeCommand,
   refunds: refundsCommand,
   'finish-refund': finishRefundCommand,
+  invoices: invoicesCommand,
+  'finish-invoice': finishInvoiceCommand,
+  'refuse-invoice': refuseInvoiceCommand,
   reviews: reviewsCommand,
   'approve-review': approveReviewCommand,
   'reject-review': rejectReviewCommand,

@@ -1,3 +1,4 @@
+import type { InvoiceData } from '#domain/invoice.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/order.ts'
 import { addressToJson, attemptFromRow } from './attempt-row.ts'
 import type { Db } from './database.ts'
@@ -18,7 +19,7 @@ export type NewAttempt = Omit<
   | 'refunded'
   | 'checkedAt'
   | 'paidAt'
-> & { invoiceData: object | null; legalVersions: object }
+> & { invoiceData: InvoiceData | null; legalVersions: object }
 
 /** `undefined` when the order number or the reference is taken: the caller draws another. */
 export async function insert(
@@ -82,6 +83,15 @@ export async function insert(
     )
     .execute()
   return attemptFromRow(row)
+}
+
+/** What the invoice of an attempt is to be made out with, when it is asked for together with the payment. */
+export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ invoice_data: data && JSON.stringify(data) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {

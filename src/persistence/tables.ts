@@ -185,13 +185,17 @@ export interface Inventory {
 
 export interface InvoiceRequests {
   created_at: Generated<Timestamp>
+  finished_at: Timestamp | null
+  fiscal_id: string | null
   id: Generated<number>
   legal_name: string
   order_id: number
   postcode: string
+  refused_reason: string | null
   rfc: string
   state: Generated<string>
   tax_regime: string
+  updated_at: Generated<Timestamp>
   use_code: string
 }
 

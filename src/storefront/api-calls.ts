@@ -63,6 +63,7 @@ import type {
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
+import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type {
   AuthConfigurationReply,
@@ -83,6 +84,7 @@ import type {
 } from '#contract/tickets.ts'
 
 type Answer = Done | Refused
+type FieldsAnswer = Answer | (Refused & { fields: Record<string, string> })
 
 /** What GET answers, by path below `/api/v1/`. */
 export interface Reads {
@@ -98,6 +100,8 @@ export interface Reads {
   'customer/getRewards': RewardsReply
   'customer/notifications': NotificationsReply
   'customer/orders': OrdersReply
+  'customer/invoices': InvoicesReply
+  [invoice: `customer/invoices/${string}`]: InvoiceReply
   [order: `customer/orders/${string}`]: OrderReply
   'customer/tickets': TicketsReply
   [ticket: `customer/tickets/${number}`]: TicketDetailReply
@@ -159,6 +163,7 @@ export interface Writes {
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
   [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
+  [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>
   [licences: `customer/orders/${string}/licences`]: Call<object, LicencesReply | Refused>
   'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
   'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>

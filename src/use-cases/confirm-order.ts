@@ -7,6 +7,7 @@ import * as checkoutPolicy from '#persistence/checkout-policy.ts'
 import * as coupons from '#persistence/coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import * as inventory from '#persistence/inventory.ts'
+import * as invoiceRequests from '#persistence/invoice-requests.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
@@ -48,6 +49,8 @@ export async function confirmOrder(
   const couponState = usesCoupon ? 'used' : attempt.couponState
   await payments.update(db, attempt.id, { stockState: 'committed', couponState }, now)
   await notePoints(db, attempt, order, now)
+  const asked = { orderId: order.id, attemptId: attempt.id }
+  if (attempt.total > 0) await invoiceRequests.takeFromAttempt(db, asked, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order }, { key: 'paid' }, now)
   return deliverLicences(db, { attempt, order }, now)
 }

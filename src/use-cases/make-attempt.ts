@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayInMexico } from '#domain/calendar.ts'
 import { installmentPlans, paymentMethods } from '#domain/checkout-policy.ts'
+import type { InvoiceData } from '#domain/invoice.ts'
 import { ZERO } from '#domain/money.ts'
 import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/order.ts'
 import type { Shopper } from '#domain/shopper.ts'
@@ -24,7 +25,7 @@ export type Purchase = {
   shopper: Shopper
   cart: ShopperCart
   gateway: string
-  invoice: object | null
+  invoice: InvoiceData | null
 }
 
 /** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */

@@ -1,3 +1,4 @@
+import type { InvoiceData } from '#domain/invoice.ts'
 import type { PaymentAttempt } from '#domain/order.ts'
 import { type AttemptState, isOver } from '#domain/payment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -30,7 +31,7 @@ export type OrderRefused =
  */
 export async function placeOrder(
   options: PlaceOrderOptions,
-  { shopper, invoice }: { shopper: Shopper; invoice: object | null },
+  { shopper, invoice }: { shopper: Shopper; invoice: InvoiceData | null },
   now: Date,
 ): Promise<OrderPlaced | OrderRefused> {
   const { db, gateway, shopUrl } = options
@@ -75,7 +76,7 @@ type Prepared = Granted<{ attempt: PaymentAttempt; replaced?: PaymentAttempt }>
 async function prepare(
   { db, gateway }: PlaceOrderOptions,
   shopper: Shopper,
-  invoice: object | null,
+  invoice: InvoiceData | null,
   now: Date,
 ): Promise<Prepared | OrderRefused> {
   for (let tries = 1; ; tries += 1) {
@@ -91,7 +92,7 @@ async function prepare(
 
 async function attemptFor(
   db: Db,
-  asked: { shopper: Shopper; invoice: object | null; gateway: string },
+  asked: { shopper: Shopper; invoice: InvoiceData | null; gateway: string },
   now: Date,
 ): Promise<Prepared | OrderRefused> {
   const started = await startCheckout(db, asked.shopper, now)
@@ -104,6 +105,7 @@ async function attemptFor(
   const timeLeft = open ? open.expiresAt.getTime() - now.getTime() : 0
   const isSame = open?.cartHash === cart.hash && open.gateway === asked.gateway
   if (open && isSame && timeLeft > LEAST_TIME_LEFT) {
+    await payments.setInvoiceData(db, open.id, asked.invoice)
     return { ok: true, attempt: open }
   }
   const replaced = open && (await releaseAttempt(db, open, 'superseded', now))

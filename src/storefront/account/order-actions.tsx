@@ -8,6 +8,7 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { FullOrder } from './full-order.ts'
 import { ReturnOrder } from './return-order.tsx'
+import { InvoiceAction } from './invoice-action.tsx'
 
 /** Ids of the ticket reasons that an order's page leads to. */
 const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
@@ -38,16 +39,12 @@ export function OrderActions({ order }: { order: FullOrder }) {
             label="Cambiar la dirección"
           />
         ) : null}
-        {isPaid ? (
-          <TicketLink order={order} reason={reasons.invoice} icon="doc" label="Pedir factura">
-            Con tus datos fiscales
-          </TicketLink>
-        ) : null}
         {id === 0 && order.multi_pay.method === 'spei' && !order.refund ? (
           <TicketLink order={order} reason={reasons.payment} icon="bank" label="Sí transferí">
             Revisamos tu pago y te lo regresamos
           </TicketLink>
         ) : null}
+        {isPaid ? <InvoiceAction order={order} reason={reasons.invoice} /> : null}
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
           Abre un ticket de este pedido
         </TicketLink>

@@ -3,6 +3,7 @@ import type { Address, UserDetails } from '#contract/account.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShippingMethod } from '#contract/checkout.ts'
+import type { InvoiceData } from '#contract/invoices.ts'
 import { apiFor } from '../api-client.ts'
 
 export type Shipping = Static<typeof ShippingMethod>
@@ -13,17 +14,20 @@ export interface CheckoutData {
   addresses: readonly Address[]
   methods: readonly Shipping[]
   recommended: ProductCard | null
+  /** what the last invoice was made out with */
+  invoice: InvoiceData | null
 }
 
 /** Everything the checkout page shows, read at once; what is only nice to have may be missing. */
 export async function readCheckout(): Promise<CheckoutData> {
   const api = apiFor()
-  const [profile, cart, addresses, methods, recommended] = await Promise.all([
+  const [profile, cart, addresses, methods, recommended, invoices] = await Promise.all([
     api.get('customer/profile'),
     api.get('customer/shoppingCart'),
     api.get('customer/shippingAddresses'),
     api.get('customer/shippingMethods').catch(() => []),
     api.get('order/recommended').catch(() => ({ product: null })),
+    api.get('customer/invoices').catch(() => ({ last: null })),
   ])
   return {
     shopper: profile.userDetails,
@@ -31,6 +35,7 @@ export async function readCheckout(): Promise<CheckoutData> {
     addresses: addresses.addresses,
     methods,
     recommended: recommended.product,
+    invoice: invoices.last,
   }
 }
 

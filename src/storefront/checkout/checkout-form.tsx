@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { useInvoiceDraft } from '../account/use-invoice-draft.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { offersAddress } from '../frame/category-row.tsx'
@@ -8,10 +9,12 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Fold } from '../ui/fold.tsx'
 import { AddressSection } from './address-section.tsx'
 import { type CheckoutData, destinationOf } from './checkout-data.ts'
 import { CouponForm } from './coupon-form.tsx'
+import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -26,7 +29,12 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const cart = view.kept ?? data.cart
   const { revalidate } = useRevalidator()
   const [choosing, setChoosing] = useState(false)
-  const order = usePlaceOrder()
+  const [wantsInvoice, setWantsInvoice] = useState(false)
+  const invoice = useInvoiceDraft(data.invoice)
+  const order = usePlaceOrder((fields) => {
+    invoice.setErrors(fields)
+    focusFirstError(document.getElementById('factura'))
+  })
   const installments = useInstallmentWords(cart.grand_total)
 
   if (cart.items.length === 0) return <NothingToPay />
@@ -74,6 +82,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           {recommended ? (
             <Recommended product={recommended} onAdded={() => void revalidate()} />
           ) : null}
+          <InvoiceSection form={invoice} wanted={wantsInvoice} onWanted={setWantsInvoice} />
           <section className="box">
             <Fold
               title={literals.checkout.couponTitle}
@@ -98,7 +107,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               block
               disabled={missing !== ''}
               busy={order.isBusy || view.busy}
-              onClick={() => void order.place(shopper.id)}
+              onClick={() => void order.place(shopper.id, wantsInvoice ? invoice.draft : undefined)}
             >
               {literals.checkout.pay}
             </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlaceOrderReply } from '#contract/checkout.ts'
+import type { InvoiceData } from '#contract/invoices.ts'
 import { apiFor } from '../api-client.ts'
 import { ApiFailure } from '../api-request.ts'
 import { adoptCart, noteChanges } from '../cart/cart-store.ts'
@@ -11,7 +12,7 @@ import { showError } from '../ui/toasts.ts'
 type Refusal = Extract<PlaceOrderReply, { success: false }>
 
 /** 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. */
-export function usePlaceOrder() {
+export function usePlaceOrder(onFields: (fields: Record<string, string>) => void) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -29,13 +30,17 @@ export function usePlaceOrder() {
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
-  async function place(shopperId: number) {
+  async function place(shopperId: number, invoice?: InvoiceData) {
     if (underway.current) return
     setUnderway(true)
     setFailure('')
     noteChanges([])
     try {
-      const reply = await apiFor().post('order', { user_id: shopperId }, { ownWords: true })
+      const reply = await apiFor().post(
+        'order',
+        { user_id: shopperId, invoice },
+        { ownWords: true },
+      )
       if (reply.success) return window.location.assign(reply.data)
       refuse(reply)
     } catch (error) {
@@ -65,6 +70,7 @@ export function usePlaceOrder() {
       noteChanges(reply.changes.map((change) => change.message))
       return showError(literals.cart.differs)
     }
+    if (reply.fields) onFields(reply.fields)
     say(reply.messageForUser)
   }
 

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { ClientExtras, Day, Nullable } from './wire.ts'
+
+const data = {
+  rfc: Type.String({ maxLength: 20 }),
+  /** as in the constancia de situación fiscal, companies without their type */
+  legal_name: Type.String({ maxLength: 300 }),
+  /** code of c_RegimenFiscal */
+  tax_regime: Type.String({ maxLength: 5 }),
+  /** code of c_UsoCFDI */
+  use_code: Type.String({ maxLength: 5 }),
+  /** of the fiscal address */
+  postcode: Type.String({ maxLength: 10 }),
+}
+
+/** Who an invoice (CFDI 4.0) is made out to. */
+export const InvoiceData = Type.Object(data)
+export type InvoiceData = Static<typeof InvoiceData>
+
+/** POST customer/invoices/{number} */
+export const InvoiceBody = Type.Object({ ...ClientExtras, ...data })
+
+/** GET customer/invoices/{number} */
+export const InvoiceReply = Type.Object({
+  request: Nullable(
+    Type.Object({
+      ...data,
+      state: Type.Enum(['requested', 'issued', 'refused']),
+      /** folio fiscal of the CFDI */
+      fiscal_id: Nullable(Type.String()),
+      refused_reason: Nullable(Type.String()),
+    }),
+  ),
+  /** the last day on which it can be asked for; null while the order is not paid */
+  until: Nullable(Day),
+  /** whether data can be sent now */
+  open: Type.Boolean(),
+  /** what the shopper used last */
+  last: Nullable(InvoiceData),
+})
+export type InvoiceReply = Static<typeof InvoiceReply>
+
+/** GET customer/invoices: what the shopper had an invoice made out with last */
+export const InvoicesReply = Type.Object({ last: Nullable(InvoiceData) })
+export type InvoicesReply = Static<typeof InvoicesReply>

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { checkInvoiceData, type InvoiceData, invoiceUntil, kindOfRfc } from './invoice.ts'
+import { checkDigit, rfcProblem, tidyRfc } from './rfc.ts'
+import { cfdiUses, taxRegimes, usesFor } from './tax-catalogue.ts'
+
+const good: InvoiceData = {
+  rfc: 'GODE561231GR8',
+  legalName: 'Estela Gómez Díaz',
+  taxRegime: '612',
+  useCode: 'G03',
+  postcode: '06000',
+}
+
+function problems(over: Partial<InvoiceData>) {
+  const checked = checkInvoiceData({ ...good, ...over })
+  return checked.ok ? {} : checked.fields
+}
+
+describe('RFC', () => {
+  it.each([
+    ['GODE561231GR8', null],
+    ['SAT970701NN3', null],
+    ['XAXX010101000', null],
+    ['XEXX010101000', null],
+    ['GODE561231GR9', 'rfc-check-digit'],
+    ['SAT970701NN4', 'rfc-check-digit'],
+    ['GODE561331GR8', 'rfc-date'],
+    ['GODE570229GR8', 'rfc-date'],
+    ['GODE5612', 'rfc-length'],
+    ['1ODE561231GR8', 'rfc-form'],
+    ['GODE56A231GR8', 'rfc-form'],
+  ])('takes %s for %s', (rfc, problem) => {
+    expect(rfcProblem(rfc)).toBe(problem)
+  })
+
+  it('reads small letters, spaces and hyphens', () => {
+    expect(tidyRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
+    expect(kindOfRfc('sat 970701 nn3')).toBe('company')
+    expect(kindOfRfc('gode561231gr8')).toBe('person')
+    expect(kindOfRfc('xaxx010101000')).toBe('generic')
+  })
+
+  it('computes the check digit with Ñ and & too', () => {
+    for (const body of ['ÑAÑA800101AB', '&AB900101AB', 'A&B900101XY']) {
+      expect(rfcProblem(body + checkDigit(body))).toBeNull()
+    }
+  })
+})
+
+describe('invoice data', () => {
+  it('is tidied as the tax authority writes it', () => {
+    expect(
+      checkInvoiceData({ ...good, legalName: '  estela  gómez díaz ', useCode: 'g03' }),
+    ).toEqual({ ok: true, data: { ...good, legalName: 'ESTELA GÓMEZ DÍAZ' } })
+  })
+
+  it.each([
+    [{ rfc: '' }, { rfc: 'required' }],
+    [{ legalName: ' ' }, { legalName: 'required' }],
+    [{ taxRegime: '601' }, { taxRegime: 'regime-of-other-person' }],
+    [
+      { taxRegime: '999', useCode: 'G03' },
+      { taxRegime: 'regime-unknown', useCode: 'use-of-other-regime' },
+    ],
+    [{ taxRegime: '605' }, { useCode: 'use-of-other-regime' }],
+    [{ useCode: 'CP01' }, { useCode: 'use-unknown' }],
+    [{ postcode: '6000' }, { postcode: 'postcode-form' }],
+    [{ postcode: '00000' }, { postcode: 'postcode-unknown' }],
+  ])('names what is wrong with %j', (over, fields) => {
+    expect(problems(over)).toEqual(fields)
+  })
+
+  it.each(['S.A. de C.V.', 'SA DE CV', 'S. de R.L. de C.V.', 'SAPI de CV', 'S.C.', 'A.C.'])(
+    'wants a company without its type: %s',
+    (type) => {
+      const companyData = { rfc: 'SAT970701NN3', taxRegime: '601' }
+      expect(problems({ ...companyData, legalName: `Servicio Claro ${type}` })).toEqual({
+        legalName: 'name-with-company-type',
+      })
+      expect(problems({ ...companyData, legalName: 'Servicio Claro' })).toEqual({})
+    },
+  )
+
+  it('lets the generic RFC be used without tax effects only', () => {
+    const generic = { rfc: 'XAXX010101000', legalName: 'Público en general' }
+    expect(problems({ ...generic, taxRegime: '616', useCode: 'S01' })).toEqual({})
+    expect(problems({ ...generic, taxRegime: '612' })).toEqual({
+      taxRegime: 'regime-of-other-person',
+    })
+  })
+
+  it('gives every regime a use and every use a regime', () => {
+    for (const { code } of taxRegimes) expect(usesFor(code).length).toBeGreaterThan(0)
+    for (const { regimes } of cfdiUses) expect(regimes.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['2026-11-05', '2026-11-30'],
+    ['2026-11-29', '2026-12-02'],
+    ['2026-12-31', '2027-01-03'],
+    ['2028-02-10', '2028-02-29'],
+  ])('can be asked for on what was paid %s until %s', (paid, until) => {
+    expect(invoiceUntil(paid)).toBe(until)
+  })
+})

@@ -1,0 +1,46 @@
+const FORM = /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/
+/** The place of a character is its weight in the check digit; a company's key begins with the blank. */
+const WEIGHTS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
+
+/** Keys of the tax authority for whoever has none: the general public, and foreigners. */
+export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
+
+export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date' | 'rfc-check-digit'
+
+/** An RFC as it is kept: capital letters, without spaces and hyphens. */
+export function tidyRfc(text: string): string {
+  return text.normalize('NFC').toUpperCase().replace(/[\s-]/g, '')
+}
+
+/** Why a tidied text is no RFC, or null. People have thirteen characters, companies twelve. */
+export function rfcProblem(rfc: string): RfcProblem | null {
+  if (genericRfcs.includes(rfc)) return null
+  if (rfc.length !== 12 && rfc.length !== 13) return 'rfc-length'
+  const found = FORM.exec(rfc)?.groups
+  if (!found) return 'rfc-form'
+  if (!isDate(Number(found.year), Number(found.month), Number(found.day))) return 'rfc-date'
+  return rfc.endsWith(checkDigit(rfc.slice(0, -1))) ? null : 'rfc-check-digit'
+}
+
+/** Whether an RFC is a company's, which decides its tax regimes. */
+export function isCompany(rfc: string): boolean {
+  return rfc.length === 12
+}
+
+/** The last character of an RFC, by the eleven or twelve before it: `GODE561231GR` → `8`. */
+export function checkDigit(body: string): string {
+  const sum = [...body.padStart(12, ' ')].reduce(
+    (total, character, place) => total + WEIGHTS.indexOf(character) * (13 - place),
+    0,
+  )
+  const rest = sum % 11
+  if (rest === 0) return '0'
+  return rest === 1 ? 'A' : String(11 - rest)
+}
+
+// The century is not written; 1900 was no leap year and 2000 was, so 29 February of year 00 is one.
+function isDate(year: number, month: number, day: number): boolean {
+  const isLeap = year % 4 === 0
+  const longest = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return longest !== undefined && day >= 1 && day <= longest
+}

@@ -1,0 +1,192 @@
+import { writeFile } from 'node:fs/promises'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { InvoiceState } from '#domain/invoice.ts'
+import { toPesos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as invoiceRequests from '#persistence/invoice-requests.ts'
+import {
+  type FinishRefusal,
+  finishInvoice,
+  type InvoiceOutcome,
+} from '#use-cases/finish-invoice.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { csvOf } from './csv.ts'
+import { exactWords, readLimit, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const MOST = 100
+const MOST_IN_FILE = 100_000
+
+const states: Record<string, InvoiceState> = {
+  pendientes: 'requested',
+  emitidas: 'issued',
+  rechazadas: 'refused',
+}
+const stateTexts: Record<InvoiceState, string> = {
+  requested: 'pendiente',
+  issued: 'emitida',
+  refused: 'rechazada',
+}
+
+const refusals: Record<FinishRefusal['code'], string> = {
+  'order-not-found': 'No existe ese pedido.',
+  'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
+  'invoice-issued': 'La factura de ese pedido ya está emitida.',
+  'folio-form': 'El folio fiscal no es un UUID, como 1B2C3D4E-….',
+  'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
+}
+
+export const invoicesCommand: Command = {
+  parameters: '[opciones]',
+  summary: 'Muestra las facturas que se han pedido, o las guarda en un CSV para emitirlas',
+  details: `
+Cada una con los datos ya revisados para CFDI 4.0. La tienda no timbra: quien lo haga parte de este
+CSV, y «finish-invoice» o «refuse-invoice» apuntan el resultado y avisan al cliente.
+
+Opciones:
+  --state <estado>   pendientes (por omisión), emitidas, rechazadas o todas
+  --csv <archivo>    las guarda en un archivo nuevo en vez de mostrarlas
+  --limit <n>        cuántas mostrar, por omisión ${MOST}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      state: { type: 'string' },
+      csv: { type: 'string' },
+      limit: { type: 'string' },
+    })
+    exactWords(positionals, [])
+    const filter = {
+      state: readState(values.state),
+      limit: values.csv === undefined ? readLimit(values.limit, MOST) : MOST_IN_FILE,
+    }
+    return inShop(context, async ({ db }) => {
+      const found = await invoiceRequests.list(db, filter)
+      if (values.csv !== undefined) return save(found, values.csv, context)
+      context.screen.write(found.length === 0 ? 'No hay facturas así.\n' : listOf(found))
+      return 0
+    })
+  },
+}
+
+export const finishInvoiceCommand: Command = {
+  parameters: '<pedido> --folio <UUID> [opciones]',
+  summary: 'Apunta que la factura de un pedido se emitió y avisa al cliente',
+  details: `
+Opciones:
+  --folio <UUID>     folio fiscal del CFDI
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { folio: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número del pedido'])
+    if (values.folio === undefined) throw new WrongUse('Falta --folio.')
+    const outcome = { state: 'issued' as const, fiscalId: values.folio.trim() }
+    return finish(context, { number, outcome, agreed: values.si })
+  },
+}
+
+export const refuseInvoiceCommand: Command = {
+  parameters: '<pedido> --reason <texto> [opciones]',
+  summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
+  details: `
+Opciones:
+  --reason <texto>   por qué; el cliente lo lee
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número del pedido'])
+    const reason = values.reason?.trim()
+    if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
+    return finish(context, { number, outcome: { state: 'refused', reason }, agreed: values.si })
+  },
+}
+
+async function finish(
+  context: CommandContext,
+  { number: typed, outcome, agreed }: { number: string; outcome: InvoiceOutcome; agreed?: boolean },
+): Promise<number> {
+  const number = typed.toUpperCase()
+  const { state } = outcome
+  const question = `¿La factura del pedido ${number} queda ${stateTexts[state]}?`
+  if (!(await isAgreed(context, question, agreed))) return 1
+  return inShop(context, async ({ db }) => {
+    const wanted = { number, outcome, actor: context.actor }
+    const done = await finishInvoice(db, wanted, context.now())
+    const words = done.ok ? `${number}: factura ${stateTexts[state]}.` : refusals[done.code]
+    context.screen.write(`${words}\n`)
+    return done.ok ? 0 : 1
+  })
+}
+
+function readState(word = 'pendientes'): InvoiceState | null {
+  if (word === 'todas') return null
+  const state = Object.hasOwn(states, word) ? states[word] : undefined
+  if (!state) throw new WrongUse(`«${word}» no es pendientes, emitidas, rechazadas ni todas.`)
+  return state
+}
+
+async function save(
+  found: invoiceRequests.ListedInvoiceRequest[],
+  file: string,
+  { screen }: CommandContext,
+): Promise<number> {
+  const header = [
+    'pedido',
+    'fecha_de_pago',
+    'rfc',
+    'nombre',
+    'regimen_fiscal',
+    'codigo_postal',
+    'uso_cfdi',
+    'correo',
+    'forma_de_pago',
+    'subtotal_con_iva',
+    'descuento_con_iva',
+    'envio_con_iva',
+    'total_con_iva',
+    'estado',
+    'folio_fiscal',
+  ]
+  const rows = found.map((one) => [
+    one.orderNumber,
+    one.paidAt ? dayInMexico(one.paidAt) : '',
+    one.rfc,
+    one.legalName,
+    one.taxRegime,
+    one.postcode,
+    one.useCode,
+    one.email,
+    one.method ?? '',
+    ...[one.subtotal, one.discount, one.shipping, one.total].map((sum) => toPesos(sum).toFixed(2)),
+    stateTexts[one.state],
+    one.fiscalId ?? '',
+  ])
+  try {
+    // fiscal data is nobody else's business
+    await writeFile(file, csvOf([header, ...rows]), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)
+    return 1
+  }
+  screen.write(`${found.length} solicitudes guardadas en «${file}».\n`)
+  return 0
+}
+
+function listOf(found: invoiceRequests.ListedInvoiceRequest[]): string {
+  return table(found, [
+    { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
+    { title: 'Pedida', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'RFC', of: ({ rfc }) => rfc },
+    { title: 'Nombre', of: ({ legalName }) => legalName },
+    { title: 'Régimen', of: ({ taxRegime }) => taxRegime },
+    { title: 'Uso', of: ({ useCode }) => useCode },
+    { title: 'C. P.', of: ({ postcode }) => postcode },
+    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    {
+      title: 'Estado',
+      of: ({ state, refusedReason }) =>
+        refusedReason ? `${stateTexts[state]}: ${refusedReason}` : stateTexts[state],
+    },
+  ])
+}
