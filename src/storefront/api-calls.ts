@@ -62,8 +62,8 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
-import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type {
   AuthConfigurationReply,

@@ -7,8 +7,8 @@ import type { IconName } from '../ui/icon-names.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { FullOrder } from './full-order.ts'
-import { ReturnOrder } from './return-order.tsx'
 import { InvoiceAction } from './invoice-action.tsx'
+import { ReturnOrder } from './return-order.tsx'
 
 /** Ids of the ticket reasons that an order's page leads to. */
 const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
