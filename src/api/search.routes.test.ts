@@ -106,6 +106,9 @@ describe('search', () => {
   it('lists what is on offer, with or without words', async () => {
     expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
     expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
+    expect((await get('shop/searchProducts')).body.total).toBe(0)
+    expect((await get('shop/searchProducts?novedades=1')).body.total).toBeGreaterThan(5)
+    expect((await get('shop/searchProducts?destacados=1')).body.total).toBe(0)
   })
 })
 

@@ -33,10 +33,7 @@ export async function searchRoutes(
     return { payload: { hits: productCards(products, today()), total } }
   }
 
-  async function results(
-    request: Pick<SearchRequest, 'term' | 'sort' | 'offersOnly'>,
-    page: number,
-  ) {
+  async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {
     const offset = (page - 1) * RESULTS_SIZE
     const view = { limit: RESULTS_SIZE, offset, today: today() }
     const { products, total, corrected } = await search(db, { ...request, ...view })
@@ -103,6 +100,8 @@ export async function searchRoutes(
           q: Parameter('Lo buscado'),
           page: Parameter('Página, desde 1'),
           ofertas: Parameter('`1`: sólo ofertas'),
+          destacados: Parameter('`1`: sólo destacados'),
+          novedades: Parameter('`1`: todo, lo más nuevo primero'),
           sort: Parameter(listSorts.join(', ')),
         }),
         response: { 200: SearchProductsReply },
@@ -112,8 +111,10 @@ export async function searchRoutes(
       results(
         {
           term: one(query, 'q') ?? '',
-          sort: sortOf(query),
+          sort: sortOf(query, isSet(query, 'novedades') ? 'newest' : 'relevance'),
           offersOnly: isSet(query, 'ofertas'),
+          featuredOnly: isSet(query, 'destacados'),
+          everything: isSet(query, 'novedades'),
         },
         wholeNumber(one(query, 'page'), 1),
       ),

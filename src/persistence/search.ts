@@ -20,6 +20,9 @@ export type SearchRequest = {
   offset: number
   sort?: ListSort
   offersOnly?: boolean
+  featuredOnly?: boolean
+  /** without a word, everything there is */
+  everything?: boolean
   /** the shopper may still be typing the last word */
   typing?: boolean
 }
@@ -35,7 +38,7 @@ export type SearchResult = {
 export async function search(db: Db, request: SearchRequest): Promise<SearchResult> {
   const words = await plainWords(db, request.term)
   if (words.length === 0)
-    return request.offersOnly && request.term.trim() === ''
+    return isShelf(request) && request.term.trim() === ''
       ? { ...(await find(db, request, { condition: sql`true`, rank: null })), corrected: null }
       : { products: [], total: 0, corrected: null }
 
@@ -52,18 +55,24 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
   return { ...some, corrected: changed && some.total > 0 ? corrected.join(' ') : null }
 }
 
+/** Whether a list makes sense without anything being looked for. */
+function isShelf({ offersOnly, featuredOnly, everything }: SearchRequest): boolean {
+  return [offersOnly, featuredOnly, everything].includes(true)
+}
+
 type Matching = { condition: RawBuilder<unknown>; rank: RawBuilder<unknown> | null }
 
 async function find(
   db: Db,
-  { today, limit, offset, sort = 'relevance', offersOnly }: SearchRequest,
+  { today, limit, offset, sort = 'relevance', offersOnly, featuredOnly }: SearchRequest,
   { condition, rank }: Matching,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const order =
     sort === 'relevance' && rank
       ? sql`${rank} desc, (i.on_hand > i.reserved) desc, p.sold_count desc, p.rating_count desc, p.id`
       : orderBy(sort, today)
-  const matches = sql`p.visible and ${condition} and ${offersOnly ? onOffer(today) : sql`true`}`
+  const matches = sql`p.visible and ${condition} and ${offersOnly ? onOffer(today) : sql`true`}
+    and ${featuredOnly ? sql`p.featured` : sql`true`}`
   const { rows } = await sql<CardRow & { total: number }>`
     select ${cardColumns}, ranked.total from (
       select p.id, count(*) over () as total, row_number() over (order by ${order}) as place

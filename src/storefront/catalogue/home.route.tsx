@@ -82,7 +82,12 @@ export default function HomePage() {
         )}
         <Promises />
       </section>
-      <ProductReel title={home.featured.title} products={home.featured.products} tall />
+      <ProductReel
+        title={home.featured.title}
+        products={home.featured.products}
+        seeAll={linkTo('Search Results', {}, { destacados: 1 })}
+        tall
+      />
       <ProductReel title="Vistos recientemente" products={viewed} />
       {home.category_reels.map((reel) => (
         <ProductReel
@@ -92,7 +97,12 @@ export default function HomePage() {
           seeAll={reel.slug ? linkTo('Category', { slug: reel.slug }) : undefined}
         />
       ))}
-      <ProductReel title={home.newest.title} products={home.newest.products} tall />
+      <ProductReel
+        title={home.newest.title}
+        products={home.newest.products}
+        seeAll={linkTo('Search Results', {}, { novedades: 1 })}
+        tall
+      />
       <CategoryTiles tiles={home.tiles} />
     </>
   )

@@ -15,7 +15,17 @@ export interface Listing {
 
 const filterPrefix = 'f.'
 const mostPages = 500
-const ownParameters = new Set(['q', 'min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina'])
+const ownParameters = new Set([
+  'q',
+  'min',
+  'max',
+  'ofertas',
+  'destacados',
+  'novedades',
+  'disponibles',
+  'orden',
+  'pagina',
+])
 
 /** Whether a list looks at this parameter of its address. */
 export function isListingParameter(name: string): boolean {

@@ -4,7 +4,7 @@ import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { cardView } from './card-view.ts'
 import ResultsPage from './results.route.tsx'
 
-const asked = { term: 'laptop', offers: false, sort: 'relevance', page: 2 }
+const asked = { term: 'laptop', sort: 'relevance', page: 2 }
 
 describe('search results', () => {
   it('says how many there are and pages through them (SRC-03)', () => {
@@ -25,6 +25,21 @@ describe('search results', () => {
       ]),
     )
     expect(valuesOf(markup, 'aria-current')).toContain('page')
+  })
+
+  it('is also a list without a word: offers, featured products, news (BAR-02)', () => {
+    const show = (shelf: string) =>
+      renderPage(ResultsPage, {
+        address: `/results?${shelf}=1`,
+        data: {
+          asked: { term: '', shelf, sort: 'relevance', page: 1 },
+          found: { products: [cardView(makeWireCard())], total: 24, page: 1, pages: 3 },
+          featured: [],
+        },
+      })
+    expect(wordsOf(show('ofertas'))).toContain('Ofertas')
+    expect(wordsOf(show('destacados'))).toContain('Productos destacados')
+    expect(valuesOf(show('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
   })
 
   it('says No hay resultados and offers a way on (SRC-03)', () => {

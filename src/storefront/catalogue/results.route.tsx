@@ -15,9 +15,18 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductReel } from './product-reel.tsx'
 
+/** Lists one can ask for without a word, and their names. */
+const shelves = {
+  ofertas: literals.menu.offers,
+  destacados: 'Productos destacados',
+  novedades: 'Novedades',
+} as const
+type Shelf = keyof typeof shelves
+const shelfNames = Object.keys(shelves) as Shelf[]
+
 interface Asked {
   term: string
-  offers: boolean
+  shelf?: Shelf
   sort: ListSort
   page: number
 }
@@ -33,14 +42,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const { sort, offers } = readListing(search)
+  const { sort } = readListing(search)
+  const shelf = shelfNames.find((name) => search.get(name) === '1')
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
-  const asked: Asked = { term, offers, sort, page: pageNumber(search.get('pagina')) }
+  const asked: Asked = { term, shelf, sort, page: pageNumber(search.get('pagina')) }
   const api = apiFor(context)
   const found = await api.get('shop/searchProducts', {
     q: term,
     page: asked.page,
-    ofertas: offers ? 1 : undefined,
+    ...(shelf && { [shelf]: 1 }),
     sort: sort === 'relevance' ? undefined : sort,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
@@ -115,18 +125,18 @@ function NothingFound({ term }: { term: string }) {
   )
 }
 
-function titleOf({ term, offers }: Asked): string {
+function titleOf({ term, shelf }: Asked): string {
   if (term) return `Resultados para «${term}»`
-  return offers ? literals.menu.offers : literals.search.submit
+  return shelf ? shelves[shelf] : literals.search.submit
 }
 
-function resultsAddress({ term, offers, sort, page }: Asked): string {
+function resultsAddress({ term, shelf, sort, page }: Asked): string {
   return linkTo(
     'Search Results',
     {},
     {
       q: term,
-      ofertas: offers ? 1 : undefined,
+      ...(shelf && { [shelf]: 1 }),
       orden: sort === 'relevance' ? undefined : sort,
       pagina: page > 1 ? page : undefined,
     },
