@@ -16,16 +16,19 @@ const paymentSigns: Record<string, IconName> = { bank: 'bank', cash: 'store', ca
 
 /** Bullets, collapsible sections and trust icons (SHW-07, SHW-08). */
 export function ProductFacts({ product }: { product: ProductDetail }) {
+  const specs = specsOf(product)
   return (
     <div className="info stack">
       <Bullets product={product} />
       <div>
         <Description product={product} />
-        <Fold title="Detalles técnicos" open>
-          <div className="in">
-            <Specs rows={specsOf(product)} />
-          </div>
-        </Fold>
+        {specs.length > 0 ? (
+          <Fold title="Detalles técnicos" open>
+            <div className="in">
+              <Specs rows={specs} />
+            </div>
+          </Fold>
+        ) : null}
         <PaymentMethods />
       </div>
       <Trust />
@@ -52,29 +55,32 @@ function Bullets({ product }: { product: ProductDetail }) {
 }
 
 function Description({ product }: { product: ProductDetail }) {
+  const { simple_fields: fields, highlights, in_the_box, warranty } = product
+  const told = fields.description || highlights.length + in_the_box.length > 0 || warranty
+  if (!told) return null
   return (
     <Fold title="Descripción" open>
       <div className="in prose">
-        {product.simple_fields.description.split(/\n+/).map((paragraph) => (
+        {fields.description.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {product.highlights.length > 0 ? (
+        {highlights.length > 0 ? (
           <ul>
-            {product.highlights.map((highlight) => (
+            {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>
             ))}
           </ul>
         ) : null}
-        {product.in_the_box.length > 0 ? (
+        {in_the_box.length > 0 ? (
           <>
             <h3>En la caja</h3>
-            <p>{product.in_the_box.join(', ')}.</p>
+            <p>{in_the_box.join(', ')}.</p>
           </>
         ) : null}
-        {product.warranty ? (
+        {warranty ? (
           <>
             <h3>Garantía</h3>
-            <p>{product.warranty}</p>
+            <p>{warranty}</p>
           </>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useMatches, useParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -11,7 +11,7 @@ export function offersAddress(): string {
 /** Main categories in one row that scrolls on phones. */
 export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
-  const { slug } = useParams()
+  const slug = useCategory()
   const { search } = useLocation()
   const onOffers = new URLSearchParams(search).get('ofertas') === '1'
   return (
@@ -31,7 +31,7 @@ export function CategoryRow({ bare }: { bare: boolean }) {
             <li key={category.slug}>
               <Link
                 to={linkTo('Category', { slug: category.slug })}
-                aria-current={isWithin(category, slug) ? 'page' : undefined}
+                aria-current={isWithin(category, slug) ? 'true' : undefined}
                 prefetch="intent"
               >
                 {category.name}
@@ -42,6 +42,15 @@ export function CategoryRow({ bare }: { bare: boolean }) {
       </div>
     </nav>
   )
+}
+
+/** The category one is in: that of the page, or of the product on it. */
+function useCategory(): string | undefined {
+  const { slug } = useParams()
+  const page = useMatches().at(-1)?.loaderData as
+    | { product?: { breadcrumbs: readonly { slug: string }[] } | null }
+    | undefined
+  return slug ?? page?.product?.breadcrumbs[0]?.slug
 }
 
 function isWithin(
