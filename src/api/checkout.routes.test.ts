@@ -257,6 +257,8 @@ describe('paying', () => {
       payment_flag: 'refunded',
       can_cancel: 0,
     })
+    // its page no longer waits for a confirmation that never comes, nor says nothing was charged
+    expect(await status(ref)).toMatchObject({ state: 'refunding', order_number: number })
   })
 
   it('forgets how the last order was sent, for the next one (CHK-07)', async () => {

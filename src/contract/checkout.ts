@@ -87,7 +87,7 @@ export type Voucher = Static<typeof Voucher>
 
 /** GET order/status?ref=: read-only, 48 hours, no address. */
 export const OrderStatusReply = Type.Object({
-  state: Type.Enum(['confirmed', 'confirming', 'pending', 'not-charged', 'unknown']),
+  state: Type.Enum(['confirmed', 'confirming', 'pending', 'refunding', 'not-charged', 'unknown']),
   order_number: Nullable(Type.String()),
   total: Nullable(Pesos),
   email_hint: Nullable(Type.String()),

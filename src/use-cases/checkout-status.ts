@@ -11,7 +11,13 @@ const READABLE_FOR = 48 * 3_600_000
 /** A page that asks every few seconds does not make the gateway be asked more often than this. */
 const ASK_AGAIN_AFTER = 2000
 
-export type CheckoutState = 'confirmed' | 'confirming' | 'pending' | 'not-charged' | 'unknown'
+export type CheckoutState =
+  | 'confirmed'
+  | 'confirming'
+  | 'pending'
+  | 'refunding'
+  | 'not-charged'
+  | 'unknown'
 
 export type CheckoutStatus = {
   state: CheckoutState
@@ -62,7 +68,7 @@ function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutSta
   if (order && order.stateId >= 2) return 'confirmed'
   if (order?.stateId === 1) return 'pending'
   if (attempt.state === 'open') return 'confirming'
-  // money is in although no goods are left: never "not charged"
-  if (attempt.paid > 0) return 'confirming'
+  // money came although the order is off, or too late for it: it goes back, and was "charged" all the same
+  if (attempt.paid > 0) return order ? 'refunding' : 'confirming'
   return isOver(attempt.state) ? 'not-charged' : 'confirming'
 }

@@ -38,7 +38,7 @@ clientLoader.hydrate = true as const
 async function wasPaid(ref: string): Promise<boolean> {
   try {
     const { state } = await apiFor().get('order/status', { ref })
-    return state === 'confirmed' || state === 'confirming' || state === 'pending'
+    return state !== 'not-charged' && state !== 'unknown'
   } catch {
     return false
   }

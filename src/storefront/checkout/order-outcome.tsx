@@ -38,6 +38,7 @@ export function OrderOutcome({
         {state === 'confirmed' && status ? <Confirmed status={status} /> : null}
         {state === 'confirming' ? <Confirming status={status} gaveUp={gaveUp} /> : null}
         {state === 'pending' && status ? <Pending status={status} /> : null}
+        {state === 'refunding' && status ? <Refunding status={status} /> : null}
         {state === 'not-charged' ? <NotCharged /> : null}
         {state === 'unknown' ? <Unknown /> : null}
       </div>
@@ -137,6 +138,23 @@ function Pending({ status }: { status: OrderStatusReply }) {
         </p>
       </Headline>
       {voucher ? <VoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
+      <Facts status={status} />
+      <WaysOn status={status} />
+    </>
+  )
+}
+
+function Refunding({ status }: { status: OrderStatusReply }) {
+  const byCard = status.method === 'card'
+  return (
+    <>
+      <Headline icon="returns" tone="warn" say="Te regresamos lo que pagaste">
+        <p className="muted">
+          {byCard
+            ? 'Tu pago llegó, pero este pedido está cancelado. El reembolso va a tu tarjeta; lo verás cuando tu banco lo registre.'
+            : 'Tu pago llegó, pero este pedido está cancelado. Abrimos un ticket para que nos digas a qué CLABE te lo transferimos.'}
+        </p>
+      </Headline>
       <Facts status={status} />
       <WaysOn status={status} />
     </>
