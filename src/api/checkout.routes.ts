@@ -18,8 +18,10 @@ import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { checkInvoiceData } from '#domain/invoice.ts'
 import { toPesos, ZERO } from '#domain/money.ts'
+import type { PickupPoint } from '#domain/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import * as pickupPoints from '#persistence/pickup-points.ts'
 import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { dropCoupon, useCoupon } from '#use-cases/apply-coupon.ts'
 import { checkoutStatus } from '#use-cases/checkout-status.ts'
@@ -159,6 +161,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
     async ({ shopper }) => {
       const cart = await priceShopperCart(db, shopper.id, clock())
+      const points = new Map<string, PickupPoint | undefined>()
+      for (const { code, pickup } of cart.shippingOptions) {
+        if (pickup) points.set(code, await pickupPoints.findByMethod(db, code))
+      }
       return cart.shippingOptions.map((option) => ({
         code: option.code,
         name: option.name,
@@ -167,6 +173,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         estimate_from: option.digital ? null : option.from,
         estimate_to: option.digital ? null : option.to,
         selected: option.code === cart.shipping?.code,
+        ...toPickupPoint(points.get(option.code)),
       }))
     },
   )
@@ -269,4 +276,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       return { product: product ? productCard(product, dayInMexico(now)) : null }
     },
   )
+}
+
+function toPickupPoint(point: PickupPoint | undefined) {
+  if (!point) return {}
+  const { name, address, hours, holdDays } = point
+  return { pickup_point: { name, address, hours, hold_days: holdDays } }
 }

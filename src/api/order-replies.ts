@@ -18,11 +18,10 @@ import type { OrderFollowUp } from '#persistence/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/checkout-status.ts'
 
-const PICKUP = 'recoger'
-
 export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.Order {
   const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
   const isAsked = order.revocationRequestedAt !== null
+  const isWaiting = order.stateId === 8 && order.pickupCode !== null
   const canReturn = !isAsked && isRevocable({ stateId: order.stateId, delivered }, today)
   return {
     id: order.id,
@@ -54,7 +53,14 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
     shipped_at: order.shippedAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     can_cancel: isCancellableByShopper(order.stateId, lines) ? 1 : 0,
-    can_confirm_delivery: isConfirmable(order.stateId) ? 1 : 0,
+    can_confirm_delivery: isConfirmable(order.stateId) && !isWaiting ? 1 : 0,
+    pickup: attempt.pickupPoint && {
+      name: attempt.pickupPoint.name,
+      address: attempt.pickupPoint.address,
+      hours: attempt.pickupPoint.hours,
+      code: order.stateId === 8 ? order.pickupCode : null,
+      until: order.stateId === 8 ? order.pickupUntil : null,
+    },
     can_return: canReturn ? 1 : 0,
     return_until: delivered && revocableUntil(delivered),
     return_requested_at: order.revocationRequestedAt?.toISOString() ?? null,
@@ -167,7 +173,7 @@ function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.MultiPay> {
 }
 
 function labelOf(state: OrderStateId, attempt: PaymentAttempt): string {
-  return stateLabel(state, { pickup: attempt.shippingCode === PICKUP })
+  return stateLabel(state, { pickup: attempt.pickupPoint !== null })
 }
 
 /** `mariana@correo.mx` → `ma•••@correo.mx`: enough to recognise one's own. */

@@ -68,7 +68,14 @@ const Shipping = Type.Object({
       name: Words,
       description: Type.String({ maxLength: 2000 }),
       only_when_all_digital: Type.Optional(Type.Boolean()),
-      pickup_point: Type.Optional(Type.Object({ name: Words, address: Words, hold_days: Count })),
+      pickup_point: Type.Optional(
+        Type.Object({
+          name: Words,
+          address: Words,
+          hours: Type.Optional(Words),
+          hold_days: Count,
+        }),
+      ),
       zones: list(
         Type.Object({
           zone: Code,

@@ -44,6 +44,15 @@ export const ShippingMethod = Type.Object({
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
   selected: Type.Boolean(),
+  /** where it waits; absent when it is brought */
+  pickup_point: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      hours: Nullable(Type.String()),
+      hold_days: Type.Integer(),
+    }),
+  ),
 })
 export const ShippingMethodsReply = Type.Array(ShippingMethod)
 export type ShippingMethodsReply = Static<typeof ShippingMethodsReply>

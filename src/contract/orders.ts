@@ -75,6 +75,16 @@ export const Order = Type.Object({
   }),
   multi_pay: MultiPay,
   voucher: Nullable(Voucher),
+  /** where it waits or will wait; code and last day once it is there */
+  pickup: Nullable(
+    Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      hours: Nullable(Type.String()),
+      code: Nullable(Type.String()),
+      until: Nullable(Day),
+    }),
+  ),
   carrier: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),

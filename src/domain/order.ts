@@ -1,7 +1,8 @@
 import type { Day } from './calendar.ts'
 import { legibleCode } from './legible-code.ts'
+import { isAllDigital } from './licence.ts'
 import type { Centavos } from './money.ts'
-import type { OrderStateId } from './order-progress.ts'
+import type { DeliveryWay, OrderStateId } from './order-progress.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
 
 /** Where an order goes, as it was when it was placed. */
@@ -16,6 +17,16 @@ export type OrderAddress = {
   state: string
   postcode: string
   references: string
+}
+
+/** Where an order waits to be picked up. */
+export type PickupPoint = {
+  name: string
+  address: string
+  /** when it is open, in words */
+  hours: string | null
+  /** days it keeps a parcel */
+  holdDays: number
 }
 
 /** A product as it was bought; later changes of the catalogue do not reach it. */
@@ -75,6 +86,8 @@ export type PaymentAttempt = {
   estimateFrom: Day | null
   estimateTo: Day | null
   shippingAddress: OrderAddress | null
+  /** null for what is brought to the door or sent by mail */
+  pickupPoint: PickupPoint | null
   method: PaymentMethod | null
   installments: number | null
   card: PaidCard | null
@@ -107,9 +120,21 @@ export type Order = {
   deliveredAt: Date | null
   completedAt: Date | null
   cancelReason: string | null
+  /** what the shopper shows where it waits */
+  pickupCode: string | null
+  pickupUntil: Day | null
   /** when the shopper asked to give it back */
   revocationRequestedAt: Date | null
   createdAt: Date
+}
+
+/** How an order reaches its shopper. */
+export function deliveryWay(
+  { pickupPoint }: Pick<PaymentAttempt, 'pickupPoint'>,
+  lines: readonly { digital: boolean }[],
+): DeliveryWay {
+  if (isAllDigital(lines)) return 'digital'
+  return pickupPoint ? 'pickup' : 'carrier'
 }
 
 /** An order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */

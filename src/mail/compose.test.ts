@@ -33,6 +33,15 @@ function news(over: Partial<OrderNewsData> = {}): OrderNewsData {
 const letter = (name: OrderNews, over: Partial<OrderNewsData> = {}) =>
   composeMail(name, news(over), shopUrl)
 
+const pickup = {
+  name: 'Punto Centro',
+  address: 'Calle Ejemplo 123',
+  hours: '9 a 19',
+  holdDays: 7,
+  code: '012345',
+  until: '2026-11-28',
+}
+
 describe('mail about an order', () => {
   it('lists what was bought, what it cost and when it arrives (FMT-01)', () => {
     const { subject, text, html } = letter('order-confirmed')
@@ -82,9 +91,10 @@ describe('mail about an order', () => {
     const mails = [
       ...everyNews.map((name) => letter(name)),
       ...states.map((stateId) => letter('order-moved', { stateId, state: `Estado ${stateId}` })),
-      letter('order-moved', { stateId: 8, state: 'Listo para recoger' }),
+      letter('order-moved', { stateId: 8, state: 'Listo para recoger', pickup }),
     ]
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length)
+    expect(mails.at(-1)?.text).toContain('Código: 012345')
     for (const { text, html } of mails) {
       expect(`${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/)
     }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { PaymentVoucher } from '#domain/order.ts'
+import type { PaymentVoucher, PickupPoint } from '#domain/order.ts'
 import type { OrderStateId } from '#domain/order-progress.ts'
 import type { PaymentMethod } from '#domain/payment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
@@ -39,6 +39,8 @@ export type OrderNewsData = {
   trackingNumber: string | null
   trackingUrl: string | null
   cancelReason: string | null
+  /** where it waits, for orders that are picked up; code and last day once it is there */
+  pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
   /** of a refund */
   amount?: Centavos
   /** 1 when the gateway gives the money back to the card by itself */
@@ -175,13 +177,12 @@ const steps: Partial<Record<OrderStateId, { subject: string; text: string }>> = 
 }
 
 function moved(data: OrderNewsData): Written {
-  const isWaiting = data.stateId === 8 && data.state === 'Listo para recoger'
-  const step = isWaiting
-    ? { subject: 'te espera', text: 'Tu paquete ya está en el punto de entrega.' }
-    : steps[data.stateId]
+  const { pickup } = data
+  const step = (pickup && pickupSteps[data.stateId]) || steps[data.stateId]
   const facts: Fact[] = [['Estado', data.state]]
   if (data.carrier) facts.push(['Paquetería', data.carrier])
   if (data.trackingNumber) facts.push(['Guía', data.trackingNumber])
+  if (pickup?.code && data.stateId === 8) facts.push(...pickupFacts(pickup))
   return {
     subject: `Tu pedido ${data.orderNumber} ${step?.subject ?? 'cambió'}`,
     preview: data.state,
@@ -192,6 +193,27 @@ function moved(data: OrderNewsData): Written {
     ],
     closing: help,
   }
+}
+
+const pickupSteps: typeof steps = {
+  5: {
+    subject: 'sigue en el punto de entrega',
+    text: 'El plazo para recogerlo terminó. Dinos si todavía lo quieres o si prefieres que te devolvamos tu dinero.',
+  },
+  8: {
+    subject: 'te espera',
+    text: 'Tu paquete ya está en el punto de entrega. Lleva una identificación y este código:',
+  },
+}
+
+function pickupFacts(pickup: NonNullable<OrderNewsData['pickup']>): Fact[] {
+  const facts: Fact[] = [
+    ['Código', pickup.code ?? ''],
+    ['Dónde', `${pickup.name}, ${pickup.address}`],
+  ]
+  if (pickup.hours) facts.push(['Horario', pickup.hours])
+  if (pickup.until) facts.push(['Te lo guardamos hasta el', shownDay(pickup.until)])
+  return facts
 }
 
 function bought(data: OrderNewsData): Block {
@@ -205,8 +227,16 @@ function bought(data: OrderNewsData): Block {
   return { products, sums }
 }
 
-function arrival({ estimateFrom, estimateTo }: OrderNewsData): Block[] {
+function arrival({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
   if (!estimateFrom || !estimateTo) return []
+  if (pickup) {
+    const place = `${pickup.name}, ${pickup.address}`
+    const days =
+      estimateFrom === estimateTo
+        ? `el ${shownDay(estimateTo)}`
+        : `entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}`
+    return [`Estará listo ${days} en ${place}. Espera nuestro correo antes de ir por él.`]
+  }
   if (estimateFrom === estimateTo) return [`Llega el ${shownDay(estimateTo)}.`]
   return [`Llega entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}.`]
 }

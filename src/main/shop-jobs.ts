@@ -9,6 +9,7 @@ import { expirePoints } from '#use-cases/expire-points.ts'
 import { forgetEnded } from '#use-cases/forget-ended.ts'
 import { forgetIdentities } from '#use-cases/forget-identities.ts'
 import { grantPoints } from '#use-cases/grant-points.ts'
+import { returnUncollected } from '#use-cases/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/refund-payment.ts'
@@ -64,6 +65,7 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
       cron: EVERY_FIVE_MINUTES,
       run: (now) => deliverWaitingLicences(db, now),
     },
+    { name: 'return-uncollected', cron: EVERY_HOUR, run: (now) => returnUncollected(db, now) },
     { name: 'complete-delivered', cron: EVERY_HOUR, run: (now) => completeDelivered(db, now) },
     { name: 'expire-points', cron: EVERY_HOUR, run: (now) => expirePoints(db, now) },
     {

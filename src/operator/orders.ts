@@ -1,5 +1,5 @@
 import { momentInMexico } from '#domain/calendar.ts'
-import type { Order, PaymentFlag } from '#domain/order.ts'
+import { deliveryWay, type Order, type PaymentFlag } from '#domain/order.ts'
 import { movesFrom, orderStates, stateLabel } from '#domain/order-progress.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
@@ -97,7 +97,7 @@ async function describe(db: Db, order: Order): Promise<string> {
     orderDesk.eventsOf(db, order.id),
   ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
-  const moves = movesFrom(order.stateId).filter((id) => id !== 2)
+  const moves = movesFrom(order.stateId, deliveryWay(attempt, lines)).filter((id) => id !== 2)
   const facts: [string, string][] = [
     ['Estado', stateText(order.stateId, order.paymentFlag)],
     ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id)}`).join(', ') || '—'],
@@ -119,6 +119,11 @@ async function describe(db: Db, order: Order): Promise<string> {
       ['Dirección', [address1, address2, city, state, postcode].filter(Boolean).join(', ')],
     )
     if (address.references) facts.push(['Señas', address.references])
+  }
+  if (attempt.pickupPoint) {
+    const { name, address: place } = attempt.pickupPoint
+    facts.push(['Se recoge en', `${name}, ${place}`])
+    if (order.pickupUntil) facts.push(['Espera hasta', order.pickupUntil])
   }
   if (order.trackingNumber) facts.push(['Guía', `${order.carrier} ${order.trackingNumber}`])
   return [

@@ -12,6 +12,7 @@ import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
+import { handOverCommand, readyForPickupCommand } from './pickups.ts'
 import { finishRefundCommand, refundsCommand } from './refunds.ts'
 import {
   approveReviewCommand,
@@ -35,6 +36,8 @@ export const commands: Record<string, Command> = {
   orders: ordersCommand,
   order: orderCommand,
   'advance-order': advanceOrderCommand,
+  'ready-for-pickup': readyForPickupCommand,
+  'hand-over': handOverCommand,
   'cancel-order': cancelOrderCommand,
   payments: paymentsCommand,
   'reconcile-payments': reconcilePaymentsCommand,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OrderAddress, PaymentAttempt } from '#domain/order.ts'
+import { pickupPointFromJson } from './pickup-points.ts'
 import type { PaymentAttempts } from './tables.ts'
 
 /** A row of payment_attempts as a domain value. */
@@ -36,6 +37,7 @@ export function attemptFromRow(stored: Selectable<PaymentAttempts>): PaymentAtte
     estimateFrom: row.estimate_from,
     estimateTo: row.estimate_to,
     shippingAddress: row.shipping_address && addressFromJson(row.shipping_address),
+    pickupPoint: row.pickup_point && pickupPointFromJson(row.pickup_point),
     method: row.method,
     installments: row.installments,
     card: row.card,

@@ -95,6 +95,8 @@ function selectOrders(db: Db) {
       'delivered_at as deliveredAt',
       'completed_at as completedAt',
       'cancel_reason as cancelReason',
+      'pickup_code as pickupCode',
+      'pickup_until as pickupUntil',
       'revocation_requested_at as revocationRequestedAt',
       'created_at as createdAt',
     ])

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderStateId } from '#domain/order-progress.ts'
 import type { Db } from './database.ts'
@@ -16,6 +17,8 @@ const order = [
   'delivered_at as deliveredAt',
   'completed_at as completedAt',
   'cancel_reason as cancelReason',
+  'pickup_code as pickupCode',
+  'pickup_until as pickupUntil',
   'revocation_requested_at as revocationRequestedAt',
   'created_at as createdAt',
 ] as const
@@ -87,6 +90,8 @@ export type OrderChange = Partial<
     | 'deliveredAt'
     | 'completedAt'
     | 'cancelReason'
+    | 'pickupCode'
+    | 'pickupUntil'
     | 'revocationRequestedAt'
   >
 >
@@ -105,6 +110,8 @@ export async function update(db: Db, id: number, change: OrderChange, now: Date)
       delivered_at: change.deliveredAt,
       completed_at: change.completedAt,
       cancel_reason: change.cancelReason,
+      pickup_code: change.pickupCode,
+      pickup_until: change.pickupUntil,
       revocation_requested_at: change.revocationRequestedAt,
       updated_at: now,
     })
@@ -142,6 +149,19 @@ export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number):
     .where('state_id', '=', 8)
     .where('delivered_at', '<=', deliveredBefore)
     .orderBy('delivered_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Orders that wait at a pick-up point although their time there is over. */
+export async function uncollected(db: Db, today: Day, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('state_id', '=', 8)
+    .where('pickup_until', '<', today)
+    .orderBy('pickup_until')
     .limit(limit)
     .execute()
   return rows.map(({ number }) => number)

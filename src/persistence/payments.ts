@@ -2,6 +2,7 @@ import type { InvoiceData } from '#domain/invoice.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/order.ts'
 import { addressToJson, attemptFromRow } from './attempt-row.ts'
 import type { Db } from './database.ts'
+import { pickupPointToJson } from './pickup-points.ts'
 import type { PaymentAttempts } from './tables.ts'
 
 /** What is written when an attempt is made; the rest starts empty. */
@@ -52,6 +53,7 @@ export async function insert(
       estimate_to: attempt.estimateTo,
       shipping_address:
         attempt.shippingAddress && JSON.stringify(addressToJson(attempt.shippingAddress)),
+      pickup_point: attempt.pickupPoint && JSON.stringify(pickupPointToJson(attempt.pickupPoint)),
       invoice_data: attempt.invoiceData && JSON.stringify(attempt.invoiceData),
       legal_versions: JSON.stringify(attempt.legalVersions),
       stock_state: attempt.stockState,

@@ -245,6 +245,8 @@ export interface Orders {
   id: Generated<number>
   number: string
   payment_flag: string | null
+  pickup_code: string | null
+  pickup_until: string | null
   revocation_requested_at: Timestamp | null
   shipped_at: Timestamp | null
   shopper_id: number | null
@@ -312,6 +314,7 @@ export interface PaymentAttempts {
   paid_at: Timestamp | null
   paid_centavos: Generated<number>
   payment_offer: Generated<Json>
+  pickup_point: Json | null
   ref: string
   refunded_centavos: Generated<number>
   shipping_address: Json | null

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { addDays, dayInMexico } from '#domain/calendar.ts'
 import { ZERO } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { deliveryWay, type Order, type PickupPoint } from '#domain/order.ts'
 import {
   CONFIRMED_AFTER_DAYS,
   canMove,
@@ -52,11 +54,13 @@ export function advanceOrder(
       if (!attempt || !order) return refuse('order-not-found')
       const { to, reason, actor, tracking } = advance
       const isOfMoney = to === 0 || to === 1 || to === 2
-      if (isOfMoney || !canMove(order.stateId, to)) return refuse('move-not-allowed')
+      const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
+      if (isOfMoney || !canMove(order.stateId, to, way)) return refuse('move-not-allowed')
       if (to === 3 && !tracking) return refuse('tracking-required')
 
-      const change = { ...tracking, ...momentsOf(order, to, now) }
-      const moved = await moveOrder(transaction, order, { to, reason, actor, change }, now)
+      const waits = to === 8 && attempt.pickupPoint ? waiting(attempt.pickupPoint, now) : undefined
+      const change = { ...tracking, ...(waits ?? momentsOf(order, to, now)) }
+      const moved = await moveOrder(transaction, order, { to, reason, actor, way, change }, now)
       const entry = {
         actor,
         action: 'order-advance',
@@ -89,7 +93,9 @@ export async function confirmDelivery(
 ): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
   const order = await orders.findByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
-  if (!isConfirmable(order.stateId)) return refuse('move-not-allowed')
+  // what waits at a point is given out there, against its code
+  const isWaiting = order.stateId === 8 && order.pickupCode !== null
+  if (isWaiting || !isConfirmable(order.stateId)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'
   return advanceOrder(db, { number, to: 9, actor: `shopper:${shopperId}`, reason }, now)
 }
@@ -103,6 +109,12 @@ export async function completeDelivered(db: Db, now: Date): Promise<number> {
     await advanceOrder(db, { number, to: 9, actor: 'system', reason }, now)
   }
   return numbers.length
+}
+
+/** What waits at a point is not delivered yet: until somebody comes, no term runs. */
+function waiting({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
+  const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
+  return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
 }
 
 function momentsOf(order: Order, to: OrderStateId, now: Date): orders.OrderChange {

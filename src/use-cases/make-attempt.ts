@@ -10,6 +10,7 @@ import * as coupons from '#persistence/coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import * as inventory from '#persistence/inventory.ts'
 import * as payments from '#persistence/payments.ts'
+import * as pickupPoints from '#persistence/pickup-points.ts'
 import type { ShopperCart } from './price-cart.ts'
 
 const REF_BYTES = 16
@@ -45,6 +46,8 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
   const { policy, shipping, address } = cart
   const leastStock = Math.min(...cart.lines.map(({ available }) => available))
   const legalVersions = await content.legalVersions(db)
+  const pickupPoint =
+    (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
   for (let draw = 1; draw <= DRAWS; draw += 1) {
     const attempt = await payments.insert(
       db,
@@ -74,6 +77,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         estimateFrom: shipping?.from ?? null,
         estimateTo: shipping?.to ?? null,
         shippingAddress: shipping?.digital ? null : address,
+        pickupPoint,
         invoiceData: invoice,
         legalVersions,
         stockState: 'reserved',

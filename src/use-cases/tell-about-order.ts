@@ -33,8 +33,8 @@ export async function tellAboutOrder(
   { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
-  const pickup = attempt.shippingCode === 'recoger'
-  const state = stateLabel(order.stateId, { pickup })
+  const { pickupPoint } = attempt
+  const state = stateLabel(order.stateId, { pickup: pickupPoint !== null })
   const lines = await payments.linesOf(db, attempt.id)
   const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
   const data: OrderNewsData = {
@@ -60,6 +60,7 @@ export async function tellAboutOrder(
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,
     cancelReason: order.cancelReason,
+    pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
   }
   const message = {

@@ -2,6 +2,7 @@ import { formatMoment } from '../text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { AddressLines } from './address-lines.tsx'
 import type { FullOrder } from './full-order.ts'
+import { PickupPlace } from './order-pickup.tsx'
 
 /** Who receives it and where, who carries it, and the way it has come (ORD-04). */
 export function OrderDelivery({ order }: { order: FullOrder }) {
@@ -15,7 +16,14 @@ export function OrderDelivery({ order }: { order: FullOrder }) {
             <h2 className="h-m">Quién recibe</h2>
             <AddressLines address={address} />
           </div>
-          <Carrier order={order} />
+          {order.pickup && !order.tracking_number ? (
+            <div>
+              <h2 className="h-m">Dónde se recoge</h2>
+              <PickupPlace pickup={order.pickup} />
+            </div>
+          ) : (
+            <Carrier order={order} />
+          )}
         </div>
       ) : (
         <p className="muted">Es una compra digital: te llega por correo, sin paquetería.</p>

@@ -8,6 +8,7 @@ import { showError, showSuccess } from '../ui/toasts.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FullOrder } from './full-order.ts'
+import { PickupCode, PickupPlace } from './order-pickup.tsx'
 import { accountTicket } from './refund-words.ts'
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
@@ -31,6 +32,14 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
     )
   }
   if (id === 5) return <DeliveryChoice order={order} />
+  if (order.pickup && id === 8) {
+    return (
+      <div className="fields two">
+        <PickupCode pickup={order.pickup} />
+        <PickupPlace pickup={order.pickup} />
+      </div>
+    )
+  }
   if (order.can_confirm_delivery === 1 && id === 8) return <ConfirmDelivery order={order} />
   return null
 }

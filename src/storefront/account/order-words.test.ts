@@ -27,6 +27,7 @@ function order(id: number, changes: Partial<DetailedOrder> = {}): DetailedOrder 
     multi_pay: card,
     payment_attempt: { order: '2611-X', products_json: [], shipping_address: null },
     tickets: [],
+    pickup: null,
     ...changes,
   }
 }
@@ -71,8 +72,8 @@ describe('the words of an order', () => {
     [order(7), 'Te regresamos $2,499.00'],
     [order(7, { payment_flag: 'refund_open' }), 'Te regresaremos $2,499.00'],
     [
-      order(8, { global_status: { id: 8, description: 'Listo para recoger' } }),
-      'Te espera en el punto de entrega',
+      order(8, { pickup: { name: 'Punto Centro', until: '2026-11-24' } }),
+      'Te espera hasta el martes 24 de noviembre',
     ],
     [order(9, { delivered_at: '2026-11-17T19:26:00Z' }), 'Llegó el martes 17 de noviembre'],
   ])('say in the list what matters now (ORD-01)', (worded, words) => {

@@ -14,14 +14,11 @@ export type WordedOrder = Pick<
   | 'delivered_at'
   | 'grand_total'
   | 'payment_flag'
->
+> & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
 /** What the page of an order needs besides. */
 export type DetailedOrder = WordedOrder &
   Pick<FullOrder, 'confirmed_on' | 'refund' | 'multi_pay' | 'payment_attempt' | 'tickets'>
-
-/** At a pick-up point state 8 means that it waits there. */
-const waitsAtPoint = 'Listo para recoger'
 
 /** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
@@ -37,7 +34,7 @@ export function promiseOf(order: WordedOrder, today: string): string | undefined
     case 4:
       return arrival(order, today)
     case 5:
-      return 'Elige cómo quieres recibirlo'
+      return order.pickup ? 'Sigue en el punto de entrega' : 'Elige cómo quieres recibirlo'
     case 6:
       return 'Tu devolución va en camino'
     case 7:
@@ -45,7 +42,10 @@ export function promiseOf(order: WordedOrder, today: string): string | undefined
         ? `Te regresaremos ${formatMoney(grand_total)}`
         : `Te regresamos ${formatMoney(grand_total)}`
     case 8:
-      if (global_status.description === waitsAtPoint) return 'Te espera en el punto de entrega'
+      if (order.pickup) {
+        const { name, until } = order.pickup
+        return until ? `Te espera hasta ${onDay(until, today)}` : `Te espera en ${name}`
+      }
       return delivered_at
         ? `La paquetería dice que llegó ${onDay(dayOf(delivered_at), today)}`
         : undefined
@@ -122,12 +122,12 @@ function toPay({ voucher, payment_flag }: DetailedOrder): Headline {
 }
 
 function reported(order: DetailedOrder, today: string): Headline {
-  const { delivered_at, confirmed_on, global_status } = order
-  if (global_status.description === waitsAtPoint) {
+  const { delivered_at, confirmed_on } = order
+  if (order.pickup) {
     return {
-      kicker: waitsAtPoint,
+      kicker: 'Listo para recoger',
       say: 'Te está esperando',
-      detail: 'Lleva una identificación y tu número de pedido.',
+      detail: 'Lleva una identificación y este código.',
     }
   }
   const silence = confirmed_on
@@ -140,8 +140,9 @@ function reported(order: DetailedOrder, today: string): Headline {
   }
 }
 
-function delivered({ delivered_at, payment_attempt }: DetailedOrder, today: string): Headline {
-  const where = payment_attempt.shipping_address?.address1
+function delivered(order: DetailedOrder, today: string): Headline {
+  const { delivered_at, payment_attempt, pickup } = order
+  const where = pickup?.name ?? payment_attempt.shipping_address?.address1
   return {
     kicker: 'Entregado',
     say: delivered_at ? inLarge(momentNear(delivered_at, today)) : 'Ya lo tienes',
@@ -150,6 +151,10 @@ function delivered({ delivered_at, payment_attempt }: DetailedOrder, today: stri
 }
 
 function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
+  if (order.pickup && order.global_status.id === 2) {
+    const ready = arrivalInLarge(order, today)
+    return { kicker: 'Listo para recoger', say: ready ?? 'En cuanto te avisemos' }
+  }
   const missed = missedDay(order, today)
   if (missed) return { kicker: 'Debía llegar', say: inLarge(onDay(missed, today)) }
   const arrives = arrivalInLarge(order, today)
@@ -170,6 +175,7 @@ const details: Record<number, string> = {
 }
 
 function arrival(order: WordedOrder, today: string): string | undefined {
+  if (order.pickup && order.global_status.id === 2) return 'Te avisamos cuando puedas recogerlo'
   const missed = missedDay(order, today)
   if (missed) return `Debía llegar ${onDay(missed, today)}. Seguimos su rastro`
   const days = arrivalDays(order, today)

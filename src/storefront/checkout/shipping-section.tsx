@@ -59,6 +59,7 @@ export function ShippingSection({
               <strong>{method.name}</strong>
               <br />
               <span className="small">{method.estimate}</span>
+              {method.pickup_point ? <PickupNote point={method.pickup_point} /> : null}
             </Choice>
           ))}
         </div>
@@ -69,6 +70,17 @@ export function ShippingSection({
         </div>
       ) : null}
     </section>
+  )
+}
+
+function PickupNote({ point }: { point: NonNullable<Shipping['pickup_point']> }) {
+  const { name, address, hours, hold_days } = point
+  return (
+    <span className="small muted">
+      <br />
+      {name}, {address}
+      {hours ? `. ${hours}` : ''}. Te lo guardamos {hold_days} días.
+    </span>
   )
 }
 

@@ -1,0 +1,39 @@
+import { formatWeekday } from '../text/format.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { FullOrder } from './full-order.ts'
+
+type Pickup = NonNullable<FullOrder['pickup']>
+
+/** What one shows where the parcel waits. */
+export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
+  if (code === null) return null
+  return (
+    <div className="stack tight-gap">
+      <p className="small muted">Tu código de entrega</p>
+      <p className="copy num">
+        <span>{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+        <CopyButton value={code} what="el código de entrega" />
+      </p>
+      {until ? (
+        <p className="small muted">Te lo guardamos hasta el {formatWeekday(until)}.</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where an order waits and when one may come. */
+export function PickupPlace({ pickup: { name, address, hours } }: { pickup: Pickup }) {
+  return (
+    <address className="addr">
+      <strong>{name}</strong>
+      <br />
+      {address}
+      {hours ? (
+        <>
+          <br />
+          <span className="muted">{hours}</span>
+        </>
+      ) : null}
+    </address>
+  )
+}
