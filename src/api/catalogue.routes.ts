@@ -102,7 +102,7 @@ export async function catalogueRoutes(
           offers: Parameter('`1`: sólo ofertas'),
           stock: Parameter('`1`: sólo lo que hay en existencia'),
           sort: Parameter(listSorts.join(', ')),
-          page: Parameter('Página, desde 1; sin ella vienen todos los productos'),
+          page: Parameter('Página, desde 1; sin ella vienen todos los productos, hasta mil'),
           size: Parameter('Productos por página: 20, y 100 como máximo'),
         }),
         response: { 200: CategoryReply },
@@ -124,7 +124,7 @@ export async function catalogueRoutes(
         size: wholeNumber(one(query, 'size'), PAGE_SIZE, LARGEST_PAGE),
       })
       if (!found.ok) return sendProblem(reply, found.code)
-      const { total, prices } = found.summary
+      const { total, prices } = found
       return {
         category: {
           ...categoryOnWire(found.category),
@@ -137,6 +137,8 @@ export async function catalogueRoutes(
           })),
           products: productCards(found.products, today()),
           total,
+          has_more: found.hasMore,
+          counted_in_part: found.countedInPart,
           page: found.page,
           pages: found.pages,
           price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },

@@ -203,7 +203,7 @@ export type ListSort = (typeof listSorts)[number]
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=
- * Without parameters every product is answered; with `page`, pages of `size` (default 20).
+ * Without parameters every product is answered, up to a thousand; with `page`, pages of `size` (default 20).
  */
 export const CategoryReply = Type.Object({
   category: Type.Object({
@@ -214,6 +214,10 @@ export const CategoryReply = Type.Object({
     products: Type.Array(ProductCard),
     /** matches of the filters */
     total: Type.Integer(),
+    /** more match than `total` says */
+    has_more: Type.Boolean(),
+    /** the options' counts are of some of the matches only, the first five thousand */
+    counted_in_part: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
     /** lowest and highest price in the category, before the price filter */

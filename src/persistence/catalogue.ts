@@ -40,7 +40,8 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
 /** Products whose special price holds on `today`, the largest reduction first. */
 export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    ${prepared} select ${cardColumns} from ${cardTables} where p.visible and ${onOfferAt(today)}
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible
+      and p.special_price_centavos is not null and ${onOfferAt(today)}
     order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${limit}`.execute(db)
   return rows.map(listedProduct)
 }
@@ -52,12 +53,12 @@ export async function newestInCategory(
   limit: number,
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
-    ${prepared} select ${cardColumns} from ${cardTables}
-    where p.visible and p.id in (
-      select pc.product_id from product_categories pc join categories c on c.id = pc.category_id
-      left join categories parent on parent.id = c.parent_id
-      where c.slug = ${slug} or parent.slug = ${slug})
-    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+    ${prepared} select ${cardColumns} from (
+      select l.product_id, l.created_at from category_listing l
+      where l.category_id = (select id from categories where slug = ${slug})
+      order by l.created_at desc, l.product_id desc limit ${limit}) newest
+    join products p on p.id = newest.product_id join inventory i on i.product_id = p.id
+    order by newest.created_at desc, p.id desc`.execute(db)
   return rows.map(listedProduct)
 }
 
@@ -126,16 +127,9 @@ export async function categories(db: Db): Promise<Category[]> {
     position: number
     product_count: number
   }>`
-    ${prepared} with counted as (
-      select k.id, count(distinct pc.product_id)::integer as product_count
-      from categories k
-      join categories c on c.id = k.id or c.parent_id = k.id
-      join product_categories pc on pc.category_id = c.id
-      join products p on p.id = pc.product_id and p.visible
-      group by k.id)
-    select k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
-      k.position, coalesce(n.product_count, 0) as product_count
-    from categories k left join counted n on n.id = k.id
+    ${prepared} select k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
+      k.position, coalesce(n.products, 0) as product_count
+    from categories k left join category_counts n on n.category_id = k.id
     left join categories parent on parent.id = k.parent_id
     order by (k.parent_id is not null), parent.position, k.position, k.id`.execute(db)
   return rows.map((row) => ({

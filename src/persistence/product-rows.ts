@@ -59,13 +59,17 @@ export function listedProduct(row: CardRow): ListedProduct {
   }
 }
 
-/** `isOnOffer` of the domain as a condition, to filter by it. */
-export function onOffer(today: Day): RawBuilder<boolean> {
-  return sql`coalesce(p.special_price_centavos < p.price_centavos and p.special_to >= ${today}::date
-    and (p.special_from is null or p.special_from <= ${today}::date), false)`
+/** `isOnOffer` of the domain as a condition on the table of this name, to filter by it. */
+export function onOffer(today: Day, table = 'p'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`coalesce(${column('special_price_centavos')} < ${column('price_centavos')}
+    and ${column('special_to')} >= ${today}::date
+    and (${column('special_from')} is null or ${column('special_from')} <= ${today}::date), false)`
 }
 
 /** `bestPrice` of the domain as an expression, to sort and filter by it. */
-export function priceInForce(today: Day): RawBuilder<Centavos | null> {
-  return sql`case when ${onOffer(today)} then p.special_price_centavos else p.price_centavos end`
+export function priceInForce(today: Day, table = 'p'): RawBuilder<Centavos | null> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`case when ${onOffer(today, table)} then ${column('special_price_centavos')}
+    else ${column('price_centavos')} end`
 }

@@ -22,6 +22,9 @@ export async function named(
   return rows.map(listedProduct)
 }
 
+/** How many of the first products of a category are looked at for some of one kind. */
+const lookedAt = 300
+
 /** Products like a product that names none itself: of its kind and main category, what sells first. */
 export async function alike(
   db: Db,
@@ -30,12 +33,15 @@ export async function alike(
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from products own
-    join products p on p.main_category_id = own.main_category_id and p.id <> own.id
+    cross join lateral (
+      select l.product_id, l.place from category_listing l
+      where l.category_id = own.main_category_id and l.product_id <> own.id
+      order by l.place desc, l.product_id desc limit ${lookedAt}) near
+    join products p on p.id = near.product_id
     join inventory i on i.product_id = p.id
-    where own.id = ${productId} and p.visible
+    where own.id = ${productId} and p.main_category_id = own.main_category_id
       and (not ${sameKind}::boolean or p.kind = own.kind)
-    order by (i.on_hand > i.reserved) desc, p.sold_count desc, p.rating_count desc, p.id desc
-    limit ${limit}`.execute(db)
+    order by near.place desc, p.id desc limit ${limit}`.execute(db)
   return rows.map(listedProduct)
 }
 

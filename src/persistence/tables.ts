@@ -102,10 +102,30 @@ export interface Categories {
   translations: Generated<Json>
 }
 
+export interface CategoryCounts {
+  category_id: number
+  products: number
+}
+
 export interface CategoryFilters {
   attribute_id: number
   category_id: number
   position: number
+}
+
+export interface CategoryListing {
+  available: boolean
+  category_id: number
+  created_at: Timestamp
+  marks: number[]
+  place: number
+  price_centavos: number | null
+  product_id: number
+  rating: Numeric | null
+  rating_count: number
+  special_from: string | null
+  special_price_centavos: number | null
+  special_to: string | null
 }
 
 export interface ContentVersions {
@@ -154,6 +174,13 @@ export interface FaqQuestions {
   id: number
   position: Generated<number>
   question: string
+}
+
+export interface FilterOptions {
+  attribute_id: number
+  id: Generated<number>
+  sort_value: Numeric | null
+  value: string
 }
 
 export interface IdentityRemovals {
@@ -670,11 +697,14 @@ export interface DB {
   cart_merges: CartMerges
   carts: Carts
   categories: Categories
+  category_counts: CategoryCounts
   category_filters: CategoryFilters
+  category_listing: CategoryListing
   content_versions: ContentVersions
   coupons: Coupons
   faq_categories: FaqCategories
   faq_questions: FaqQuestions
+  filter_options: FilterOptions
   identity_removals: IdentityRemovals
   import_runs: ImportRuns
   inventory: Inventory

@@ -1,21 +1,26 @@
 import type { Day } from '#domain/calendar.ts'
 import { type Category, type Crumb, slugInForce, trail } from '#domain/category.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { ListedProduct } from '#domain/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as catalogue from '#persistence/catalogue.ts'
-import * as categoryPage from '#persistence/category-page.ts'
+import * as categoryFilters from '#persistence/category-filters.ts'
+import * as listing from '#persistence/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
+
+/** Products that are told at once where no page is asked for. */
+const mostAtOnce = 1000
 
 export type CategoryRequest = {
   slug: string
   today: Day
   filters: ReadonlyMap<string, readonly string[]>
-  minPrice: categoryPage.CategoryQuery['minPrice']
-  maxPrice: categoryPage.CategoryQuery['maxPrice']
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
   offersOnly: boolean
   inStockOnly: boolean
-  sort: categoryPage.ListSort
-  /** null answers every product */
+  sort: listing.ListSort
+  /** null answers every product, up to a thousand */
   page: number | null
   size: number
 }
@@ -24,11 +29,19 @@ export type CategoryView = {
   category: Category
   crumbs: Crumb[]
   children: Category[]
-  filters: (Omit<categoryPage.CategoryFilter, 'options'> & {
-    options: (categoryPage.FilterOption & { selected: boolean })[]
-  })[]
+  filters: {
+    code: string
+    name: string
+    options: (categoryFilters.FilterOption & { selected: boolean })[]
+  }[]
   products: ListedProduct[]
-  summary: categoryPage.CategorySummary
+  /** products that match, and whether there are more than that */
+  total: number
+  hasMore: boolean
+  /** whether options were counted on only some of the products that match */
+  countedInPart: boolean
+  /** what products cost before prices are filtered */
+  prices: listing.PriceRange
   page: number
   pages: number
   /** the slug in force, where it was asked for under another */
@@ -44,56 +57,104 @@ export async function browseCategory(
   const tree = await catalogue.categories(db)
   const category = tree.find((one) => one.slug === slug)
   if (!category) return refuse('not-found')
-  const { today, sort, page, size, minPrice, maxPrice, offersOnly, inStockOnly } = request
-  const known = await categoryPage.filterCodes(db, category.id)
-  const children = tree.filter(({ parentId }) => parentId === category.id)
+  const attributes = await categoryFilters.filterAttributes(db, category.id)
+  const chosen = attributes.flatMap(({ id, code }) => {
+    const labels = request.filters.get(code)
+    return labels ? { attributeId: id, labels } : []
+  })
   const query = {
-    categoryIds: [category.id, ...children.map(({ id }) => id)],
-    filters: new Map([...request.filters].filter(([code]) => known.has(code))),
-    minPrice,
-    maxPrice,
-    offersOnly,
-    inStockOnly,
+    categoryId: category.id,
+    today: request.today,
+    options: await categoryFilters.optionNumbers(db, chosen),
+    minPrice: request.minPrice,
+    maxPrice: request.maxPrice,
+    offersOnly: request.offersOnly,
+    inStockOnly: request.inStockOnly,
   }
-  const view = {
-    today,
-    sort,
-    limit: page === null ? null : size,
-    offset: page === null ? 0 : (page - 1) * size,
-  }
-  const [products, summary, filters] = await Promise.all([
-    categoryPage.products(db, query, view),
-    categoryPage.summary(db, query, today),
-    categoryPage.filters(db, category.id, query, today),
+  const { sort, page, size } = request
+  const view =
+    page === null
+      ? { sort, limit: mostAtOnce, offset: 0 }
+      : { sort, limit: size, offset: (page - 1) * size }
+  const [found, counts] = await Promise.all([
+    findProducts(db, query, view),
+    countOptions(db, query, {
+      chosen: chosen.map(({ attributeId }) => attributeId),
+      others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
+    }),
   ])
+  const cards = await catalogue.listedByIds(db, found.productIds)
+  const reach = Math.min(found.total, listing.farthest)
   return {
     ok: true,
     category,
     crumbs: trail(tree, category.id).map(({ name, slug }) => ({ name, slug })),
-    children,
-    filters: filters.map((filter) => withSelection(filter, query.filters)),
-    products,
-    summary,
+    children: tree.filter(({ parentId }) => parentId === category.id),
+    filters: attributes.map(({ id, code, name }) => ({
+      code,
+      name,
+      options: withSelection(counts.get(id) ?? [], request.filters.get(code) ?? []),
+    })),
+    products: found.productIds.flatMap((id) => cards.get(id) ?? []),
+    total: found.total,
+    hasMore: !found.isWhole,
+    countedInPart: found.total > categoryFilters.countedOn,
+    prices: found.prices,
     page: page ?? 1,
-    pages: page === null ? 1 : Math.max(1, Math.ceil(summary.total / size)),
+    pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
     movedTo: slug === request.slug ? null : slug,
   }
 }
 
+async function findProducts(
+  db: Db,
+  query: listing.ListingQuery,
+  view: listing.ListingPage,
+): Promise<listing.FoundPage> {
+  const { categoryId, today, minPrice, maxPrice } = query
+  if (!listing.isNarrowed(query)) {
+    const [productIds, whole] = await Promise.all([
+      listing.walk(db, query, view),
+      listing.whole(db, categoryId, today),
+    ])
+    return { ...whole, productIds, isWhole: true }
+  }
+  if (minPrice === null && maxPrice === null) return listing.find(db, query, view)
+  const [found, anyPrice] = await Promise.all([
+    listing.find(db, query, view),
+    listing.find(db, { ...query, minPrice: null, maxPrice: null }, { ...view, limit: 0 }),
+  ])
+  return { ...found, prices: anyPrice.prices }
+}
+
+/**
+ * An option counts with the choices of all other filters, but not with those of its own, since options
+ * of one filter add up.
+ */
+async function countOptions(
+  db: Db,
+  query: listing.ListingQuery,
+  attributes: { chosen: number[]; others: number[] },
+): Promise<Map<number, categoryFilters.FilterOption[]>> {
+  const counted = await Promise.all([
+    categoryFilters.countOptions(db, query, attributes.others),
+    ...attributes.chosen.map((id, place) => {
+      const options = query.options.filter((_, other) => other !== place)
+      return categoryFilters.countOptions(db, { ...query, options }, [id])
+    }),
+  ])
+  return new Map(counted.flatMap((some) => [...some]))
+}
+
 /** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
 function withSelection(
-  { code, name, options }: categoryPage.CategoryFilter,
-  filters: categoryPage.CategoryQuery['filters'],
-): CategoryView['filters'][number] {
-  const chosen = filters.get(code) ?? []
+  options: categoryFilters.FilterOption[],
+  chosen: readonly string[],
+): CategoryView['filters'][number]['options'] {
   const known = new Set(options.map(({ label }) => label))
   const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
-  return {
-    code,
-    name,
-    options: [...options, ...gone].map((option) => ({
-      ...option,
-      selected: chosen.includes(option.label),
-    })),
-  }
+  return [...options, ...gone].map((option) => ({
+    ...option,
+    selected: chosen.includes(option.label),
+  }))
 }

@@ -6,6 +6,7 @@ import {
   planChange,
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductContent } from '#domain/product.ts'
+import * as listing from '#persistence/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contents from '#persistence/product-contents.ts'
 import * as links from '#persistence/product-links.ts'
@@ -82,6 +83,7 @@ export async function writeBatch(
   pending: Set<number>,
 ): Promise<void> {
   const planned = await planBatch(db, rows, context, { lock: true })
+  await listing.listLater(db)
   const added = planned.flatMap(({ change }) => (change.kind === 'add' ? change : []))
   const ids = await writes.insert(
     db,
@@ -97,7 +99,9 @@ export async function writeBatch(
     db,
     found.map(({ id }) => id),
   )
-  for (const { id } of [...fresh, ...changed]) pending.add(id)
+  const written = [...fresh, ...changed].map(({ id }) => id)
+  await listing.refreshListing(db, written)
+  for (const id of written) pending.add(id)
 }
 
 /** Joins the products that this import wrote to the others they name, and remembers their rows as done. */

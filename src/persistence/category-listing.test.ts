@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { browseCategory, type CategoryRequest } from '#use-cases/browse-category.ts'
+import { farthest } from './category-listing.ts'
+import { inTransaction } from './database.ts'
+
+const { db } = await testDatabase()
+const everything: CategoryRequest = {
+  slug: 'tabletas',
+  today: '2026-11-21',
+  filters: new Map(),
+  minPrice: null,
+  maxPrice: null,
+  offersOnly: false,
+  inStockOnly: false,
+  sort: 'relevance',
+  page: 1,
+  size: 20,
+}
+
+describe('what categories are listed by', () => {
+  it('follows every change, whoever makes it', async () => {
+    const { id } = await addProduct(db, {
+      categories: ['tabletas', 'portatiles'],
+      attributes: [attribute('color', 'negro')],
+    })
+    for (const change of [
+      sql`update products set price_centavos = 5000, featured = true where id = ${id}`,
+      sql`update products set rating_count = 2, rating_sum = 9, sold_count = 7 where id = ${id}`,
+      sql`update products set special_price_centavos = 10, special_to = '2026-12-01' where id = ${id}`,
+      sql`update inventory set reserved = on_hand where product_id = ${id}`,
+      sql`update product_attributes set filter_value = 'azul' where product_id = ${id}`,
+      sql`delete from product_attributes where product_id = ${id}`,
+      sql`update products set visible = false where id = ${id}`,
+      sql`update products set visible = true where id = ${id}`,
+      sql`update categories set parent_id = (select id from categories where slug = 'tabletas')
+        where slug = 'portatiles'`,
+      sql`delete from product_categories where product_id = ${id} and category_id =
+        (select id from categories where slug = 'portatiles')`,
+      sql`delete from products where id = ${id}`,
+    ]) {
+      await change.execute(db)
+      expect(await listed()).toEqual(await listedAnew())
+    }
+  })
+
+  it('holds both of two changes that are made at the same time', async () => {
+    const { id } = await addProduct(db)
+    const priced = Promise.withResolvers<void>()
+    const sellOut = priced.promise.then(() =>
+      sql`update inventory set reserved = on_hand where product_id = ${id}`.execute(db),
+    )
+    await inTransaction(db, async (transaction) => {
+      await sql`update products set price_centavos = 4321 where id = ${id}`.execute(transaction)
+      priced.resolve()
+      await someoneWaits()
+    })
+    await sellOut
+    const { rows } = await sql`
+      select price_centavos, available from category_listing where product_id = ${id}`.execute(db)
+    expect(rows).toEqual([{ price_centavos: 4321, available: false }])
+  })
+})
+
+describe('a category of more products than are counted', () => {
+  beforeAll(addThousands, 60_000)
+
+  it('tells how many there are, and ends after five hundred pages', async () => {
+    const last = await browse({ page: farthest / 20 })
+    expect(last).toMatchObject({ total: farthest + 50, hasMore: false, pages: farthest / 20 })
+    expect(last.products).toHaveLength(20)
+    expect((await browse({ page: farthest / 20 + 1 })).products).toEqual([])
+  })
+
+  it('gives every product once, whichever order its pages are in', async () => {
+    for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
+      const pages = [await browse({ sort }), await browse({ sort, page: 2 })]
+      const ids = pages.flatMap(({ products }) => products.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(40)
+    }
+  })
+
+  it('sorts offers in between by what they cost', async () => {
+    const { id } = await addProduct(db, {
+      categories: ['muchas'],
+      price: centavos(900000),
+      specialPrice: centavos(100),
+      specialTo: '2026-11-30',
+    })
+    expect((await browse({ sort: 'price-asc' })).products[0]?.id).toBe(id)
+    expect((await browse({ sort: 'price-asc' })).prices?.min).toBe(100)
+  })
+
+  it('says so when more match than are counted, and when options are counted in part', async () => {
+    const narrowed = await browse({ inStockOnly: true })
+    expect(narrowed).toMatchObject({ total: farthest, hasMore: true, countedInPart: true })
+    expect(narrowed.products).toHaveLength(20)
+  })
+})
+
+async function browse(over: Partial<CategoryRequest>) {
+  const found = await browseCategory(db, { ...everything, slug: 'muchas', ...over })
+  if (!found.ok) throw new Error(found.code)
+  return found
+}
+
+function attribute(code: string, value: string) {
+  return { code, label: code, value, unit: null, filter: value, sort: null }
+}
+
+async function listed(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select l.category_id, l.product_id, l.place::text, l.created_at, l.rating, l.rating_count, l.available,
+      l.price_centavos, l.special_price_centavos, l.special_from, l.special_to, l.marks, c.products from category_listing l left join category_counts c using (category_id)
+    order by category_id, product_id`.execute(db)
+  return rows
+}
+
+async function listedAnew(): Promise<unknown[]> {
+  await sql`delete from category_listing`.execute(db)
+  await sql`select refresh_category_listing((select array_agg(id) from products))`.execute(db)
+  return listed()
+}
+
+/** Resolves once a statement waits for what another transaction holds. */
+async function someoneWaits() {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+}
+
+async function addThousands() {
+  await addProduct(db, { categories: ['muchas'] })
+  await inTransaction(db, async (transaction) => {
+    await sql`set local tianguis.listing = 'later'`.execute(transaction)
+    await sql`
+      with made as (
+        insert into products (url_key, sku, name, price_centavos, created_at)
+        select 'cosa-' || n, 'COSA-' || n, 'Cosa ' || n, 10000 + n, '2026-10-01'
+        from generate_series(1, ${farthest + 49}::integer) n returning id),
+      placed as (
+        insert into product_categories (product_id, category_id)
+        select made.id, c.id from made, categories c where c.slug = 'muchas')
+      insert into inventory (product_id, on_hand) select id, 1 from made`.execute(transaction)
+    await sql`select refresh_category_listing((select array_agg(id) from products))`.execute(
+      transaction,
+    )
+  })
+}
