@@ -71,6 +71,42 @@ export function ticketAnswerLetter(data: TicketAnswerData, shopUrl: string): Let
   }
 }
 
+export type ReviewJudgedData = {
+  firstName: string
+  productName: string
+  urlKey: string
+  title: string
+  /** why it was not published, in words; null when it was */
+  reason: string | null
+}
+
+/** Tells the author of a review what became of it. */
+export function reviewJudgedLetter(data: ReviewJudgedData, shopUrl: string): Letter {
+  const { firstName, productName, urlKey, title, reason } = data
+  if (reason === null) {
+    return {
+      subject: 'Publicamos tu reseña',
+      preview: productName,
+      greeting: greeting(firstName),
+      blocks: [`Tu reseña «${title}» de ${productName} ya está a la vista de todos. ¡Gracias!`],
+      button: { label: 'Ver mi reseña', url: `${shopUrl}/${urlKey}#opiniones` },
+      closing: 'Puedes editarla o borrarla cuando quieras en tus reseñas.',
+    }
+  }
+  return {
+    subject: 'No publicamos tu reseña',
+    preview: productName,
+    greeting: greeting(firstName),
+    blocks: [
+      `No pudimos publicar tu reseña «${title}» de ${productName}.`,
+      { facts: [['Motivo', reason]] },
+      'Puedes corregirla y la revisamos otra vez. Una calificación baja nunca es motivo para no publicarla.',
+    ],
+    button: { label: 'Editar mi reseña', url: `${shopUrl}/reviews` },
+    closing: 'Si crees que nos equivocamos, escríbenos con un ticket.',
+  }
+}
+
 function greeting(firstName: string): string {
   return firstName === '' ? 'Hola:' : `Hola, ${firstName}:`
 }

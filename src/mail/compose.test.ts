@@ -51,9 +51,7 @@ describe('mail about an order', () => {
     expect(text).toContain('Descuento: −$500.00')
     expect(text).toContain('Envío estándar: Gratis')
     expect(text).toContain('Total, IVA incluido: $21,498.00')
-    expect(text).toContain(
-      'Llega entre el martes, 24 de noviembre y el miércoles, 25 de noviembre.',
-    )
+    expect(text).toContain('Llega entre el martes 24 de noviembre y el miércoles 25 de noviembre.')
     expect(text).toContain('https://tienda.mx/order-detail/2611-K7Q2MD')
     expect(html).toContain('2 × Laptop &lt;Nimbus&gt; &amp; funda')
     expect(html).not.toContain('<Nimbus>')
@@ -71,10 +69,15 @@ describe('mail about an order', () => {
     const { text } = letter('order-awaits-payment', { method: 'spei', voucher })
     expect(text).toContain('CLABE: 6461 8011 1812 3456 78')
     expect(text).toContain('Referencia: 99887766')
-    expect(text).toContain('Paga antes del: lunes, 23 de noviembre, 23:30')
-    expect(letter('order-awaits-payment', { method: 'cash', voucher }).text).toContain(
-      'en efectivo',
-    )
+    expect(text).toContain('Paga antes del: lunes 23 de noviembre, 11:30 pm')
+    const { reference, expiresAt } = voucher
+    const cash = { reference, expiresAt, barcode: '93000026118473205519' }
+    const { text: inCash, html } = letter('order-awaits-payment', { method: 'cash', voucher: cash })
+    expect(inCash).toContain('en efectivo')
+    expect(inCash).toContain('Código de barras: 9300 0026 1184 7320 5519')
+    expect(html).toContain('aria-label="Código de barras 93000026118473205519"')
+    // start, ten pairs, check and stop: 13 symbols of three bars each and one more for the stop
+    expect(html.match(/bgcolor="#000000"/g)).toHaveLength(13 * 3 + 1)
   })
 
   it('says something of its own in every piece of news and every state', () => {
@@ -143,6 +146,60 @@ describe('mail about an account', () => {
     expect(subject).toBe('Ya volvió: Consola Orbit')
     expect(text).toContain('Precio: $8,999.00')
     expect(text).toContain('https://tienda.mx/consola-orbit')
+  })
+
+  it('tells the author what became of a review, and why (REV-03)', () => {
+    const data = {
+      firstName: 'Ana',
+      productName: 'Consola Orbit',
+      urlKey: 'consola-orbit',
+      title: 'Buena',
+      reason: null,
+    }
+    const published = composeMail('review-judged', data, shopUrl)
+    expect(published.subject).toBe('Publicamos tu reseña')
+    expect(published.text).toContain('https://tienda.mx/consola-orbit#opiniones')
+    const refused = composeMail('review-judged', { ...data, reason: 'Es publicidad' }, shopUrl)
+    expect(refused.subject).toBe('No publicamos tu reseña')
+    expect(refused.text).toContain('Motivo: Es publicidad')
+  })
+
+  it('brings a coupon with what it takes off and until when (CHK-03, RWD-02)', () => {
+    const data = {
+      firstName: 'Ana',
+      code: 'PTS-4K9XWB',
+      worth: { type: 'fixed', amount: centavos(5000) },
+      minSubtotal: centavos(0),
+      validTo: '2026-12-21',
+      description: 'Por 500 puntos.',
+    }
+    const { subject, text } = composeMail('coupon-given', data, shopUrl)
+    expect(subject).toBe('Tu cupón de $50.00 está listo')
+    expect(text).toContain(
+      'Cupón: PTS-4K9XWB\nVale: $50.00\nÚsalo hasta el: 21 de diciembre de 2026',
+    )
+    const percent = { type: 'percent', percent: 10, maxDiscount: centavos(30_000) }
+    const capped = { ...data, worth: percent, minSubtotal: centavos(100_000) }
+    expect(composeMail('coupon-given', capped, shopUrl).text).toContain(
+      'Vale: 10 %, hasta $300.00\nÚsalo hasta el: 21 de diciembre de 2026\nCompra mínima: $1,000.00',
+    )
+  })
+
+  it('warns of points that expire, and says what is missing to use them (RWD-01)', () => {
+    const data = {
+      firstName: '',
+      points: 320,
+      worth: centavos(3200),
+      expiresOn: '2026-12-21',
+      total: 367,
+      minimum: 500,
+    }
+    const { subject, text } = composeMail('points-expiring', data, shopUrl)
+    expect(subject).toBe('320 puntos vencen el 21 de diciembre de 2026')
+    expect(text).toContain('Te faltan 133 puntos')
+    expect(composeMail('points-expiring', { ...data, total: 700 }, shopUrl).text).toContain(
+      'Si los canjeas antes',
+    )
   })
 
   it('tells that a phone moved to another account (TFA-02)', () => {

@@ -5,6 +5,8 @@ import {
   backInStockLetter,
   type PhoneMovedData,
   phoneMovedLetter,
+  type ReviewJudgedData,
+  reviewJudgedLetter,
   type TicketAnswerData,
   ticketAnswerLetter,
 } from './account-letters.ts'
@@ -20,7 +22,9 @@ import {
   invoiceIssuedLetter,
   invoiceRefusedLetter,
 } from './invoice-letters.ts'
-import { type Mail, toMail } from './letter.ts'
+import type { Letter, Mail } from './letter.ts'
+import { toHtml } from './letter-html.ts'
+import { toText } from './letter-text.ts'
 import { type LicenceLetterData, licenceLetter } from './licence-letter.ts'
 import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
 
@@ -49,6 +53,8 @@ export function composeMail(template: string, data: unknown, shopUrl: string): M
       return toMail(backInStockLetter(data as BackInStockData, shopUrl))
     case 'ticket-answer':
       return toMail(ticketAnswerLetter(data as TicketAnswerData, shopUrl))
+    case 'review-judged':
+      return toMail(reviewJudgedLetter(data as ReviewJudgedData, shopUrl))
     case 'coupon-given':
       return toMail(couponGivenLetter(data as CouponGivenData, shopUrl))
     case 'points-expiring':
@@ -73,4 +79,9 @@ export function composeText(template: string, data: unknown): string {
   if (template !== 'phone-code') throw new Error(`There is no text template ${template}`)
   const { code } = data as { code: string }
   return `Tianguis: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
+}
+
+/** The same words as plain text and as markup. */
+function toMail(letter: Letter): Mail {
+  return { subject: letter.subject, text: toText(letter), html: toHtml(letter) }
 }

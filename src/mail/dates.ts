@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts'
+import { type Day, dayInMexico } from '#domain/calendar.ts'
 
 const dayFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
@@ -9,19 +9,16 @@ const dayFormat = new Intl.DateTimeFormat('es-MX', {
 
 const dateFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
 
-const momentFormat = new Intl.DateTimeFormat('es-MX', {
+const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Mexico_City',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
   hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
+  hour12: true,
 })
 
-/** A day in words: `martes, 24 de noviembre`. */
+/** A day in words: `martes 24 de noviembre`. */
 export function shownDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T12:00:00Z`))
+  return dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
 /** A day with its year: `21 de diciembre de 2026`. */
@@ -29,7 +26,8 @@ export function shownDate(day: Day): string {
   return dateFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** A moment in Mexico City in words: `martes, 24 de noviembre, 15:07`. */
+/** A moment in Mexico City in words: `martes 24 de noviembre, 3:07 pm`. */
 export function shownMoment(moment: Date): string {
-  return momentFormat.format(moment)
+  const time = clockFormat.format(moment).replaceAll(/\s/g, ' ').toLowerCase()
+  return `${shownDay(dayInMexico(moment))}, ${time}`
 }

@@ -8,6 +8,8 @@ export type Mailer = ReturnType<typeof openMailer>
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    // a server that offers no TLS, or somebody between, is not told the password
+    requireTLS: new URL(smtpUrl).username !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

@@ -53,19 +53,22 @@ type Written = {
   subject: string
   preview: string
   blocks: Block[]
-  button?: { label: string; path: string }
+  /** a path of the shop, or an address elsewhere */
+  button?: { label: string; path: string } | { label: string; url: string }
   closing: string
 }
 
 /** A letter with news of an order. */
 export function orderLetter(news: OrderNews, data: OrderNewsData, shopUrl: string): Letter {
   const { button, ...written } = letters[news](data)
-  const order = { label: 'Ver mi pedido', path: `/order-detail/${data.orderNumber}` }
-  const { label, path } = button ?? order
+  const shown = button ?? { label: 'Ver mi pedido', path: `/order-detail/${data.orderNumber}` }
   return {
     ...written,
     greeting: data.firstName ? `Hola, ${data.firstName}:` : 'Hola:',
-    button: { label, url: `${shopUrl}${path}` },
+    button: {
+      label: shown.label,
+      url: 'url' in shown ? shown.url : `${shopUrl}${shown.path}`,
+    },
   }
 }
 
@@ -91,6 +94,7 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
         ? 'Apartamos tus productos. Paga en efectivo en una tienda participante con esta referencia:'
         : 'Apartamos tus productos. Haz la transferencia SPEI a esta CLABE por el monto exacto:',
       { facts: voucherFacts(data) },
+      ...barcodeOf(data),
       bought(data),
     ],
     button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
@@ -179,6 +183,7 @@ const steps: Partial<Record<OrderStateId, { subject: string; text: string }>> = 
 function moved(data: OrderNewsData): Written {
   const { pickup } = data
   const step = (pickup && pickupSteps[data.stateId]) || steps[data.stateId]
+  const onTheWay = data.stateId === 3 || data.stateId === 4
   const facts: Fact[] = [['Estado', data.state]]
   if (data.carrier) facts.push(['Paquetería', data.carrier])
   if (data.trackingNumber) facts.push(['Guía', data.trackingNumber])
@@ -189,8 +194,11 @@ function moved(data: OrderNewsData): Written {
     blocks: [
       step?.text ?? `Tu pedido ahora está: ${data.state}.`,
       { facts },
-      ...(data.trackingUrl ? [`Sigue tu paquete en ${data.trackingUrl}`] : []),
+      ...(data.stateId === 3 ? [bought(data)] : []),
     ],
+    ...(onTheWay && data.trackingUrl
+      ? { button: { label: 'Seguir mi paquete', url: data.trackingUrl } }
+      : {}),
     closing: help,
   }
 }
@@ -239,6 +247,13 @@ function arrival({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
   }
   if (estimateFrom === estimateTo) return [`Llega el ${shownDay(estimateTo)}.`]
   return [`Llega entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}.`]
+}
+
+/** For the till only; a gateway may give one that is not of digits, then the reference in the facts is all there is. */
+function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
+  if (method !== 'cash') return []
+  const digits = voucher?.barcode ?? ''
+  return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
 function voucherFacts({ voucher, total }: OrderNewsData): Fact[] {

@@ -4,6 +4,7 @@ import type { ReviewStatus } from './shopper-reviews.ts'
 export type ReviewToModerate = {
   id: number
   productName: string
+  urlKey: string
   authorName: string
   shopperId: number | null
   rating: number
@@ -64,6 +65,7 @@ function reviewsWithProduct(db: Db) {
     .select([
       'reviews.id',
       'products.name as productName',
+      'products.url_key as urlKey',
       'reviews.author_name as authorName',
       'reviews.shopper_id as shopperId',
       'reviews.rating',

@@ -6,10 +6,13 @@ import {
   type Verdict,
 } from '#domain/review-moderation.ts'
 import { textProblem } from '#domain/text-length.ts'
+import type { ReviewJudgedData } from '#mail/account-letters.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/notifications.ts'
+import * as outbox from '#persistence/outbox.ts'
 import * as reviews from '#persistence/review-moderation.ts'
+import * as shoppers from '#persistence/shoppers.ts'
 
 const REPLY_LENGTH = { min: 1, max: 2000 }
 
@@ -45,18 +48,39 @@ export function moderateReview(
       ...(code && { reason: code }),
     }
     await auditLog.add(transaction, entry, now)
-    if (review.shopperId !== null && verdict !== 'hide') {
-      const notification = {
-        shopperId: review.shopperId,
-        kind: 'review' as const,
-        title: code ? 'No publicamos tu reseña' : 'Publicamos tu reseña',
-        body: code ? `${review.productName}: ${rejectReasons[code]}` : review.productName,
-        link: '/reviews',
-      }
-      await notifications.add(transaction, notification, now)
-    }
+    if (verdict !== 'hide') await tellAuthor(transaction, review, code, now)
     return { ok: true, author: review.authorName }
   })
+}
+
+/** `code` says why a review is not published; null when it is. */
+async function tellAuthor(
+  db: Db,
+  { id, shopperId, productName, urlKey, title }: reviews.ReviewToModerate,
+  code: RejectCode | null,
+  now: Date,
+): Promise<void> {
+  const author = shopperId === null ? null : await shoppers.findById(db, shopperId)
+  if (!author) return
+  const reason = code && rejectReasons[code]
+  const notification = {
+    shopperId: author.id,
+    kind: 'review' as const,
+    title: reason ? 'No publicamos tu reseña' : 'Publicamos tu reseña',
+    body: reason ? `${productName}: ${reason}` : productName,
+    link: '/reviews',
+  }
+  await notifications.add(db, notification, now)
+  const { firstName, email } = author
+  const data: ReviewJudgedData = { firstName, productName, urlKey, title, reason }
+  const message = {
+    dedupeKey: `review-judged:${id}:${now.toISOString()}`,
+    channel: 'mail' as const,
+    recipient: email,
+    template: 'review-judged',
+    data,
+  }
+  await outbox.add(db, message, now)
 }
 
 /** Answers under a review that is published or waits to be. */

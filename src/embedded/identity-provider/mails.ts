@@ -84,16 +84,21 @@ function letter({ subject, lines, button, closing }: Letter): Mail {
   }
 }
 
+const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
+  (stripe) =>
+    html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
+)
+
 function framed({ subject, lines, button, closing }: Letter): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
   const content: Html[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
   return html`<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background:#fbf8f3;color:#1f1a16;font-family:Arial,Helvetica,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 8px 16px;font-size:24px;font-weight:bold;color:#0b3b42">tianguis</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes}<td style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:#0b3b42">tianguis</td></tr></table></td></tr>
 <tr><td style="padding:32px 24px;background:#ffffff;border:1px solid #e7e0d5;border-radius:20px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${subject}</h1>
 ${content}

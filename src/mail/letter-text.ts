@@ -1,0 +1,33 @@
+import type { Block, Fact, Letter } from './letter.ts'
+
+/** A letter as plain text. */
+export function toText({ greeting, blocks, button, closing }: Letter): string {
+  const parts = [
+    greeting,
+    ...blocks.map(textOf),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    closing,
+    'Tianguis',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function textOf(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ')
+  if ('barcode' in block) return `Código de barras: ${inGroups(block.barcode)}`
+  if ('facts' in block) return block.facts.map(factText).join('\n')
+  const products = block.products.map(
+    ({ name, quantity, amount }) => `${quantity} × ${name}: ${amount}`,
+  )
+  return [...products, ...block.sums.map(factText)].join('\n')
+}
+
+function factText([label, value]: Fact): string {
+  return `${label}: ${value}`
+}
+
+/** Digits in fours, as people read them out: `9300 0026`. */
+export function inGroups(digits: string): string {
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openMailer } from './mailer.ts'
+
+const mail = { subject: 'Hola, Ñoño', text: 'Texto', html: '<p>Texto</p>' }
+const opened: SMTPServer[] = []
+afterAll(() => {
+  for (const server of opened) server.close()
+})
+
+type Received = { secure: boolean; user: string | undefined; mail: string }
+
+/** A mail server that wants to know who sends, with the certificate for `localhost` that nobody vouches for. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authMethods: ['PLAIN', 'LOGIN'],
+    disableReverseLookup: true,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      if (password === 'llave/secreta') return done(null, { user: username ?? '' })
+      done(new Error('Wrong password'))
+    },
+    onData(stream, { secure, user }, done) {
+      text(stream).then((content) => {
+        received.push({ secure, user: user as string | undefined, mail: content })
+        done()
+      }, done)
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  opened.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
+
+async function send(smtpUrl: string, messageId = '<1@tienda.test>') {
+  const mailer = openMailer({ smtpUrl, from: 'Tianguis <hola@tianguis.example>' })
+  const delivery = await mailer.send('ana@correo.mx', mail, messageId)
+  mailer.close()
+  return delivery
+}
+
+const login = 'tienda:llave%2Fsecreta'
+const trusting = 'tls.rejectUnauthorized=false'
+
+describe('a mail server', () => {
+  it('is reached over TLS from the first byte, with the user and password of the address', async () => {
+    const { received, port } = await mailServer({ secure: true })
+    expect(await send(`smtps://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
+    expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
+    expect(received[0]?.mail).toContain('Message-ID: <1@tienda.test>')
+    expect(received[0]?.mail).toContain('Auto-Submitted: auto-generated')
+    expect(received[0]?.mail).toContain('multipart/alternative')
+  })
+
+  it('is reached by STARTTLS, and the password goes only after it', async () => {
+    const { received, port } = await mailServer()
+    expect(await send(`smtp://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
+    expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
+  })
+
+  it('is told no password where it offers no TLS', async () => {
+    const asked: string[] = []
+    const { received, port } = await mailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ username }, _session, done) {
+        asked.push(username ?? '')
+        done(null, { user: username ?? '' })
+      },
+    })
+    expect(await send(`smtp://${login}@127.0.0.1:${port}`)).toMatchObject({ code: 'unreachable' })
+    expect({ asked, received }).toEqual({ asked: [], received: [] })
+  })
+
+  it('is not believed with a certificate that nobody vouches for', async () => {
+    const { received, port } = await mailServer({ secure: true })
+    expect(await send(`smtps://${login}@127.0.0.1:${port}`)).toMatchObject({ code: 'unreachable' })
+    expect(received).toEqual([])
+  })
+
+  it('that refuses the password or does not answer is tried again later', async () => {
+    const { received, port } = await mailServer({ secure: true })
+    expect(await send(`smtps://tienda:otra@127.0.0.1:${port}?${trusting}`)).toMatchObject({
+      code: 'unreachable',
+    })
+    expect(received).toEqual([])
+    const free = await mailServer()
+    opened.at(-1)?.close()
+    expect(await send(`smtp://127.0.0.1:${free.port}`)).toMatchObject({ code: 'unreachable' })
+  })
+
+  it('that refuses the recipient for good is not asked again', async () => {
+    const { port } = await mailServer({
+      authOptional: true,
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+    })
+    expect(await send(`smtp://127.0.0.1:${port}?${trusting}`)).toMatchObject({
+      code: 'undeliverable',
+    })
+  })
+})
