@@ -46,6 +46,10 @@ const tasks = {
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>
     measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),
+  'bench:checkout': measure('bench/checkout.ts'),
+  'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
+  'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
+  'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'bench:freshness': measure('bench/freshness.ts'),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
@@ -58,6 +62,15 @@ const tasks = {
   check,
   'check:quick': checkQuick,
   format: () => runNode([biome, 'check', '--write', '--formatter-enabled=true', '.']),
+}
+
+/** Some of the tests, larger than among the others and telling what they saw. */
+function prove(files, sizes) {
+  return async (options) => {
+    await ensureBuilt()
+    const env = { PROOF_REPORT: '1', ...sizes }
+    return runUnitTests([...files, '--disable-console-intercept', ...options], env)
+  }
 }
 
 function measure(script) {

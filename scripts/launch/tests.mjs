@@ -25,8 +25,8 @@ export async function runTests() {
   return ok ? 0 : 1
 }
 
-export function runUnitTests(options = []) {
-  return runNode([tool('vitest/vitest.mjs'), 'run', ...options])
+export function runUnitTests(options = [], env = {}) {
+  return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env })
 }
 
 /** Browser journeys on ports and with data of their own, so that a running shop is neither used nor disturbed. */

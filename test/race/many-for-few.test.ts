@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#persistence/database.ts'
+import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { makeCrowd, openShopDatabase, type Person, type Told } from '../support/crowd.ts'
+import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
+
+const people = Number(process.env.RACE_SHOPPERS ?? 200)
+const stock = people / 10
+const patience = 240_000
+
+const surroundings = await makeSurroundings()
+const { directory, url } = surroundings
+const env = { ...surroundings.env, TRUST_PROXY: '127.0.0.1,::1' }
+const payments = `http://localhost:${surroundings.env.PAYMENTS_PORT}`
+let shop: ShopProcess | undefined
+let crowd: Person[] = []
+
+let db: Db
+let closeDatabase = async () => {}
+
+beforeAll(async () => {
+  shop = await startShop(env)
+  expect(shop.output()).toContain('Tianguis está en marcha')
+  const opened = await openShopDatabase(directory)
+  db = opened.db
+  closeDatabase = opened.close
+  crowd = await makeCrowd(db, people, { url, directory, payments })
+}, patience)
+
+afterAll(async () => {
+  await closeDatabase()
+  shop?.signal('SIGTERM')
+  await shop?.ended
+  await surroundings.remove()
+})
+
+/** One of the demo's products, with as many units as the race is for. */
+async function stocked(urlKey: string, units: number) {
+  const { rows } = await sql<{ id: number }>`
+    update inventory i set on_hand = ${units} from products p
+      where p.id = i.product_id and p.url_key = ${urlKey} returning p.id`.execute(db)
+  return rows[0]!.id
+}
+
+/** What became of a product: what the shelf says, and what was really sold. */
+async function endOf(productId: number) {
+  const { rows } = await sql<{ onHand: number; reserved: number; sold: number; orders: number }>`
+      select i.on_hand as "onHand", i.reserved,
+        coalesce(sum(l.quantity), 0) as sold, count(distinct o.id) as orders
+      from inventory i
+      left join (payment_attempt_lines l
+        join payment_attempts a on a.id = l.attempt_id and a.email like '%@correo.mx'
+        join orders o on o.attempt_id = a.id and o.state_id >= 2) on l.product_id = i.product_id
+      where i.product_id = ${productId} group by i.id`.execute(db)
+  return rows[0]
+}
+
+/** Pays what may be paid and waits for the shop's word on it; the others keep what they were told. */
+async function finish(person: Person, placed: Told): Promise<string> {
+  if (!placed.payment || !placed.ref) return placed.changes[0] ?? placed.words
+  await person.pay(placed.payment)
+  for (;;) {
+    const state = await person.status(placed.ref)
+    if (state !== 'confirming') return state
+    await sleep(300)
+  }
+}
+
+function count(all: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const one of all) counts[one] = (counts[one] ?? 0) + 1
+  return counts
+}
+
+function report(title: string, since: number, said: Record<string, number>) {
+  if (!process.env.PROOF_REPORT) return
+  console.log(`\n${title}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  for (const [words, times] of Object.entries(said)) console.log(`  ${times} × ${words}`)
+}
+
+it(
+  'sells exactly what there is to a crowd that wants ten times as much, and tells everyone the truth (CHK-05)',
+  async () => {
+    const productId = await stocked('mouse-teclia-ligero-inalambrico', stock)
+    const since = performance.now()
+    const added = await Promise.all(crowd.map((person) => person.add(productId)))
+    expect(added.filter(({ success }) => !success)).toEqual([])
+    const placed = await Promise.all(crowd.map((person) => person.order()))
+    expect(placed.filter(({ status }) => status !== 200)).toEqual([])
+    const said = count(
+      await Promise.all(crowd.map((person, index) => finish(person, placed[index]!))),
+    )
+    report(`${people} personas, ${stock} piezas`, since, said)
+
+    expect(said.confirmed).toBe(stock)
+    expect(Object.keys(said)).toHaveLength(2)
+    expect(Object.keys(said).find((words) => words !== 'confirmed')).toMatch(
+      /ya no está disponible/,
+    )
+    expect(await endOf(productId)).toEqual({ onHand: 0, reserved: 0, sold: stock, orders: stock })
+    expect(await auditPurchases(db)).toEqual([])
+  },
+  patience,
+)
+
+it(
+  'sells exactly what there is while reservations run out under those who pay in the last second (CHK-05)',
+  async () => {
+    const productId = await stocked('teclado-mecanico-tezca-tkl', stock)
+    const since = performance.now()
+    const slow = crowd.slice(0, stock)
+    const quick = crowd.slice(stock)
+    await Promise.all(slow.map((person) => person.add(productId)))
+    const held = await Promise.all(slow.map((person) => person.order()))
+    expect(held.filter(({ payment }) => !payment)).toEqual([])
+    const early = await Promise.all(quick.map((person) => person.add(productId)))
+    expect(count(early.map(({ words }) => words))).toEqual({
+      'Este producto está agotado.': quick.length,
+    })
+
+    await sql`update payment_attempts set expires_at = now() where state = 'open'`.execute(db)
+    let isOver = false
+    const wanting = Promise.all(quick.map((person) => keepTrying(person, productId, () => isOver)))
+    const expiring = Promise.all([expireNow(), expireNow()])
+    // a third pays at once, a third while it expires, a third when it is over
+    const moments = [() => sleep(0), () => sleep(Math.random() * 4000), () => expiring]
+    const paying = slow.map(async (person, index) => {
+      await moments[index % 3]!()
+      return finish(person, held[index]!)
+    })
+    await expiring
+    const slowSaid = count(await Promise.all(paying))
+    await expect
+      .poll(() => endOf(productId), { timeout: 120_000, interval: 500 })
+      .toEqual({ onHand: 0, reserved: 0, sold: stock, orders: stock })
+    isOver = true
+    const quickSaid = count(await wanting)
+    report(`${stock} apartados que vencen mientras ${quick.length} personas esperan`, since, {
+      ...Object.fromEntries(Object.entries(slowSaid).map(([said, n]) => [`apartó: ${said}`, n])),
+      ...Object.fromEntries(Object.entries(quickSaid).map(([said, n]) => [`esperaba: ${said}`, n])),
+    })
+
+    expect((slowSaid.confirmed ?? 0) + (quickSaid.confirmed ?? 0)).toBe(stock)
+    expect((slowSaid.confirmed ?? 0) + (slowSaid['not-charged'] ?? 0)).toBe(slow.length)
+    expect(await auditPurchases(db)).toEqual([])
+  },
+  patience,
+)
+
+it(
+  'gives a coupon with one use left to one of a crowd, and everyone else the price they agree to (CHK-05)',
+  async () => {
+    const buyers = await makeCrowd(db, people / 4, { url, directory, payments })
+    const productId = await stocked('mouse-teclia-ligero-inalambrico', buyers.length)
+    await sql`insert into coupons (code, type, percent, total_limit, public, used)
+      values ('UNICO', 'percent', 50, 2, true, 1)`.execute(db)
+    const since = performance.now()
+    await Promise.all(buyers.map((person) => person.add(productId)))
+    const promised = await Promise.all(buyers.map((person) => person.useCoupon('UNICO')))
+    expect(promised.filter(({ success }) => !success)).toEqual([])
+    const placed = await Promise.all(buyers.map((person) => person.order()))
+    expect(placed.filter(({ payment }) => payment)).toHaveLength(1)
+    const told = placed.filter(({ payment }) => !payment)
+    expect(told.filter(({ changes }) => !changes.join().includes('cupón UNICO'))).toEqual([])
+    // told once that it costs more, whoever presses again agrees
+    const again = await Promise.all(
+      buyers.map((person, index) => (placed[index]?.payment ? placed[index] : person.order())),
+    )
+    const said = count(
+      await Promise.all(buyers.map((person, index) => finish(person, again[index]!))),
+    )
+    report(`${buyers.length} personas, un cupón con un uso`, since, said)
+
+    expect(said).toEqual({ confirmed: buyers.length })
+    const { rows } =
+      await sql`select used, held, (select count(*) from payment_attempts a join orders o
+      on o.attempt_id = a.id where a.discount_centavos > 0 and a.coupon_id = c.id)::int as cheaper
+      from coupons c where code = 'UNICO'`.execute(db)
+    expect(rows).toEqual([{ used: 2, held: 0, cheaper: 1 }])
+    expect(await auditPurchases(db)).toEqual([])
+  },
+  patience,
+)
+
+/** Asks until there is something, and pays it; until nothing will come any more. */
+async function keepTrying(
+  person: Person,
+  productId: number,
+  isOver: () => boolean,
+): Promise<string> {
+  for (;;) {
+    const added = await person.add(productId)
+    expect(added.status).toBe(200)
+    const placed = added.success ? await person.order() : added
+    expect(placed.status).toBe(200)
+    if (placed.payment) {
+      const said = await finish(person, placed)
+      if (said === 'confirmed') return said
+    }
+    if (isOver()) return 'Este producto está agotado.'
+    await sleep(500 + Math.random() * 1500)
+  }
+}
+
+/** The operator's command, a process of its own, expires what is over beside the shop's own jobs. */
+async function expireNow() {
+  const parameters = ['scripts/launch.mjs', 'shop', 'reconcile-payments', '--si']
+  const child = spawn(process.execPath, parameters, { env: { PATH: process.env.PATH, ...env } })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}

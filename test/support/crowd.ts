@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
+import { bearerFor } from './make-bearer.ts'
+import { makeBuyer } from './make-purchase.ts'
+
+const PATIENCE = 30_000
+
+export type Told = {
+  status: number
+  success: boolean
+  words: string
+  /** where to pay, or nothing */
+  payment?: string
+  ref?: string
+  changes: string[]
+}
+
+export type Person = ReturnType<typeof shopperOf>
+
+/** The database of a shop that was started with a data folder of its own. */
+export async function openShopDatabase(directory: string) {
+  const { url } = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
+  return openDatabase(url)
+}
+
+/** People who may buy and have signed in, each from an address of its own, for a shop that runs. */
+export async function makeCrowd(
+  db: Db,
+  size: number,
+  shop: { url: string; directory: string; payments: string },
+): Promise<Person[]> {
+  const secrets = JSON.parse(await readFile(path.join(shop.directory, 'secrets.json'), 'utf8'))
+  return Promise.all(
+    Array.from({ length: size }, async () => {
+      const shopper = await makeBuyer(db)
+      const bearer = await bearerFor(db, shopper, { secret: secrets.session })
+      return shopperOf({ id: shopper.id, bearer, ...shop })
+    }),
+  )
+}
+
+/** What one shopper does over HTTP, and what the shop tells them. */
+function shopperOf(person: { id: number; bearer: string; url: string; payments: string }) {
+  const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+  async function call(address: string, body?: object): Promise<Told> {
+    const response = await fetch(`${person.url}${address}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${person.bearer}`,
+        'x-forwarded-for': from,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const said = (await response.json()) as Record<string, unknown>
+    const changes = (said.changes as { message: string }[] | undefined) ?? []
+    return {
+      status: response.status,
+      success: said.success === true,
+      words: String(said.messageForUser ?? said.state ?? ''),
+      ...(typeof said.data === 'string' ? { payment: said.data.split('/').at(-1) } : {}),
+      ...(typeof said.ref === 'string' ? { ref: said.ref } : {}),
+      changes: changes.map(({ message }) => message),
+    }
+  }
+
+  return {
+    id: person.id,
+    add: (productId: number, quantity = 1) =>
+      call('/api/v1/customer/productToShoppingCart', { product_id: productId, quantity }),
+    useCoupon: (coupon: string) => call('/api/v1/order/coupon', { coupon }),
+    order: () => call('/api/v1/order', {}),
+    /** `confirmed`, `confirming`, `pending`, `not-charged` */
+    status: async (ref: string) => (await call(`/api/v1/order/status?ref=${ref}`)).words,
+    /** Pays on the hosted page; whether that page said that it was paid. */
+    async pay(payment: string, outcome = 'approve'): Promise<boolean> {
+      const answer = await fetch(`${person.payments}/pagar/${payment}/respuesta`, {
+        method: 'POST',
+        body: new URLSearchParams({ respuesta: outcome }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      const leads = answer.headers.get('location') ?? ''
+      return answer.status === 303 && leads.includes('/checkout/success')
+    },
+  }
+}
