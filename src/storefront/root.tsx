@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { CategoriesReply } from '#contract/catalogue.ts'
 import { apiFor } from './api-client.ts'
+import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
@@ -87,6 +88,7 @@ export default function Root() {
   return (
     <Framed>
       <SessionKeeper />
+      <Arrival />
       <Outlet />
     </Framed>
   )

@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Filter } from '#contract/catalogue.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
+
+export const listCountId = 'cuantos'
 
 /** What the list is narrowed to, as chips that can be taken off; links, so script is not needed. */
 export function AppliedFilters({
@@ -12,7 +15,20 @@ export function AppliedFilters({
   attributes: readonly Filter[]
   listing: Listing
 }) {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const taken = useRef(false)
+
+  // The chip that was pressed is gone: what it changed is told by the count
+  useEffect(() => {
+    if (!taken.current) return
+    taken.current = false
+    document.getElementById(listCountId)?.focus({ preventScroll: true })
+  }, [key])
+
+  function take() {
+    taken.current = true
+  }
+
   if (filterCount(listing) === 0) return null
   return (
     <nav className="chips applied" aria-label="Filtros aplicados">
@@ -22,6 +38,7 @@ export function AppliedFilters({
           className="chip on"
           to={pathname + listingSearch({ ...without, page: 1 })}
           preventScrollReset
+          onClick={take}
         >
           {words}
           <span className="sr">, quitar filtro</span>
@@ -32,6 +49,7 @@ export function AppliedFilters({
         className="btn quiet s"
         to={pathname + listingSearch(withoutFilters(listing))}
         preventScrollReset
+        onClick={take}
       >
         Limpiar filtros
       </Link>

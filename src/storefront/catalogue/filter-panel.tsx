@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { CategoryReply, Filter } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,13 +29,40 @@ export function FilterPanel({
   const sheet = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
+  const leafing = useRef(false)
+
   useEffect(() => {
     form.current?.reset()
   }, [key])
 
-  function apply(event: FormEvent<HTMLFormElement>) {
-    const chosen = new FormData(event.currentTarget)
-    submit(withoutEmpty(chosen), { action: pathname, preventScrollReset: true })
+  /** Arrows change a closed select at every press: then Enter, or leaving it, is what chooses. */
+  function noteKey({ target, key: pressed, altKey }: KeyboardEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLSelectElement)) return
+    if (leafing.current && pressed === 'Enter') return choose()
+    if (leafs(pressed)) leafing.current = !altKey
+    if (pressed === ' ') leafing.current = false
+    // some systems open the list instead, and then it is chosen from as by mouse
+    requestAnimationFrame(() => {
+      if (isOpen(target)) leafing.current = false
+    })
+  }
+
+  function choose() {
+    if (!leafing.current) return
+    leafing.current = false
+    apply()
+  }
+
+  function apply() {
+    if (leafing.current || !form.current) return
+    const chosen = withoutEmpty(new FormData(form.current))
+    submit(chosen, { action: pathname, preventScrollReset: true })
+  }
+
+  function close(event: FormEvent) {
+    event.preventDefault()
+    sheet.current?.close()
+    apply()
   }
 
   return (
@@ -53,7 +80,14 @@ export function FilterPanel({
         action={pathname}
         preventScrollReset
         onChange={apply}
-        onSubmit={() => sheet.current?.close()}
+        onKeyDown={noteKey}
+        onBlur={({ target }) => {
+          if (target instanceof HTMLSelectElement && target.value !== '') choose()
+        }}
+        onPointerDown={() => {
+          leafing.current = false
+        }}
+        onSubmit={close}
       >
         {listing.sort === 'relevance' ? null : (
           <input type="hidden" name="orden" value={listing.sort} />
@@ -98,6 +132,14 @@ export function FilterPanel({
       </Form>
     </dialog>
   )
+}
+
+function isOpen(select: HTMLSelectElement): boolean {
+  return CSS.supports('selector(:open)') && select.matches(':open')
+}
+
+function leafs(key: string): boolean {
+  return key.startsWith('Arrow') || key === 'Home' || key === 'End' || /^\S$/.test(key)
 }
 
 function withoutEmpty(chosen: FormData): URLSearchParams {

@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ListSort } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { listCountId } from './applied-filters.tsx'
 import { filterPanelId } from './filter-panel.tsx'
 import { isListingParameter } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
@@ -21,7 +22,7 @@ export function ListingToolbar({
 }) {
   return (
     <div className="toolbar">
-      <p className="strong" role="status">
+      <p className="strong" role="status" id={listCountId} tabIndex={-1}>
         {count}
       </p>
       {filterable ? (
@@ -52,9 +53,15 @@ function openFilters(event: MouseEvent) {
 function Sorter({ sort }: { sort: ListSort }) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
+  const select = useRef<HTMLSelectElement>(null)
   const others = [...new URLSearchParams(search)].filter(
     ([name]) => isListingParameter(name) && name !== 'orden' && name !== 'pagina',
   )
+  // Back and forward change the order too; the select stays, and with it the focus
+  useEffect(() => {
+    if (select.current) select.current.value = sort
+  }, [sort])
+
   return (
     <Form
       className="sorter"
@@ -71,7 +78,7 @@ function Sorter({ sort }: { sort: ListSort }) {
       ))}
       <label>
         <span className="sr">Ordenar por</span>
-        <select className="input select s" name="orden" key={sort} defaultValue={sort}>
+        <select className="input select s" name="orden" ref={select} defaultValue={sort}>
           {Object.entries(listSortNames).map(([one, name]) => (
             <option key={one} value={one}>
               {name}
