@@ -35,7 +35,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'the menu': async (page) => {
     await open(page, '/faq')
     await page.getByRole('button', { name: 'Menú' }).filter({ visible: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('dialog').getByText('Categorias').click()
+    await expect(page.getByRole('dialog').getByText('Reacondicionados').first()).toBeVisible()
   },
   'the empty cart': async (page) => {
     await open(page, '/faq')
@@ -75,6 +76,28 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     })
     await page.getByRole('button', { name: 'Compartir' }).click()
     await expect(page.getByRole('dialog', { name: 'Compartir' })).toBeVisible()
+  },
+  'the pictures of a product in large': async (page) => {
+    await open(page, product)
+    await page.getByRole('link', { name: /Ampliar foto 1/ }).click()
+    await expect(page.getByRole('dialog', { name: /^Fotos de/ })).toBeVisible()
+  },
+  'a heart that refuses and a postcode that is none': async (page) => {
+    await open(page, product)
+    await page.getByLabel('Código postal').fill('123')
+    await page.getByRole('button', { name: 'Calcular entrega' }).click()
+    await expect(page.getByText('El código postal tiene 5 números.')).toBeVisible()
+    await page.getByRole('button', { name: 'Favorito', exact: true }).press('Enter')
+    await expect(page.getByRole('link', { name: /Inicia sesión para poder/ })).toBeVisible()
+  },
+  'a delivery that is told': async (page) => {
+    await open(page, `${product}?cp=06700`)
+    await page.getByText('Otras formas o código postal').click()
+    await expect(page.getByText(/Envío exprés/)).toBeVisible()
+  },
+  'what is sold out': async (page) => {
+    await open(page, '/tableta-quarzo-pad-12-estudio')
+    await expect(page.getByText('¿Te avisamos cuando vuelva?')).toBeVisible()
   },
   'an opinion that a guest may not send': async (page) => {
     await open(page, product)

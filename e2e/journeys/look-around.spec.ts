@@ -42,7 +42,9 @@ test.describe('public pages', () => {
       [390, 'dark'],
       [1440, 'light'],
     ] as const) {
-      test(`${path} has nothing to object to at ${width} px, ${colorScheme}`, async ({ page }) => {
+      test(`${path} fits and runs without complaint at ${width} px, ${colorScheme}`, async ({
+        page,
+      }) => {
         const complaints: string[] = []
         page.on('console', (message) => {
           if (message.type() === 'error') complaints.push(message.text())
@@ -51,7 +53,6 @@ test.describe('public pages', () => {
         await page.setViewportSize({ width, height: 844 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await open(page, path)
-        await expectAccessible(page)
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
