@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LONGEST_PAUSE_MS } from '#domain/sending.ts'
 import type { Db } from './database.ts'
 
 export type Message = {
@@ -43,7 +44,7 @@ export async function lockNextDue(
     .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', now)
+    .where(isDue(now))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)
@@ -61,6 +62,12 @@ export async function lockNextDue(
     tries: row.tries,
     createdAt: row.created_at,
   }
+}
+
+// No pause is that long: who set it had a clock that was ahead.
+function isDue(now: Date) {
+  const tooFar = new Date(now.getTime() + 2 * LONGEST_PAUSE_MS)
+  return sql<boolean>`(next_try_at <= ${now} or next_try_at > ${tooFar})`
 }
 
 /** What was sent is not kept: it may hold a code or an address. */

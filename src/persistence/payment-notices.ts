@@ -33,16 +33,16 @@ export async function store(
   return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
 }
 
-/** Notices that were stored and not acted upon, the oldest first. */
+/** Notices that were stored and not acted upon, the oldest first; also those of a clock that was ahead. */
 export async function unprocessed(
   db: Db,
-  { before, limit }: { before: Date; limit: number },
+  { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<StoredNotice[]> {
   const rows = await db
     .selectFrom('payment_notices')
     .select(['id', 'gateway', 'gateway_session_id as sessionId'])
     .where('processed_at', 'is', null)
-    .where('received_at', '<=', before)
+    .where(({ or, eb }) => or([eb('received_at', '<=', before), eb('received_at', '>', now)]))
     .orderBy('received_at')
     .limit(limit)
     .execute()

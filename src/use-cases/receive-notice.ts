@@ -71,7 +71,7 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
 /** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
 export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEAST_AGE)
-  const waiting = await paymentNotices.unprocessed(db, { before, limit: BATCH })
+  const waiting = await paymentNotices.unprocessed(db, { before, now, limit: BATCH })
   for (const notice of waiting) {
     if (notice.gateway === gateway.name) await processNotice(db, gateway, notice, now)
   }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as outbox from '#persistence/outbox.ts'
+import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { placeOrder } from '#use-cases/place-order.ts'
+import { processWaitingNotices, receiveNotice } from '#use-cases/receive-notice.ts'
+import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { sendOutbox } from '#use-cases/send-outbox.ts'
+import { settlePayment } from '#use-cases/settle-payment.ts'
+import { testDatabase } from '../support/database.ts'
+import { testCipher } from '../support/licences.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '../support/make-purchase.ts'
+import { scriptedGateway } from '../support/scripted-gateway.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+const today = new Date()
+const DAY = 86_400_000
+const ahead = new Date(today.getTime() + 5 * DAY)
+const soon = new Date(today.getTime() + 600_000)
+
+beforeAll(() => addShipping(db))
+
+async function buy(now: Date) {
+  const product = await addProduct(db, { stock: 3 })
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, now)
+  if (!placed.ok) throw new Error(placed.code)
+  return { shopper, ref: placed.ref, sessionId: placed.url.split('/').at(-1) ?? '' }
+}
+
+async function orderOf(sessionId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select('orders.state_id')
+    .where('gateway_session_id', '=', sessionId)
+    .executeTakeFirst()
+  return order?.state_id
+}
+
+describe('a clock that is days ahead and is set right', () => {
+  it('leaves no payment unasked until the day it showed (CHK-05)', async () => {
+    const { sessionId } = await buy(ahead)
+    // asked about while the clock was wrong, before it was paid
+    await reconcilePayments(db, gateway, new Date(ahead.getTime() + 600_000))
+    scripted.approve(sessionId)
+    await reconcilePayments(db, gateway, soon)
+    expect(await orderOf(sessionId)).toBe(2)
+  })
+
+  it('leaves no notice lying until the day it showed (CHK-05)', async () => {
+    const { sessionId, ref } = await buy(today)
+    scripted.approve(sessionId)
+    const notice = { id: 'evt_ahead', type: 'payment.updated', sessionId, ref }
+    const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
+    await receiveNotice(db, gateway, request, ahead)
+    await processWaitingNotices(db, gateway, soon)
+    expect(await orderOf(sessionId)).toBe(2)
+  })
+
+  it('keeps no mail back until the day it showed (CHK-05)', async () => {
+    await sql`delete from outbox`.execute(db)
+    const { sessionId, shopper } = await buy(ahead)
+    scripted.approve(sessionId)
+    await settlePayment(db, gateway, sessionId, ahead)
+    const sent: string[] = []
+    const senders = {
+      mailer: {
+        async send(recipient: string) {
+          sent.push(recipient)
+          return { ok: true as const }
+        },
+      },
+      texter: { send: async () => ({ ok: true as const }) },
+      shopUrl: 'http://shop.test',
+      licences: testCipher,
+      onFailure: () => {},
+    }
+    await sendOutbox(db, 'mail', senders, () => soon)
+    expect(sent).toEqual([shopper.email])
+    expect(await outbox.lockNextDue(db, 'mail', soon)).toBeNull()
+  })
+
+  it('cancels what waited for its money too early, and honours the money all the same (CHK-05)', async () => {
+    const { sessionId } = await buy(today)
+    scripted.issueVoucher(sessionId, 'spei')
+    await settlePayment(db, gateway, sessionId, today)
+    await expireAttempts(db, gateway, ahead)
+    expect(await orderOf(sessionId)).toBe(0)
+    scripted.deposit(sessionId, scripted.sessions.get(sessionId)?.amount ?? 0)
+    await settlePayment(db, gateway, sessionId, soon)
+    expect(await orderOf(sessionId)).toBe(2)
+  })
+})
+
+it('is nothing to a clock that is set back: what was paid stays paid (CHK-05)', async () => {
+  const { sessionId } = await buy(today)
+  scripted.approve(sessionId)
+  await settlePayment(db, gateway, sessionId, today)
+  const before = new Date(today.getTime() - 5 * DAY)
+  await settlePayment(db, gateway, sessionId, before)
+  await expireAttempts(db, gateway, before)
+  await reconcilePayments(db, gateway, before)
+  expect(await orderOf(sessionId)).toBe(2)
+  expect(await auditPurchases(db)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { auditPayments } from '#use-cases/audit-payments.ts'
+import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { makeRefunds } from '#use-cases/refund-payment.ts'
+import { sessionSecret, testApi } from '../support/api.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Fault, faultyProxy } from '../support/faulty-proxy.ts'
+import { bearerFor } from '../support/make-bearer.ts'
+import { addProduct } from '../support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
+
+const { db, url } = await testDatabase()
+const { url: simulatorUrl, secret, simulate } = await testGateway(url)
+const proxy = await faultyProxy(simulatorUrl)
+const gateway = createSimulatorGateway({ url: proxy.url, secret, timeout: 700 })
+const api = await testApi(db, { gateway, startAt: new Date() })
+const faults: Fault[] = ['silent', 'hung-up', 'broken', 'nonsense', 'answer-lost']
+
+beforeAll(() => addShipping(db))
+
+async function comeToBuy() {
+  const product = await addProduct(db, { stock: 2 })
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product }])
+  const bearer = await bearerFor(db, shopper, { secret: sessionSecret, now: api.now() })
+  return { product, bearer, order: () => api.post('order', {}, bearer).then(({ body }) => body) }
+}
+
+async function stockOf({ id }: { id: number }) {
+  const { rows } = await sql<{ onHand: number; reserved: number }>`
+    select on_hand as "onHand", reserved from inventory where product_id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const stateOf = async (ref: string) => (await api.get(`order/status?ref=${ref}`)).body
+const sessionOf = (placed: { data: string }) => placed.data.split('/').at(-1) ?? ''
+
+describe.each(faults)('a gateway that is %s', (fault) => {
+  it('opens no payment: nothing is charged nor kept back, the shopper is told and may press again (CHK-05)', async () => {
+    const { product, order } = await comeToBuy()
+    proxy.be(fault)
+    expect(await order()).toMatchObject({
+      success: false,
+      messageForUser: 'No pudimos abrir la página de pago. No se hizo ningún cargo.',
+    })
+    expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 0 })
+    proxy.be('none')
+    expect(await order()).toMatchObject({ success: true })
+    expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 1 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('never makes a payment look failed, and its order is born as soon as it answers (CHK-05)', async () => {
+    const { product, order } = await comeToBuy()
+    const placed = await order()
+    await simulate(sessionOf(placed), 'approve', { notice: 'never' })
+    proxy.be(fault)
+    api.advance(3)
+    expect((await stateOf(placed.ref)).state).toBe('confirming')
+    // pressing again while nobody knows leads to the same payment, never to a second one
+    expect(await order()).toMatchObject({ success: true, data: placed.data })
+    await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
+    proxy.be('none')
+    api.advance(3)
+    expect((await stateOf(placed.ref)).state).toBe('confirmed')
+    expect(await stockOf(product)).toEqual({ onHand: 1, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('keeps no refund: it is made once, however often it was asked for (CHK-05)', async () => {
+    const { product, order, bearer } = await comeToBuy()
+    const placed = await order()
+    await simulate(sessionOf(placed), 'approve', { notice: 'never' })
+    api.advance(3)
+    const { order_number: number } = await stateOf(placed.ref)
+    proxy.be(fault)
+    const cancel = await api.post(`customer/orders/${number}/cancel`, {}, bearer)
+    expect(cancel.body.success).toBe(true)
+    await makeRefunds(db, gateway, api.now())
+    const detail = async () => (await api.get(`customer/orders/${number}`, bearer)).body.order
+    expect(await detail()).toMatchObject({ status: 'canceled', payment_flag: 'refund_open' })
+    proxy.be('none')
+    await Promise.all([1, 2].map(() => makeRefunds(db, gateway, api.now())))
+    expect(await detail()).toMatchObject({ payment_flag: 'refunded' })
+    const payment = await gateway.getPayment(sessionOf(placed))
+    expect(payment.refundedAmount).toBe(payment.paidAmount)
+    expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+it('agrees with the shop about every payment after all that (CHK-05)', async () => {
+  await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
+  expect(await auditPayments(db, gateway, new Date(0))).toEqual([])
+})

@@ -1,0 +1,43 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+export type Fault = 'none' | 'silent' | 'hung-up' | 'broken' | 'nonsense' | 'answer-lost'
+
+/**
+ * Stands between the shop and a service and is out of order in any way a network can be: `silent` never
+ * answers, `hung-up` closes, `broken` says 503, `nonsense` says no JSON, and with `answer-lost` the
+ * service does what it was asked while the shop hears nothing.
+ */
+export async function faultyProxy(target: string) {
+  let fault: Fault = 'none'
+  const server = http.createServer(async (request, response) => {
+    const body = await buffer(request)
+    const present = fault
+    if (present === 'silent') return
+    if (present === 'hung-up') return request.socket.destroy()
+    if (present === 'broken') return response.writeHead(503).end('{}')
+    if (present === 'nonsense') return response.writeHead(200).end('<html>Mantenimiento</html>')
+    const { host: _host, connection: _connection, ...headers } = request.headers
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 ? { body } : {}),
+    })
+    const said = await answer.text()
+    if (present === 'answer-lost') return request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    be: (now: Fault) => {
+      fault = now
+    },
+  }
+}
