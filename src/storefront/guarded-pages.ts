@@ -22,6 +22,15 @@ export const guardedPages = [
 /** Pages for guests only (RTE-05). */
 export const guestPages = ['Sign In', 'Callback', 'Welcome'] as const satisfies RouteName[]
 
+const signingIn = ['Sign In', 'Callback', 'Welcome', 'Sign Up'] as const satisfies RouteName[]
+
+/** Whether a page is filled in by the browser alone: those that need a login, and the way to one. */
+export function needsScript(pathname: string): boolean {
+  return (
+    isGuarded(pathname) || signingIn.some((name) => matchPath(routePaths[name], pathname) !== null)
+  )
+}
+
 /** Whether an address belongs to a page that needs a login. */
 export function isGuarded(pathname: string): boolean {
   return guardedPages.some((name) => matchPath(routePaths[name], pathname) !== null)

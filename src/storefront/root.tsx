@@ -16,6 +16,7 @@ import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
+import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import type { CategoryName, ShopData } from './frame/shop-data.ts'
@@ -110,6 +111,7 @@ function Framed({ children }: { children: ReactNode }) {
       {frame === 'shop' ? <TopBar /> : null}
       {frame === 'plain' ? <PlainBar /> : null}
       <main id="contenido" tabIndex={-1}>
+        <NeedsScript />
         {children}
       </main>
       {frame === 'plain' ? <PlainFooter /> : null}

@@ -8,6 +8,8 @@ import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type AccountPage, accountPages } from './account-pages.ts'
+import { useKnownPoints } from './known-points.ts'
+import { pointsInWords } from './points.ts'
 import './account.css'
 
 /** A page of the customer's area: the list of its pages beside it, the way back above it on phones. */
@@ -47,6 +49,7 @@ export function AccountFrame({
 
 function SideList({ current }: { current: AccountPage }) {
   const { name } = useShopper()
+  const points = useKnownPoints()
   const list = useRef<HTMLUListElement>(null)
 
   // On tablets the list is one line that scrolls: the page one is on stands in view
@@ -60,7 +63,13 @@ function SideList({ current }: { current: AccountPage }) {
     <nav className="faq-nav acct-nav not-phone no-print" aria-label="Tu cuenta">
       <p className="me row only-wide">
         <Avatar />
-        <strong>{name}</strong>
+        <span>
+          <strong>{name}</strong>
+          <br />
+          <span className="tiny faint num">
+            {points === undefined ? null : pointsInWords(points)}
+          </span>
+        </span>
       </p>
       <ul className="chips run" ref={list}>
         {Object.entries(accountPages).map(([page, { label, icon }]) => (

@@ -34,7 +34,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
       {postcodeIsThere || isEditing ? (
         <>
           <SettlementField form={form} />
-          {placed ? null : (
+          {placed || lookup === 'asking' ? null : (
             <>
               <Field
                 label="Municipio o alcaldía"

@@ -9,7 +9,14 @@ import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** E-mail and phone, to be read only; each says where it is changed (PRO-02). */
-export function ContactBox({ shopper }: { shopper: UserDetails }) {
+export function ContactBox({
+  shopper,
+  issuer,
+}: {
+  shopper: UserDetails
+  /** the identity provider that keeps the account one signs in with */
+  issuer: string | undefined
+}) {
   const isVerified = shopper.is_verified_phone === 1
   const changePhone = linkTo('TwoFactorAuth', {}, { volver: linkTo('My Profile') })
   return (
@@ -20,10 +27,23 @@ export function ContactBox({ shopper }: { shopper: UserDetails }) {
         type="email"
         readOnly
         value={shopper.email}
-        hint="Se cambia en tu cuenta de acceso."
+        hint={
+          issuer ? (
+            <a className="textlink" href={`${issuer.replace(/\/$/, '')}/cuenta`}>
+              Cambiarlo en tu cuenta de acceso
+            </a>
+          ) : (
+            'Se cambia en tu cuenta de acceso.'
+          )
+        }
       />
       <Field
-        label="Teléfono"
+        label={
+          <span className="row apart">
+            Teléfono
+            <PhoneBadge isVerified={isVerified} />
+          </span>
+        }
         look="num"
         type="tel"
         readOnly
@@ -35,24 +55,25 @@ export function ContactBox({ shopper }: { shopper: UserDetails }) {
           </Link>
         }
       />
-      <p>
-        {isVerified ? (
-          <Badge tone="good">
-            <Icon name="check" />
-            {literals.profile.verified}
-          </Badge>
-        ) : (
-          <Badge tone="warn">
-            <Icon name="warn" />
-            {literals.profile.notVerified}
-          </Badge>
-        )}
-      </p>
       {isVerified ? null : (
         <Alert tone="warn" icon="mobile">
           Falta confirmar que este número es tuyo. Lo pedimos antes de pagar y toma un minuto.
         </Alert>
       )}
     </section>
+  )
+}
+
+function PhoneBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <Badge tone="good">
+      <Icon name="check" />
+      {literals.profile.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn">
+      <Icon name="warn" />
+      {literals.profile.notVerified}
+    </Badge>
   )
 }

@@ -9,6 +9,7 @@ import { SkeletonLine } from '../ui/waiting.tsx'
 import { Avatar } from './account-frame.tsx'
 import { Hub } from './hub.tsx'
 import type { HubData } from './hub-data.ts'
+import { rememberPoints } from './known-points.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Tu cuenta')
@@ -17,21 +18,24 @@ export const clientMiddleware = [requireShopper]
 /** The profile must be there; every other fact may be missing without harm. */
 async function readHub(): Promise<HubData> {
   const api = apiFor()
-  const [profile, orders, rewards, tickets, wishes] = await Promise.allSettled([
+  const [profile, orders, rewards, tickets, wishes, news] = await Promise.allSettled([
     api.get('customer/profile'),
     api.post('customer/orders', {}, { ownWords: true }),
     api.get('customer/getRewards'),
     api.get('customer/tickets'),
     api.get('customer/wishlist'),
+    api.get('customer/notifications'),
   ])
   if (profile.status === 'rejected') throw profile.reason
   const shopper = profile.value.userDetails
+  if (rewards.status === 'fulfilled') rememberPoints(shopper.id, rewards.value.payload.total)
   return {
     shopper,
     orders: orders.status === 'fulfilled' ? orders.value.payload : shopper.orders,
     rewards: rewards.status === 'fulfilled' ? rewards.value.payload : undefined,
     tickets: tickets.status === 'fulfilled' ? tickets.value : undefined,
     wishes: wishes.status === 'fulfilled' ? wishes.value.wishlist : undefined,
+    unread: news.status === 'fulfilled' ? news.value.unread : undefined,
   }
 }
 

@@ -9,4 +9,6 @@ export interface HubData {
   rewards: RewardsReply['payload'] | undefined
   tickets: readonly Ticket[] | undefined
   wishes: readonly WishlistItem[] | undefined
+  /** notifications that nobody has read */
+  unread: number | undefined
 }

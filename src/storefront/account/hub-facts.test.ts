@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import { attentionFor, nextDelivery, ordersFact, ticketsFact } from './hub-facts.ts'
+import {
+  attentionFor,
+  newsFact,
+  nextDelivery,
+  ordersFact,
+  reviewsFact,
+  ticketsFact,
+} from './hub-facts.ts'
 
 function order(id: number, state: number, changes: Partial<Order> = {}): Order {
   return {
@@ -11,11 +18,13 @@ function order(id: number, state: number, changes: Partial<Order> = {}): Order {
     grand_total: 100,
     estimate_to: null,
     voucher: null,
+    delivered_at: null,
+    payment_attempt: { products_json: [] },
     ...changes,
   } as Order
 }
 
-const ready = { is_verified_phone: 1 as const, addresses: [{}] as never }
+const ready = { is_verified_phone: 1 as const, addresses: [{}] as never, reviews: [] }
 
 describe('the summary of the account', () => {
   it('brings what waits for the shopper, and nothing else (PRO-01)', () => {
@@ -26,7 +35,7 @@ describe('the summary of the account', () => {
   })
 
   it('tells newcomers what to get ready (PRO-01)', () => {
-    const said = attentionFor({ is_verified_phone: 0, addresses: [] }, [], [])
+    const said = attentionFor({ is_verified_phone: 0, addresses: [], reviews: [] }, [], [])
     expect(said.map((one) => one.key)).toEqual(['phone', 'address'])
   })
 
@@ -42,5 +51,11 @@ describe('the summary of the account', () => {
     expect(ordersFact([])).toBe('Ninguno todavía')
     expect(ordersFact([order(1, 9), order(2, 4)])).toBe('2 en total, 1 en camino')
     expect(ticketsFact([])).toBe('Para cuando nos necesites')
+    expect([newsFact(0), newsFact(2)]).toEqual(['Todo leído', '2 sin leer'])
+    const arrived = { products_json: [{ product_id: 5, name: 'Mouse', image: {} }] } as never
+    const waiting = [order(1, 9, { payment_attempt: arrived })]
+    expect(reviewsFact([], [])).toBe('Cuenta tu experiencia')
+    expect(reviewsFact([{}] as never, waiting)).toBe('1 escrita, 1 por escribir')
+    expect(attentionFor(ready, waiting, []).map((one) => one.key)).toEqual(['review-5'])
   })
 })

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { formatDeadline, formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
+import { withoutOpinion } from './without-opinion.ts'
 
 export interface Attention {
   key: string
@@ -12,12 +13,12 @@ export interface Attention {
   /** which page it leads to */
   to:
     | { page: 'Order Detail' | 'Ticket Detail'; id: string }
-    | { page: 'TwoFactorAuth' | 'Addresses' }
+    | { page: 'TwoFactorAuth' | 'Addresses' | 'My Reviews' }
 }
 
 /** What waits for the shopper: payments, deliveries that failed, answered tickets; for newcomers, what to get ready. */
 export function attentionFor(
-  shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses'>,
+  shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses' | 'reviews'>,
   orders: readonly Order[],
   tickets: readonly Ticket[],
 ): Attention[] {
@@ -27,7 +28,9 @@ export function attentionFor(
       waiting.push({
         key: `pay-${order.id}`,
         icon: order.voucher?.method === 'cash' ? 'barcode' : 'bank',
-        title: `Paga ${formatMoney(order.grand_total)}`,
+        title: `Paga ${formatMoney(order.voucher?.amount ?? order.grand_total)}${
+          order.voucher?.method === 'cash' ? ' en tienda' : ''
+        }`,
         detail: order.voucher
           ? `Antes del ${formatDeadline(order.voucher.expires_at)}`
           : `Pedido ${order.number}`,
@@ -52,6 +55,16 @@ export function attentionFor(
       title: 'Te respondimos un ticket',
       detail: `${ticket.id} · ${ticket.reason}`,
       to: { page: 'Ticket Detail', id: String(ticket.id) },
+    })
+  }
+  const [toReview] = withoutOpinion(orders, shopper.reviews)
+  if (toReview) {
+    waiting.push({
+      key: `review-${toReview.productId}`,
+      icon: 'star',
+      title: 'Cuenta qué tal te fue',
+      detail: toReview.name,
+      to: { page: 'My Reviews' },
     })
   }
   if (shopper.is_verified_phone === 0) {
@@ -93,6 +106,17 @@ export function ordersFact(orders: readonly Order[]): string {
   const underway = orders.filter(({ global_status: { id } }) => onTheirWay.includes(id)).length
   const total = `${orders.length} en total`
   return underway > 0 ? `${total}, ${underway} en camino` : total
+}
+
+export function reviewsFact(reviews: UserDetails['reviews'], orders: readonly Order[]): string {
+  const waiting = withoutOpinion(orders, reviews).length
+  if (reviews.length === 0 && waiting === 0) return 'Cuenta tu experiencia'
+  const written = reviews.length === 1 ? '1 escrita' : `${reviews.length} escritas`
+  return waiting > 0 ? `${written}, ${waiting} por escribir` : written
+}
+
+export function newsFact(unread: number): string {
+  return unread === 0 ? 'Todo leído' : `${unread} sin leer`
 }
 
 export function wishesFact(wishes: readonly WishlistItem[]): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { openPanel } from '../frame/open-panel.ts'
 import { linkTo } from '../route-names.ts'
@@ -5,18 +6,24 @@ import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type AccountPage, accountPages } from './account-pages.ts'
 import type { HubData } from './hub-data.ts'
-import { addressesFact, ordersFact, ticketsFact, wishesFact } from './hub-facts.ts'
+import {
+  addressesFact,
+  newsFact,
+  ordersFact,
+  reviewsFact,
+  ticketsFact,
+  wishesFact,
+} from './hub-facts.ts'
 import { formatPoints, nextToExpire } from './points.ts'
 
 /** Eight tiles, each with one live fact; a fact that could not be had is left out. */
 export function HubPlaces({ data }: { data: HubData }) {
   const { shopper, orders, rewards, tickets, wishes } = data
-  const reviews = shopper.reviews.length
+  const [unread, setUnread] = useState(data.unread)
   const facts: Record<Exclude<AccountPage, 'Profile'>, string | undefined> = {
     Orders: ordersFact(orders),
     WishList: wishes && wishesFact(wishes),
-    'My Reviews':
-      reviews === 0 ? 'Cuenta tu experiencia' : reviews === 1 ? '1 escrita' : `${reviews} escritas`,
+    'My Reviews': reviewsFact(shopper.reviews, orders),
     Addresses: addressesFact(shopper.addresses),
     Rewards: rewards && pointsFact(rewards),
     Tickets: tickets && ticketsFact(tickets),
@@ -39,11 +46,14 @@ export function HubPlaces({ data }: { data: HubData }) {
           type="button"
           className="box tight"
           aria-haspopup="dialog"
-          onClick={() => openPanel('notifications')}
+          onClick={() => {
+            openPanel('notifications')
+            setUnread(0)
+          }}
         >
           <Icon name="bell" />
           <strong>{literals.menu.notifications}</strong>
-          <small>Lo último de tu cuenta</small>
+          {unread === undefined ? null : <small>{newsFact(unread)}</small>}
         </button>
       </li>
     </ul>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { useShopData } from '../frame/shop-data.ts'
 import { linkTo } from '../route-names.ts'
-import { dayOf, formatMoney } from '../text/format.ts'
+import { dayOf, formatMoney, formatMonth } from '../text/format.ts'
 import { StateDot } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,8 +15,9 @@ import type { HubData } from './hub-data.ts'
 import { attentionFor, nextDelivery } from './hub-facts.ts'
 import { HubPlaces } from './hub-places.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { knownSteps } from './order-steps.ts'
 import { promiseOf } from './order-words.ts'
-import { earnedPoints, formatPoints, worthOf } from './points.ts'
+import { earnedPoints, pointsInWords, worthOf } from './points.ts'
 import '../sign-in/sign-in.css'
 
 const mostWaiting = 4
@@ -32,7 +33,7 @@ export function Hub({ data }: { data: HubData }) {
           <h1>
             {shopper.first_name} {shopper.last_name}
           </h1>
-          <p className="muted">Qué gusto tenerte por aquí</p>
+          <p className="muted">Desde {formatMonth(dayOf(shopper.created_at))}</p>
         </div>
         {data.rewards ? <Purse points={earnedPoints(data.rewards.rewards)} /> : null}
       </div>
@@ -76,9 +77,7 @@ function Purse({ points }: { points: number }) {
     <Link className="purse" to={linkTo('Rewards')}>
       <Icon name="coins" />
       <span>
-        <strong className="num">
-          {points === 1 ? '1 punto' : `${formatPoints(points)} puntos`}
-        </strong>
+        <strong className="num">{pointsInWords(points)}</strong>
         <span className="small">
           {points === 0 || worth === undefined
             ? 'ganas 1 por cada $10.00'
@@ -118,7 +117,7 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
           <p className="small faint">Pedido {order.number}</p>
         </div>
       </div>
-      <OrderProgress id={order.global_status.id} />
+      <OrderProgress id={order.global_status.id} events={knownSteps(order)} />
       <div className="row wraps acts">
         <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order.number })}>
           Ver mi pedido

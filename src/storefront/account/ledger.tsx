@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Reward } from '#contract/account.ts'
+import { linkTo } from '../route-names.ts'
 import { formatFullDay, formatMoment } from '../text/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ScrollTable } from '../ui/table.tsx'
@@ -33,7 +35,9 @@ export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
               <td>
                 <Badge tone={tones[reward.status]}>{reward.status}</Badge>
               </td>
-              <td>{reward.note}</td>
+              <td>
+                <Note reward={reward} />
+              </td>
               <td>
                 <Expiry reward={reward} />
               </td>
@@ -45,6 +49,19 @@ export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
         </tbody>
       </table>
     </ScrollTable>
+  )
+}
+
+/** What the row is about: its order by number, unless the note names it already. */
+function Note({ reward: { note, order_number: number } }: { reward: Reward }) {
+  if (number === null || note.includes(number)) return note
+  return (
+    <>
+      <Link className="textlink" to={linkTo('Order Detail', { id: number })}>
+        Pedido {number}
+      </Link>
+      {note ? <span className="muted">. {note}</span> : null}
+    </>
   )
 }
 

@@ -2,24 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
-import { signOut } from '../session.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showError } from '../ui/toasts.ts'
+import { DeleteAccount } from './delete-account.tsx'
 
 /** What people may do about what the shop keeps of them: read it, correct it, end it. */
-export function MyData() {
+export function MyData({ email, points }: { email: string; points: number | undefined }) {
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  function end(why: string) {
-    setAsking(false)
-    setFailure(why)
-    showError(why)
-  }
-
   return (
     <section className="box gap-t" aria-labelledby="mis-datos">
       <h2 id="mis-datos">Mis datos</h2>
@@ -54,53 +44,17 @@ export function MyData() {
           <button className="go bad" type="button" onClick={() => setAsking(true)}>
             <Icon name="trash" />
             <span>
-              Borrar mi cuenta
+              Eliminar mi cuenta
               <small>Tus pedidos quedan sin tu nombre; lo demás se borra</small>
             </span>
             <Icon name="right" className="end" />
           </button>
         </li>
       </ul>
-      {failure ? <Alert tone="wrong">{failure}</Alert> : null}
-      {asking ? <DeleteAccount onCancel={() => setAsking(false)} onFailure={end} /> : null}
+      {asking ? (
+        <DeleteAccount email={email} points={points} onClose={() => setAsking(false)} />
+      ) : null}
     </section>
-  )
-}
-
-function DeleteAccount({
-  onCancel,
-  onFailure,
-}: {
-  onCancel: () => void
-  onFailure: (why: string) => void
-}) {
-  const [busy, setBusy] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    try {
-      const reply = await apiFor().post('customer/deleteAccount', { confirmation: 'BORRAR' })
-      if (reply.success) {
-        showSuccess(reply.messageForUser)
-        await signOut()
-        return
-      }
-      onFailure(reply.messageForUser)
-    } catch {
-      onFailure(literals.common.errorTryLater)
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      question="¿Borrar tu cuenta?"
-      detail="Se borran tus direcciones, tu carrito, tu lista de deseos y tus puntos. No se puede deshacer."
-      confirmLabel="Borrar mi cuenta"
-      busy={busy}
-      onConfirm={remove}
-      onCancel={onCancel}
-    />
   )
 }
 

@@ -21,7 +21,23 @@ export const meta = privateMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { profile: apiFor().get('customer/profile') }
+  return { profile: readProfile() }
+}
+
+/** Where the e-mail is changed is good to know, and no reason to show nothing. */
+async function readProfile() {
+  const api = apiFor()
+  const [profile, provider, rewards] = await Promise.allSettled([
+    api.get('customer/profile'),
+    api.get('auth/configuration'),
+    api.get('customer/getRewards'),
+  ])
+  if (profile.status === 'rejected') throw profile.reason
+  return {
+    shopper: profile.value.userDetails,
+    issuer: provider.status === 'fulfilled' ? provider.value.issuer : undefined,
+    points: rewards.status === 'fulfilled' ? rewards.value.payload.total : undefined,
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -45,13 +61,13 @@ export default function MyProfilePage() {
         waiting={<WaitingRows label="Cargando tus datos" rows={2} />}
         safe="Tus datos están a salvo."
       >
-        {({ userDetails }) => (
+        {({ shopper, issuer, points }) => (
           <>
             <div className="duo">
-              <PersonForm shopper={userDetails} />
-              <ContactBox shopper={userDetails} />
+              <PersonForm shopper={shopper} />
+              <ContactBox shopper={shopper} issuer={issuer} />
             </div>
-            <MyData />
+            <MyData email={shopper.email} points={points} />
           </>
         )}
       </Loaded>
@@ -108,7 +124,7 @@ function PersonForm({ shopper }: { shopper: UserDetails }) {
   return (
     <form className="box stack gap-4" onSubmit={save} noValidate aria-labelledby="quien">
       <h2 id="quien">Quién eres</h2>
-      <PersonFields draft={draft} problems={problems} onChange={change} />
+      <PersonFields draft={draft} problems={problems} known={draftOf(shopper)} onChange={change} />
       {failure ? <Alert tone="wrong">{failure}</Alert> : null}
       <div className="row wraps acts">
         <Button type="submit" kind="primary" busy={saving}>

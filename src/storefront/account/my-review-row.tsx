@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { MyReview } from '#contract/account.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoment } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Stage } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
-import { EditReview } from './edit-review.tsx'
+import { WriteReview } from './write-review.tsx'
 
 const states: Record<
   MyReview['status'],
@@ -21,6 +22,9 @@ const states: Record<
   rejected: { words: 'No publicada', tone: 'wrong', icon: 'x' },
   hidden: { words: 'No publicada', tone: 'wrong', icon: 'x' },
 }
+
+/** Words of the code for a text that does not speak of the product. */
+const aboutSomethingElse = 'No trata del producto'
 
 /** One review of mine with its state, to be edited or deleted (REV-01). */
 export function MyReviewRow({
@@ -51,8 +55,10 @@ export function MyReviewRow({
       </div>
       <div className="full stack">
         {editing ? (
-          <EditReview
-            review={review}
+          <WriteReview
+            productId={review.product_id}
+            written={review}
+            submitLabel={literals.common.save}
             onClose={() => setEditing(false)}
             onSaved={() => {
               setEditing(false)
@@ -63,15 +69,37 @@ export function MyReviewRow({
           <>
             <p>{review.comment}</p>
             {review.reject_reason ? (
-              <Alert tone="warn" icon="info">
-                {review.reject_reason}
+              <Alert tone="warn" icon="info" title={`${review.reject_reason}.`}>
+                {review.reject_reason === aboutSomethingElse ? (
+                  <>
+                    Si fue la entrega o la atención, nos importa:{' '}
+                    <Link className="textlink" to={linkTo('Create Ticket')}>
+                      cuéntanosla en un ticket
+                    </Link>
+                    .{' '}
+                  </>
+                ) : null}
+                Cámbiala y la revisamos otra vez.
+              </Alert>
+            ) : null}
+            {review.shop_reply ? (
+              <Alert icon="chat" title="Respuesta de Tianguis">
+                {review.shop_reply}
               </Alert>
             ) : null}
             <div className="row wraps apart">
-              <Badge tone={state.tone}>
-                <Icon name={state.icon} />
-                {state.words}
-              </Badge>
+              <span className="row wraps">
+                <Badge tone={state.tone}>
+                  <Icon name={state.icon} />
+                  {state.words}
+                </Badge>
+                {review.verified_purchase ? (
+                  <Badge>
+                    <Icon name="package" />
+                    Compra verificada
+                  </Badge>
+                ) : null}
+              </span>
               <span className="row">
                 {review.status === 'approved' ? null : (
                   <Button size="s" onClick={() => setEditing(true)}>

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts'
 import { dayOf, formatShortDay } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -25,6 +26,18 @@ const icons: readonly IconName[] = ['card', 'package', 'truck', 'home']
 /** The states that reach each step. */
 const reachedBy = [[2], [3], [4], [8, 9]]
 const isSpecial = (id: number) => id === 5 || id === 6 || id === 7
+
+/** The days of the steps that an order in a list knows; its page knows them all. */
+export function knownSteps(
+  order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
+): NonNullable<Progress['events']> {
+  const moments = [
+    [2, order.multi_pay.date],
+    [3, order.shipped_at],
+    [8, order.delivered_at],
+  ] as const
+  return moments.flatMap(([to_state, created_at]) => (created_at ? [{ to_state, created_at }] : []))
+}
 
 /** Which of the four steps are lit (ORD-03): from state 1, 3 and 4 on, and the last beyond 4 unless 5, 6 or 7. */
 export function litSteps(id: number): readonly boolean[] {

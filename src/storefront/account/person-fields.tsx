@@ -9,10 +9,13 @@ const leastLetters = { first_name: 3, last_name: 4 }
 export function PersonFields({
   draft,
   problems,
+  known,
   onChange,
 }: {
   draft: PersonDraft
   problems: PersonProblems
+  /** what is kept already; only what differs from it is remarked on */
+  known?: PersonDraft
   onChange: (changes: Partial<PersonDraft>) => void
 }) {
   function nameProps(field: 'first_name' | 'last_name') {
@@ -23,23 +26,28 @@ export function PersonFields({
       onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
       error: problems[field],
       remark:
-        text.trim() !== '' && !expected
+        text.trim() !== '' && !expected && text !== known?.[field]
           ? `Esperábamos sólo letras, al menos ${leastLetters[field]}. ¿Es correcto?`
           : undefined,
-      looksGood: expected,
+      looksGood: expected && text !== known?.[field],
     }
   }
 
   return (
     <>
-      <Field label="Nombre" autoComplete="given-name" maxLength={60} {...nameProps('first_name')} />
-      <Field
-        label="Apellidos"
-        autoComplete="family-name"
-        maxLength={60}
-        {...nameProps('last_name')}
-      />
       <div className="fields two">
+        <Field
+          label="Nombre"
+          autoComplete="given-name"
+          maxLength={60}
+          {...nameProps('first_name')}
+        />
+        <Field
+          label="Apellidos"
+          autoComplete="family-name"
+          maxLength={60}
+          {...nameProps('last_name')}
+        />
         <Select
           label="Género"
           autoComplete="sex"

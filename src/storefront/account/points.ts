@@ -8,6 +8,11 @@ export function formatPoints(points: number): string {
   return String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** `1 punto`, `1,288 puntos`. */
+export function pointsInWords(points: number): string {
+  return points === 1 ? '1 punto' : `${formatPoints(points)} puntos`
+}
+
 /** What points are worth in pesos; nothing when the shop does not say. */
 export function worthOf(points: number, pointValue: number | undefined): number | undefined {
   if (pointValue === undefined) return undefined

@@ -14,13 +14,28 @@ import { Loaded } from '../ui/loaded.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { MyReviewRow } from './my-review-row.tsx'
+import { RateMe } from './rate-me.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
+import { type BoughtProduct, withoutOpinion } from './without-opinion.ts'
 
 export const meta = privateMeta(literals.menu.reviews)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { written: apiFor().get('customer/reviews') }
+  return { written: readReviews() }
+}
+
+/** What still waits for an opinion is good to know, and no reason to show nothing. */
+async function readReviews() {
+  const api = apiFor()
+  const [written, orders] = await Promise.allSettled([
+    api.get('customer/reviews'),
+    api.post('customer/orders', {}, { ownWords: true }),
+  ])
+  if (written.status === 'rejected') throw written.reason
+  const { reviews } = written.value
+  const bought = orders.status === 'fulfilled' ? orders.value.payload : []
+  return { reviews, waiting: withoutOpinion(bought, reviews) }
 }
 clientLoader.hydrate = true as const
 
@@ -47,13 +62,19 @@ export default function ReviewsPage() {
           </>
         }
       >
-        {({ reviews }) => <MyReviews reviews={reviews} />}
+        {(loaded) => <MyReviews {...loaded} />}
       </Loaded>
     </AccountFrame>
   )
 }
 
-function MyReviews({ reviews }: { reviews: readonly MyReview[] }) {
+function MyReviews({
+  reviews,
+  waiting,
+}: {
+  reviews: readonly MyReview[]
+  waiting: readonly BoughtProduct[]
+}) {
   const { revalidate } = useRevalidator()
   const [removing, setRemoving] = useState<MyReview | null>(null)
   const [busy, setBusy] = useState(false)
@@ -77,7 +98,12 @@ function MyReviews({ reviews }: { reviews: readonly MyReview[] }) {
   return (
     <>
       <Head count={reviews.length} />
-      {reviews.length === 0 ? (
+      {waiting[0] ? (
+        <RateMe key={waiting[0].productId} product={waiting[0]} onSaved={() => void revalidate()} />
+      ) : null}
+      {reviews.length === 0 && waiting.length > 0 ? (
+        <p className="muted gap-t">{literals.reviews.empty}</p>
+      ) : reviews.length === 0 ? (
         <EmptyState icon="review" title={literals.reviews.empty} as="h2">
           <p>Cuenta cómo te fue con lo que compraste: a quien viene después le sirve.</p>
           <ButtonLink kind="primary" to={linkTo('Orders')}>
@@ -85,7 +111,7 @@ function MyReviews({ reviews }: { reviews: readonly MyReview[] }) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="stack gap-4">
+        <ul className="stack gap-4 gap-t">
           {reviews.map((review) => (
             <MyReviewRow
               key={review.id}

@@ -5,6 +5,7 @@ import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { currentSession } from '../session.ts'
 import { requireShopper } from '../shopper.middleware.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
@@ -14,6 +15,7 @@ import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { rememberPoints } from './known-points.ts'
 import { Ledger } from './ledger.tsx'
 import { OwnCoupons } from './own-coupons.tsx'
 import { formatPoints, nextToExpire, worthOf } from './points.ts'
@@ -24,7 +26,14 @@ export const meta = privateMeta('Puntos de lealtad')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { points: apiFor().get('customer/getRewards') }
+  return { points: readPoints() }
+}
+
+async function readPoints() {
+  const points = await apiFor().get('customer/getRewards')
+  const { shopper } = currentSession()
+  if (shopper) rememberPoints(shopper.id, points.payload.total)
+  return points
 }
 clientLoader.hydrate = true as const
 

@@ -14,6 +14,13 @@ export function SettlementField({
   const known = typeof lookup === 'object' ? lookup.settlements : []
   const isOther = draft.settlement !== '' && !known.includes(draft.settlement)
 
+  if (lookup === 'asking') {
+    return (
+      <Select label="Colonia" disabled value="">
+        <option value="">Buscando las de tu código postal…</option>
+      </Select>
+    )
+  }
   if (known.length === 0 || typing || isOther) {
     return (
       <Field

@@ -26,6 +26,9 @@ const empty: AddressDraft = {
   references: '',
 }
 
+/** So long one waits for the list of places; afterwards they are typed. */
+const patience = 4000
+
 /** What the postcode says: nothing yet, on its way, the places that bear it, or that it is not in the list. */
 export type Lookup = 'none' | 'asking' | PostcodeReply
 
@@ -67,9 +70,13 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     asked.current = postcode
     if (!/^\d{5}$/.test(postcode)) return setLookup('none')
     setLookup('asking')
-    const found = await apiFor()
-      .get(`shop/postcode/${postcode}`)
-      .catch((): PostcodeReply => ({ postcode, state: null, municipality: null, settlements: [] }))
+    const unknown = { postcode, state: null, municipality: null, settlements: [] }
+    const found = await Promise.race<PostcodeReply>([
+      apiFor()
+        .get(`shop/postcode/${postcode}`)
+        .catch(() => unknown),
+      new Promise((resolve) => setTimeout(() => resolve(unknown), patience)),
+    ])
     if (asked.current !== postcode) return
     setLookup(found)
     setDraft((now) => ({

@@ -1,25 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { NotificationsReply } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopper } from '../session.ts'
-import { formatMoment } from '../text/format.ts'
+import { dayOf, formatClock } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { recentMessages } from '../ui/toasts.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { groupNotices, noticeIcon, noticeTime } from './notices.ts'
 import { closePanel } from './open-panel.ts'
+import './notices.css'
 
-interface Notice {
-  key: string
-  title: string
-  body?: string
-  link?: string | null
-  at: string
-}
+type Notice = NotificationsReply['notifications'][number]
 
 /** What the shop told the shopper: news of orders, tickets, stock and prices, and the last toasts. */
 export default function NotificationsPanel() {
-  const notices = useNotices()
+  const { state, notices, read } = useNotices()
+  const today = dayOf(new Date().toISOString())
   return (
     <Panel
       open
@@ -28,53 +30,134 @@ export default function NotificationsPanel() {
       closeLabel="Cerrar las notificaciones"
       contentLabel="Notificaciones"
     >
-      {notices.length === 0 ? (
-        <EmptyState icon="bell" title="No hay notificaciones aún" />
-      ) : (
-        <ul className="rows">
-          {notices.map((notice) => (
-            <li key={notice.key} className="stack u:gap-1 u:py-4">
-              <p className="strong">
-                {notice.link ? <Link to={notice.link}>{notice.title}</Link> : notice.title}
-              </p>
-              {notice.body ? <p className="muted small">{notice.body}</p> : null}
-              <time className="tiny faint" dateTime={notice.at}>
-                {formatMoment(notice.at)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      {state === 'reading' ? <Waiting /> : null}
+      {state === 'failed' ? (
+        <div className="row wraps" role="alert">
+          <p className="grow">No pudimos cargar tus notificaciones.</p>
+          <Button size="s" onClick={() => void read()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {state === 'read' && notices.length === 0 ? (
+        <EmptyState icon="bell" title="No hay notificaciones aún">
+          <p>Aquí te avisamos de tus pedidos, tus tickets y lo que tienes en favoritos.</p>
+        </EmptyState>
+      ) : null}
+      {groupNotices(notices, today).map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3 className="menu-h">{group.title}</h3>
+          <ul className="notes">
+            {group.notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} today={today} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Messages />
     </Panel>
   )
 }
 
-function useNotices(): Notice[] {
+function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
+  const { title, body, link, read, kind, created_at } = notice
+  const told = (
+    <>
+      <Icon name={noticeIcon(kind)} />
+      <span>
+        {read ? null : <span className="sr">Sin leer. </span>}
+        <strong>{title}</strong>
+        {body ? (
+          <>
+            <br />
+            {body}
+          </>
+        ) : null}
+        <small>
+          <time dateTime={created_at}>{noticeTime(created_at, today)}</time>
+        </small>
+      </span>
+    </>
+  )
+  return (
+    <li className={read ? undefined : 'new'}>
+      {link ? <Link to={link}>{told}</Link> : <div>{told}</div>}
+    </li>
+  )
+}
+
+/** A toast may have gone before it was read. */
+function Messages() {
+  const messages = recentMessages()
+  if (messages.length === 0) return null
+  return (
+    <Fold title="Mensajes recientes de la tienda" as="span" className="bare">
+      <ul className="in stack tight-gap small muted">
+        {messages.map(({ kind, text, at }, index) => (
+          <li key={index} className="row apart">
+            <span className={kind === 'error' ? 'bad' : undefined}>{text}</span>
+            <time className="nowrap" dateTime={at}>
+              {formatClock(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <span className="sr" role="status">
+        Cargando tus notificaciones
+      </span>
+      <div className="stack" aria-hidden="true">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="stack tight-gap">
+            <SkeletonLine width="w8" />
+            <SkeletonLine width="w5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Read when the panel opens. What is shown counts as seen from then on; it stays marked until it closes. */
+function useNotices() {
   const { status } = useShopper()
-  const [fetched, setFetched] = useState<Notice[]>([])
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const isGuest = status !== 'signed-in'
+
+  const load = useCallback(async () => {
+    try {
+      const { notifications, unread } = await apiFor().get('customer/notifications')
+      setNotices(notifications)
+      setState('read')
+      if (unread > 0) await markRead(notifications)
+    } catch {
+      setState('failed')
+    }
+  }, [])
 
   useEffect(() => {
-    if (status !== 'signed-in') return
-    apiFor()
-      .get('customer/notifications')
-      .then(({ notifications }) =>
-        setFetched(
-          notifications.map(({ id, title, body, link, created_at }) => ({
-            key: `n${id}`,
-            title,
-            body,
-            link,
-            at: created_at,
-          })),
-        ),
-      )
-      .catch(() => setFetched([]))
-  }, [status])
+    if (!isGuest) void load()
+  }, [isGuest, load])
 
-  const said = recentMessages().map((message, index) => ({
-    key: `m${index}`,
-    title: message.text,
-    at: message.at,
-  }))
-  return [...said, ...fetched].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  function read() {
+    setState('reading')
+    return load()
+  }
+
+  return { state: isGuest ? 'read' : state, notices, read }
+}
+
+/** That it was not written down only means that it is marked again next time. */
+async function markRead([newest]: readonly Notice[]): Promise<void> {
+  if (!newest) return
+  await apiFor()
+    .post('customer/notifications/read', { up_to_id: newest.id })
+    .catch(() => {})
 }

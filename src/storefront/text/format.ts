@@ -109,6 +109,12 @@ export function formatDay(day: string): string {
   return `${date} de ${months[(month ?? 1) - 1]}`
 }
 
+/** The month of a day: `2025-10-03` → `octubre de 2025`. */
+export function formatMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number)
+  return `${months[(month ?? 1) - 1]} de ${year}`
+}
+
 /** A calendar day with its year: `2026-11-28` → `28 noviembre 2026`. */
 export function formatFullDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)

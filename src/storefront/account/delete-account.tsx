@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { apiFor } from '../api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { signOut } from '../session.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Modal } from '../ui/overlay.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { pointsInWords, worthOf } from './points.ts'
+
+/** Says what goes, what is lost and what stays, and asks for the e-mail before it is done. */
+export function DeleteAccount({
+  email,
+  points,
+  onClose,
+}: {
+  email: string
+  points: number | undefined
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const [refused, setRefused] = useState('')
+
+  function complain(words: string) {
+    setRefused(words)
+    showError(words)
+    setBusy(false)
+  }
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+      return setWrong('No coincide con el correo de tu cuenta.')
+    }
+    setBusy(true)
+    setRefused('')
+    try {
+      const path = 'customer/deleteAccount'
+      const reply = await apiFor().post(path, { confirmation: 'BORRAR' }, { ownWords: true })
+      if (!reply.success) return complain(reply.messageForUser)
+      showSuccess(reply.messageForUser)
+      await signOut()
+    } catch {
+      complain(literals.common.errorTryLater)
+    }
+  }
+
+  return (
+    <Modal title="¿Eliminar tu cuenta?" open onClose={onClose}>
+      <ul className="facts gap-t">
+        <li>
+          <Icon name="x" />
+          <span>Se borran tu perfil, tus direcciones, tu carrito y tu wishlist.</span>
+        </li>
+        <LostPoints points={points} />
+        <li>
+          <Icon name="review" />
+          <span>Tus reseñas se quedan, sin tu nombre.</span>
+        </li>
+        <li>
+          <Icon name="doc" />
+          <span>
+            Conservamos tus pedidos sin tus datos, sólo el tiempo que marca la ley fiscal.
+          </span>
+        </li>
+      </ul>
+      <form className="gap-t" onSubmit={remove} noValidate>
+        <Field
+          label="Escribe tu correo para confirmar"
+          type="email"
+          autoComplete="off"
+          placeholder={email}
+          value={typed}
+          error={wrong || undefined}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong('')
+          }}
+        />
+        {refused ? (
+          <div className="gap-t">
+            <Alert tone="wrong">{refused}</Alert>
+          </div>
+        ) : null}
+        <div className="foot-row">
+          <Button onClick={onClose}>{literals.common.cancel}</Button>
+          <Button type="submit" kind="danger-full" busy={busy}>
+            Eliminar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function LostPoints({ points }: { points: number | undefined }) {
+  const worth = worthOf(points ?? 0, useShopData().settings?.rewards.point_value)
+  if (!points) return null
+  return (
+    <li>
+      <Icon name="coins" />
+      <span>
+        Pierdes <strong>{pointsInWords(points)}</strong>
+        {worth === undefined ? null : `, que valen ${formatMoney(worth)}`}.
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MyReview } from '#contract/account.ts'
+import type { Order } from '#contract/orders.ts'
+
+export interface BoughtProduct {
+  productId: number
+  name: string
+  urlKey: string
+  image: string | null
+  deliveredAt: string | null
+}
+
+const delivered = [8, 9]
+
+/** Products that arrived and have no opinion yet, the latest delivery first. */
+export function withoutOpinion(
+  orders: readonly Order[],
+  reviews: readonly Pick<MyReview, 'product_id'>[],
+): BoughtProduct[] {
+  const known = new Set(reviews.map(({ product_id }) => product_id))
+  const waiting: BoughtProduct[] = []
+  const arrived = orders
+    .filter((order) => delivered.includes(order.global_status.id))
+    .sort((a, b) => (b.delivered_at ?? '').localeCompare(a.delivered_at ?? ''))
+  for (const order of arrived) {
+    for (const line of order.payment_attempt.products_json) {
+      if (line.product_id === null || known.has(line.product_id)) continue
+      known.add(line.product_id)
+      waiting.push({
+        productId: line.product_id,
+        name: line.name,
+        urlKey: line.url_key,
+        image: line.image.small_image_url,
+        deliveredAt: order.delivered_at,
+      })
+    }
+  }
+  return waiting
+}

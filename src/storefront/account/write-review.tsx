@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { apiFor } from '../api-client.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { StarInput } from '../ui/star-input.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+
+/** Stars, title and comment on a product; what was written before is replaced and looked at again. */
+export function WriteReview({
+  productId,
+  written = { title: '', comment: '' },
+  legend = 'Calificación',
+  submitLabel,
+  folded = false,
+  onClose,
+  onSaved,
+  children,
+}: {
+  productId: number
+  written?: { rating?: number; title: string; comment: string }
+  legend?: string
+  submitLabel: string
+  /** only the stars, until one is chosen */
+  folded?: boolean
+  onClose: () => void
+  onSaved: () => void
+  /** stands above the stars */
+  children?: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(!folded)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+
+  function complain(words: string) {
+    setWrong(words)
+    showError(words)
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setWrong('')
+    try {
+      const body = {
+        title: String(form.get('titulo')).trim(),
+        comment: String(form.get('comentario')).trim(),
+        rating: Number(form.get('calificacion')),
+        product_id: productId,
+      }
+      const reply = await apiFor().post('customer/review', body, { ownWords: true })
+      if (!reply.success) return complain(reply.errors[0] ?? reply.messageForUser)
+      showSuccess(literals.reviews.added)
+      onSaved()
+    } catch {
+      complain(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="stack" onSubmit={save} onChange={() => setOpen(true)}>
+      {children}
+      <StarInput legend={legend} name="calificacion" chosen={written.rating} />
+      {isOpen ? (
+        <>
+          <Field
+            label="Título"
+            name="titulo"
+            required
+            minLength={3}
+            maxLength={80}
+            defaultValue={written.title}
+          />
+          <TextArea
+            label="Comentario"
+            name="comentario"
+            required
+            minLength={10}
+            maxLength={2000}
+            defaultValue={written.comment}
+          />
+          {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+          <div className="row wraps">
+            <Button type="submit" kind="dark" busy={busy}>
+              {submitLabel}
+            </Button>
+            <Button
+              onClick={() => {
+                setOpen(!folded)
+                onClose()
+              }}
+            >
+              {literals.common.cancel}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </form>
+  )
+}

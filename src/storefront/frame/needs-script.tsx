@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { needsScript } from '../guarded-pages.ts'
+import { linkTo } from '../route-names.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
+export function NeedsScript() {
+  const { pathname } = useLocation()
+  if (!needsScript(pathname)) return null
+  return (
+    <noscript>
+      <div className="wrap slim needs-script">
+        <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
+          <p>
+            Con él comprobamos quién eres sin guardar tu sesión en el servidor. Actívalo en tu
+            navegador y recarga la página. El catálogo y la ayuda funcionan sin él.
+          </p>
+          <div className="row wraps mid">
+            <ButtonLink kind="primary" to={linkTo('Index')}>
+              Ir a la tienda
+            </ButtonLink>
+            <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
+          </div>
+        </EmptyState>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { groupNotices, noticeTime } from './notices.ts'
+
+const today = '2026-11-21'
+
+function notice(id: number, created_at: string) {
+  return { id, kind: 'order' as const, title: '', body: '', link: null, read: false, created_at }
+}
+
+it('groups what the shop told by how long ago it was, in the time of Mexico (BAR-02)', () => {
+  const notices = [
+    notice(4, '2026-11-21T18:00:00Z'),
+    // still Friday evening in Mexico City
+    notice(3, '2026-11-21T03:00:00Z'),
+    notice(2, '2026-11-15T18:00:00Z'),
+    notice(1, '2026-11-14T18:00:00Z'),
+  ]
+  expect(
+    groupNotices(notices, today).map(({ title, notices }) => [title, notices.map(({ id }) => id)]),
+  ).toEqual([
+    ['Hoy', [4]],
+    ['Esta semana', [3, 2]],
+    ['Antes', [1]],
+  ])
+  expect(groupNotices([], today)).toEqual([])
+  expect(notices.map(({ created_at }) => noticeTime(created_at, today))).toEqual([
+    '12:00 pm',
+    'Viernes 20, 9:00 pm',
+    'Domingo 15, 12:00 pm',
+    '14 nov 2026',
+  ])
+})

@@ -1,0 +1,56 @@
+import type { Static } from 'typebox'
+import type { Notification } from '#contract/account.ts'
+import { addDays } from '#domain/calendar.ts'
+import {
+  capital,
+  dayOf,
+  formatClock,
+  formatShortDay,
+  formatWeekday,
+  withoutMonth,
+} from '../text/format.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+type Notice = Static<typeof Notification>
+
+const icons: Record<string, IconName> = {
+  order: 'package',
+  payment: 'card',
+  ticket: 'chat',
+  review: 'review',
+  reward: 'coins',
+  coupon: 'tag',
+  wish: 'heart',
+  account: 'user',
+}
+
+export function noticeIcon(kind: string): IconName {
+  return icons[kind] ?? 'bell'
+}
+
+/** Hoy, Esta semana, Antes: newest first in each; a group with nothing in it is left out. */
+export function groupNotices(
+  notices: readonly Notice[],
+  today: string,
+): { title: string; notices: Notice[] }[] {
+  const weekAgo = addDays(today, -6)
+  const day = (notice: Notice) => dayOf(notice.created_at)
+  return [
+    { title: 'Hoy', notices: notices.filter((one) => day(one) >= today) },
+    {
+      title: 'Esta semana',
+      notices: notices.filter((one) => day(one) < today && day(one) >= weekAgo),
+    },
+    { title: 'Antes', notices: notices.filter((one) => day(one) < weekAgo) },
+  ].filter((group) => group.notices.length > 0)
+}
+
+/** When it happened, as short as its group allows: the hour, the weekday, or the date. */
+export function noticeTime(iso: string, today: string): string {
+  const day = dayOf(iso)
+  if (day >= today) return formatClock(iso)
+  if (day >= addDays(today, -6)) {
+    return `${capital(withoutMonth(formatWeekday(day)))}, ${formatClock(iso)}`
+  }
+  return `${formatShortDay(day)} ${day.slice(0, 4)}`
+}
