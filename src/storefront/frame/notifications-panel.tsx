@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { NotificationsReply } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
@@ -20,7 +20,7 @@ type Notice = NotificationsReply['notifications'][number]
 
 /** What the shop told the shopper: news of orders, tickets, stock and prices, and the last toasts. */
 export default function NotificationsPanel() {
-  const { state, notices, read } = useNotices()
+  const { state, notices, again } = useNotices()
   const today = dayOf(new Date().toISOString())
   return (
     <Panel
@@ -34,7 +34,7 @@ export default function NotificationsPanel() {
       {state === 'failed' ? (
         <div className="row wraps" role="alert">
           <p className="grow">No pudimos cargar tus notificaciones.</p>
-          <Button size="s" onClick={() => void read()}>
+          <Button size="s" onClick={again}>
             Reintentar
           </Button>
         </div>
@@ -129,35 +129,41 @@ function useNotices() {
   const { status } = useShopper()
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
   const [notices, setNotices] = useState<readonly Notice[]>([])
+  const [tries, setTries] = useState(0)
   const isGuest = status !== 'signed-in'
 
-  const load = useCallback(async () => {
-    try {
-      const { notifications, unread } = await apiFor().get('customer/notifications')
-      setNotices(notifications)
-      setState('read')
-      if (unread > 0) await markRead(notifications)
-    } catch {
-      setState('failed')
-    }
-  }, [])
-
   useEffect(() => {
-    if (!isGuest) void load()
-  }, [isGuest, load])
+    if (isGuest) return
+    let isCurrent = true
+    readNotices()
+      .then((found) => {
+        if (!isCurrent) return
+        setNotices(found)
+        setState('read')
+      })
+      .catch(() => {
+        if (isCurrent) setState('failed')
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [isGuest, tries])
 
-  function read() {
+  function again() {
     setState('reading')
-    return load()
+    setTries((now) => now + 1)
   }
 
-  return { state: isGuest ? 'read' : state, notices, read }
+  return { state: isGuest ? 'read' : state, notices, again }
 }
 
-/** That it was not written down only means that it is marked again next time. */
-async function markRead([newest]: readonly Notice[]): Promise<void> {
-  if (!newest) return
-  await apiFor()
-    .post('customer/notifications/read', { up_to_id: newest.id })
-    .catch(() => {})
+async function readNotices(): Promise<readonly Notice[]> {
+  const api = apiFor()
+  const { notifications, unread } = await api.get('customer/notifications')
+  const [newest] = notifications
+  if (newest && unread > 0) {
+    // that it could not be written down only means that it is marked again next time
+    api.post('customer/notifications/read', { up_to_id: newest.id }).catch(() => {})
+  }
+  return notifications
 }
