@@ -279,6 +279,16 @@ describe('paying', () => {
     expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
   })
 
+  it('charges nothing but the total that was shown, whatever another tab chose (CHK-05)', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
+    await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
+    const stale = await api.post('order', { total: 599 }, buyer.bearer)
+    expect(stale.body).toMatchObject({ code: 'cart-changed', cart: { grand_total: 679 } })
+    const seen = await api.post('order', { total: 679 }, buyer.bearer)
+    expect(seen.body).toMatchObject({ success: true })
+  })
+
   it('slows down an account that tries to pay again and again, in words of its own', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     for (let tries = 0; tries < 60; tries += 1) await api.post('order', {}, buyer.bearer)

@@ -144,7 +144,8 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         const fields = invoiceFieldTexts(checked.fields)
         return sendProblem(reply, checked.code, { fields, errors: Object.values(fields) })
       }
-      const wanted = { shopper, invoice: checked ? checked.data : null }
+      const shownTotal = body.total === undefined ? null : Math.round(body.total * 100)
+      const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) return { success: true as const, data: placed.url, ref: placed.ref }
       return refuseCheckout(reply, placed, now)

@@ -19,6 +19,8 @@ export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 /** POST order: `data` is the hosted page the browser goes to. */
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
+  /** what the page shows as the total: nothing else is charged */
+  total: Type.Optional(Pesos),
   /** asks for the invoice together with the payment */
   invoice: Type.Optional(InvoiceData),
 })

@@ -126,6 +126,18 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
+  it('lets a coupon free the shipping of a shop that frees none by itself', () => {
+    const never = { freeShipping: { threshold: null, method: 'estandar' } }
+    const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })
+    expect(without.missingToFreeShipping).toBeNull()
+    expect(without.shippingOptions[0]).toMatchObject({ code: 'estandar', cost: 9900 })
+    const freed = priceCart([line({ pesos: 100 })], {
+      ...circumstances({ coupon: withCoupon({}) }),
+      ...never,
+    })
+    expect(freed.shipping).toMatchObject({ code: 'estandar', cost: 0 })
+  })
+
   it('preselects the cheapest way, of equals the first, and keeps a choice that is possible (CHK-07)', () => {
     expect(priceCart([line({ pesos: 100 })], circumstances()).shipping?.code).toBe('recoger')
     expect(priceCart([line({ pesos: 900 })], circumstances()).shipping?.code).toBe('estandar')

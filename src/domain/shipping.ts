@@ -13,7 +13,8 @@ export type ShippingRate = {
   pickup: boolean
 }
 
-export type FreeShipping = { threshold: Centavos; method: string }
+/** What is sent for free: from an amount of products on, or with a coupon alone where there is no such amount. */
+export type FreeShipping = { threshold: Centavos | null; method: string }
 
 export type ShippingOption = {
   code: string
@@ -36,13 +37,14 @@ export function shippingOptions(
   free: FreeShipping | null,
   today: Day,
 ): ShippingOption[] {
-  const isFree = free !== null && (cart.couponFreesShipping || cart.productsTotal >= free.threshold)
+  const reached = free?.threshold != null && cart.productsTotal >= free.threshold
+  const isFree = cart.couponFreesShipping || reached
   return rates
     .filter((rate) => rate.onlyDigital === cart.onlyDigital)
     .map((rate) => ({
       code: rate.code,
       name: rate.name,
-      cost: isFree && rate.code === free.method ? ZERO : rate.cost,
+      cost: isFree && rate.code === free?.method ? ZERO : rate.cost,
       from: addBusinessDays(today, rate.minBusinessDays),
       to: addBusinessDays(today, rate.maxBusinessDays),
       pickup: rate.pickup,
@@ -64,5 +66,6 @@ export function missingToFreeShipping(
   productsTotal: Centavos,
   free: FreeShipping | null,
 ): Centavos | null {
-  return free && (Math.max(0, free.threshold - productsTotal) as Centavos)
+  if (free?.threshold == null) return null
+  return Math.max(0, free.threshold - productsTotal) as Centavos
 }

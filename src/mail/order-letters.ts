@@ -33,6 +33,8 @@ export type OrderNewsData = {
   estimateFrom: Day | null
   estimateTo: Day | null
   total: Centavos
+  /** whether all of it, some of it or nothing is sent as keys */
+  digital?: 'all' | 'some' | 'none'
   method: PaymentMethod | null
   voucher: PaymentVoucher | null
   carrier: string | null
@@ -79,7 +81,9 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     subject: `Recibimos tu pedido ${data.orderNumber}`,
     preview: `Tu pago de ${shownMoney(data.total)} quedó confirmado.`,
     blocks: [
-      'Tu pago quedó confirmado y ya preparamos tu pedido. Esto compraste:',
+      data.digital === 'all'
+        ? 'Tu pago quedó confirmado. Esto compraste:'
+        : 'Tu pago quedó confirmado y ya preparamos tu pedido. Esto compraste:',
       bought(data),
       ...arrival(data),
     ],
@@ -235,7 +239,13 @@ function bought(data: OrderNewsData): Block {
   return { products, sums }
 }
 
-function arrival({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
+function arrival(data: OrderNewsData): Block[] {
+  const keys = 'Tus claves te llegan en otro correo y puedes verlas en tu pedido.'
+  if (data.digital === 'all') return [keys]
+  return data.digital === 'some' ? [...journey(data), keys] : journey(data)
+}
+
+function journey({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
   if (!estimateFrom || !estimateTo) return []
   if (pickup) {
     const place = `${pickup.name}, ${pickup.address}`

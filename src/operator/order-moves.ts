@@ -1,6 +1,8 @@
+import { deliveryWay } from '#domain/order.ts'
 import { canMove, movesFrom, stateLabel } from '#domain/order-progress.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
+import * as payments from '#persistence/payments.ts'
 import { advanceOrder } from '#use-cases/advance-order.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
@@ -100,8 +102,11 @@ async function whyNot(
 ): Promise<string | undefined> {
   const order = await orders.findByNumber(db, number)
   if (!order) return `${refusals['order-not-found']}\n`
-  if (to !== 1 && to !== 2 && canMove(order.stateId, to)) return undefined
-  const possible = movesFrom(order.stateId).filter((id) => id !== 2)
+  const attempt = await payments.findById(db, order.attemptId)
+  const lines = await payments.linesOf(db, order.attemptId)
+  const way = attempt ? deliveryWay(attempt, lines) : 'carrier'
+  if (to !== 1 && to !== 2 && canMove(order.stateId, to, way)) return undefined
+  const possible = movesFrom(order.stateId, way).filter((id) => id !== 2)
   const where = possible.map((id) => `${id} ${stateLabel(id)}`).join(', ')
   const now = `El pedido está en «${stateLabel(order.stateId)}»`
   return `${now} y ${where ? `sólo puede pasar a: ${where}` : 'ya no cambia'}.\n`

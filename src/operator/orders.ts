@@ -81,12 +81,15 @@ function listOf(found: orderDesk.DeskOrder[]): string {
     { title: 'Cliente', of: ({ email }) => email },
     { title: 'Piezas', of: ({ units }) => String(units), right: true },
     { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
-    { title: 'Estado', of: ({ stateId, paymentFlag }) => stateText(stateId, paymentFlag) },
+    {
+      title: 'Estado',
+      of: ({ stateId, paymentFlag, pickup }) => stateText(stateId, paymentFlag, pickup),
+    },
   ])
 }
 
-function stateText(stateId: Order['stateId'], flag: PaymentFlag | null): string {
-  return `${stateId} ${stateLabel(stateId)}${flag ? ` (${flagTexts[flag]})` : ''}`
+function stateText(stateId: Order['stateId'], flag: PaymentFlag | null, pickup: boolean): string {
+  return `${stateId} ${stateLabel(stateId, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
 async function describe(db: Db, order: Order): Promise<string> {
@@ -97,10 +100,11 @@ async function describe(db: Db, order: Order): Promise<string> {
     orderDesk.eventsOf(db, order.id),
   ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
+  const pickup = attempt.pickupPoint !== null
   const moves = movesFrom(order.stateId, deliveryWay(attempt, lines)).filter((id) => id !== 2)
   const facts: [string, string][] = [
-    ['Estado', stateText(order.stateId, order.paymentFlag)],
-    ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id)}`).join(', ') || '—'],
+    ['Estado', stateText(order.stateId, order.paymentFlag, pickup)],
+    ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id, { pickup })}`).join(', ') || '—'],
     ['Cliente', attempt.email],
     ['Fecha', shownMoment(order.createdAt)],
     ['Productos', shownMoney(attempt.subtotal)],
@@ -139,7 +143,10 @@ async function describe(db: Db, order: Order): Promise<string> {
     '\n',
     table(events, [
       { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
-      { title: 'Estado', of: ({ toState }) => (toState === null ? '' : stateLabel(toState)) },
+      {
+        title: 'Estado',
+        of: ({ toState }) => (toState === null ? '' : stateLabel(toState, { pickup })),
+      },
       { title: 'Quién', of: ({ actor }) => actor },
       { title: 'Por qué', of: ({ reason }) => reason },
     ]),

@@ -35,8 +35,8 @@ export async function read(db: Db): Promise<CheckoutPolicy> {
   const cashLimit = method('cash')?.max_total
   return {
     minimumAge: settings.minimum_age ?? otherwise.minimumAge,
-    freeShipping: free?.enabled
-      ? { threshold: fromPesos(free.threshold), method: free.method }
+    freeShipping: free
+      ? { threshold: free.enabled ? fromPesos(free.threshold) : null, method: free.method }
       : otherwise.freeShipping,
     cashLimit: cashLimit === undefined ? otherwise.cashLimit : fromPesos(cashLimit),
     holdMinutes: {

@@ -21,6 +21,8 @@ export type DeskOrder = {
   email: string
   total: Centavos
   units: number
+  /** waits at a point instead of being brought */
+  pickup: boolean
 }
 
 export type DeskEvent = {
@@ -48,6 +50,7 @@ export async function list(
       'attempts.email',
       'attempts.total_centavos as total',
     ])
+    .select(({ eb }) => eb('attempts.pickup_point', 'is not', null).as('pickup'))
     .select(({ selectFrom }) =>
       selectFrom('payment_attempt_lines as lines')
         .select(({ fn }) => fn.sum<number>('lines.quantity').as('units'))

@@ -19,6 +19,13 @@ const LEAST_TIME_LEFT = 60_000
 
 export type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
 
+export type OrderWanted = {
+  shopper: Shopper
+  invoice: InvoiceData | null
+  /** the total the shopper sees, in centavos; null when nobody looks */
+  shownTotal?: number | null
+}
+
 export type OrderPlaced = Granted<{ url: string; ref: string }>
 
 export type OrderRefused =
@@ -31,9 +38,10 @@ export type OrderRefused =
  */
 export async function placeOrder(
   options: PlaceOrderOptions,
-  { shopper, invoice }: { shopper: Shopper; invoice: InvoiceData | null },
+  order: OrderWanted,
   now: Date,
 ): Promise<OrderPlaced | OrderRefused> {
+  const { shopper } = order
   const { db, gateway, shopUrl } = options
   const before = await payments.findOpenOf(db, shopper.id)
   if (before?.sessionId && before.gateway === gateway.name) {
@@ -42,7 +50,7 @@ export async function placeOrder(
     const isOnItsWay = state !== 'open' && !isOver(state)
     if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
   }
-  const prepared = await prepare(options, shopper, invoice, now)
+  const prepared = await prepare(options, order, now)
   if (!prepared.ok) return prepared
   const { attempt, replaced } = prepared
   if (replaced) await closeSession(gateway, replaced)
@@ -75,14 +83,13 @@ type Prepared = Granted<{ attempt: PaymentAttempt; replaced?: PaymentAttempt }>
 /** One transaction; when another buyer takes stock or coupon in between, the cart is priced again. */
 async function prepare(
   { db, gateway }: PlaceOrderOptions,
-  shopper: Shopper,
-  invoice: InvoiceData | null,
+  order: OrderWanted,
   now: Date,
 ): Promise<Prepared | OrderRefused> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(db, (transaction) =>
-        attemptFor(transaction, { shopper, invoice, gateway: gateway.name }, now),
+        attemptFor(transaction, { ...order, gateway: gateway.name }, now),
       )
     } catch (error) {
       if (!(error instanceof TakenMeanwhile) || tries === TRIES) throw error
@@ -92,7 +99,7 @@ async function prepare(
 
 async function attemptFor(
   db: Db,
-  asked: { shopper: Shopper; invoice: InvoiceData | null; gateway: string },
+  asked: OrderWanted & { gateway: string },
   now: Date,
 ): Promise<Prepared | OrderRefused> {
   const started = await startCheckout(db, asked.shopper, now)
@@ -100,6 +107,11 @@ async function attemptFor(
   const { cart } = started
   if (!cart.address && !cart.onlyDigital) return refuse('address-required')
   if (!cart.shipping) return refuse('shipping-unavailable')
+  const { shownTotal = null } = asked
+  // another tab chose something else: nobody pays what they did not see
+  if (shownTotal !== null && shownTotal !== cart.total) {
+    return refuse('cart-changed', { changes: [], cart })
+  }
 
   const open = await payments.lockOpenOf(db, asked.shopper.id)
   const timeLeft = open ? open.expiresAt.getTime() - now.getTime() : 0

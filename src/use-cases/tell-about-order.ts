@@ -1,3 +1,4 @@
+import { isAllDigital } from '#domain/licence.ts'
 import { multiply } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
 import { stateLabel } from '#domain/order-progress.ts'
@@ -54,6 +55,7 @@ export async function tellAboutOrder(
     estimateFrom: attempt.estimateFrom,
     estimateTo: attempt.estimateTo,
     total: attempt.total,
+    digital: isAllDigital(lines) ? 'all' : lines.some(({ digital }) => digital) ? 'some' : 'none',
     method: attempt.method,
     voucher: attempt.voucher,
     carrier: order.carrier,

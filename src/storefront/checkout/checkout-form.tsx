@@ -31,10 +31,19 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const [choosing, setChoosing] = useState(false)
   const [wantsInvoice, setWantsInvoice] = useState(false)
   const invoice = useInvoiceDraft(data.invoice)
-  const order = usePlaceOrder((fields) => {
-    invoice.setErrors(fields)
-    focusFirstError(document.getElementById('factura'))
+  const order = usePlaceOrder({
+    onFields(fields) {
+      invoice.setErrors(fields)
+      focusFirstError(document.getElementById('factura'))
+    },
+    onChanged: () => void revalidate(),
   })
+
+  function pay() {
+    const { id: shopperId } = shopper
+    const total = cart.grand_total
+    void order.place({ shopperId, total, ...(wantsInvoice && { invoice: invoice.draft }) })
+  }
   const installments = useInstallmentWords(cart.grand_total)
 
   if (cart.items.length === 0) return <NothingToPay />
@@ -76,7 +85,13 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
                 onChoosing={setChoosing}
                 onChanged={() => void revalidate()}
               />
-              {destination ? <ShippingSection methods={methods} chosen={method?.code} /> : null}
+              {destination ? (
+                <ShippingSection
+                  methods={methods}
+                  chosen={method?.code}
+                  missing={cart.free_shipping_missing}
+                />
+              ) : null}
             </>
           )}
           {recommended ? (
@@ -107,7 +122,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               block
               disabled={missing !== ''}
               busy={order.isBusy || view.busy}
-              onClick={() => void order.place(shopper.id, wantsInvoice ? invoice.draft : undefined)}
+              onClick={pay}
             >
               {literals.checkout.pay}
             </Button>

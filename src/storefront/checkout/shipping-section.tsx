@@ -5,6 +5,7 @@ import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Choice } from '../ui/check.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { showError } from '../ui/toasts.ts'
 import type { Shipping } from './checkout-data.ts'
 
@@ -12,9 +13,12 @@ import type { Shipping } from './checkout-data.ts'
 export function ShippingSection({
   methods,
   chosen,
+  missing,
 }: {
   methods: readonly Shipping[]
   chosen: string | undefined
+  /** pesos to free shipping; null when there is none to reach */
+  missing: number | null
 }) {
   const [asked, setAsked] = useState<string>()
   const [wrong, setWrong] = useState('')
@@ -64,6 +68,14 @@ export function ShippingSection({
           ))}
         </div>
       )}
+      {missing ? (
+        <p className="row small gap-t">
+          <Icon name="truck" />
+          <span>
+            Te faltan <strong className="num">{formatMoney(missing)}</strong> para el envío gratis
+          </span>
+        </p>
+      ) : null}
       {wrong ? (
         <div className="gap-t">
           <Alert tone="wrong">{wrong}</Alert>

@@ -6,13 +6,22 @@ import { apiFor } from '../api-client.ts'
 import { ApiFailure } from '../api-request.ts'
 import { adoptCart, noteChanges } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 
 type Refusal = Extract<PlaceOrderReply, { success: false }>
 
 /** 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. */
-export function usePlaceOrder(onFields: (fields: Record<string, string>) => void) {
+export function usePlaceOrder({
+  onFields,
+  onChanged,
+}: {
+  /** what is wrong with the invoice data */
+  onFields: (fields: Record<string, string>) => void
+  /** cart, address or shipping are not as they were shown */
+  onChanged: () => void
+}) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -30,17 +39,14 @@ export function usePlaceOrder(onFields: (fields: Record<string, string>) => void
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
-  async function place(shopperId: number, invoice?: InvoiceData) {
+  async function place(order: { shopperId: number; total: number; invoice?: InvoiceData }) {
     if (underway.current) return
     setUnderway(true)
     setFailure('')
     noteChanges([])
     try {
-      const reply = await apiFor().post(
-        'order',
-        { user_id: shopperId, invoice },
-        { ownWords: true },
-      )
+      const { shopperId: user_id, ...wanted } = order
+      const reply = await apiFor().post('order', { user_id, ...wanted }, { ownWords: true })
       if (reply.success) return window.location.assign(reply.data)
       refuse(reply)
     } catch (error) {
@@ -56,7 +62,10 @@ export function usePlaceOrder(onFields: (fields: Record<string, string>) => void
   }
 
   function refuse(reply: Refusal) {
-    if (reply.cart) adoptCart(reply.cart)
+    if (reply.cart) {
+      adoptCart(reply.cart)
+      onChanged()
+    }
     const back = linkTo('Checkout')
     if (reply.code === 'phone-not-verified') {
       showError(literals.checkout.phoneNeeded)
@@ -71,7 +80,8 @@ export function usePlaceOrder(onFields: (fields: Record<string, string>) => void
       return showError(literals.cart.differs)
     }
     if (reply.fields) onFields(reply.fields)
-    say(reply.messageForUser)
+    const total = reply.cart && formatMoney(reply.cart.grand_total)
+    say(total ? `${reply.messageForUser}. El total ahora es ${total}.` : reply.messageForUser)
   }
 
   return { place, isBusy, failure }
