@@ -1,0 +1,152 @@
+import { plainText, stemOf, wordsOf } from './search-words.ts'
+
+/** What search reads of a product. */
+export type Searchable = {
+  name: string
+  brand: string | null
+  model: string | null
+  mpn: string | null
+  sku: string
+  kind: string | null
+  keywords: readonly string[]
+  /** names of its categories */
+  categories: readonly string[]
+  /** texts that mention things: attributes, highlights, description */
+  details: readonly string[]
+}
+
+/** Where a product has a word, the best place first; stored before the word in the index. */
+export const PLACES = { thing: '0', name: '1', purpose: '2', details: '3' } as const
+
+export type SearchDocument = {
+  /** every stem once, under the best place that has it: `0laptop 1nimbu 3bateri` */
+  lexemes: string[]
+  /** what ranks the product, as `lineOf` writes it */
+  line: string
+  /** the words that people may type, as the catalogue writes them */
+  words: Map<string, string>
+  /** what the product is called before its brand and its numbers: 'tarjeta de video' */
+  phrase: string | null
+}
+
+const MOST_DETAILS = 120
+const LONGEST_PHRASE = 3
+const emptyWords = new Set(
+  `de del la el los las un una unos unas y e o u a al en con sin por para su se que es lo mas
+  the of and or an in on with for to by at from is this that your it as be up`.split(/\s+/),
+)
+// "Mochila para laptop" is a bag: what stands before such a word says what the product is.
+const purposeWords = new Set(['para', 'for', 'compatible', 'compatibles', 'incluye', 'con', 'with', 'sin'])
+
+/** Whether a word only joins others. */
+export function isEmptyWord(word: string): boolean {
+  return emptyWords.has(word)
+}
+
+/** The stems of a text that say something, in order. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).words.filter((word) => !emptyWords.has(word)).map(stemOf)
+}
+
+/** What search stores of a product. */
+export function documentOf(product: Searchable): SearchDocument {
+  const { words: nameWords, compounds } = wordsOf(product.name)
+  const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
+  const thing = meaningful(turn < 0 ? nameWords : nameWords.slice(0, turn))
+  const purpose = meaningful(turn < 0 ? [] : nameWords.slice(turn))
+  const brand = stemsOf(product.brand ?? '')
+  const codes = [product.model, product.mpn, product.sku].flatMap((code) => codesOf(code ?? ''))
+  const categories = product.categories.flatMap(stemsOf)
+  const kind = stemsOf((product.kind ?? '').replaceAll('_', ' '))
+  const keywords = product.keywords.flatMap(stemsOf)
+  const first = thing.find((word) => /^\p{L}{3,}$/u.test(word) && !brand.includes(stemOf(word)))
+
+  const places = new Map<string, string>()
+  const put = (place: string, stems: Iterable<string>) => {
+    for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
+  }
+  put(PLACES.thing, [...categories, ...kind, ...(first ? [stemOf(first)] : [])])
+  put(PLACES.name, [...thing.map(stemOf), ...brand, ...codes, ...compounds, ...keywords])
+  put(PLACES.purpose, purpose.map(stemOf))
+  const named = places.size
+  for (const text of product.details) {
+    if (places.size >= named + MOST_DETAILS) break
+    const { words, compounds: joined } = wordsOf(text)
+    put(PLACES.details, [...meaningful(words).map(stemOf), ...joined])
+  }
+  return {
+    lexemes: [...places].slice(0, named + MOST_DETAILS).map(([stem, place]) => place + stem),
+    line: lineOf({
+      thing: thing.map(stemOf),
+      purpose: purpose.map(stemOf),
+      categories: [...new Set([...categories, ...kind])],
+      brand,
+      codes: [...new Set([...codes, ...compounds])],
+      keywords: [...new Set(keywords)],
+    }),
+    words: shownWords([
+      product.name,
+      product.brand ?? '',
+      ...product.categories,
+      ...product.keywords,
+      ...codes,
+    ]),
+    phrase: phraseOf(product.name, brand),
+  }
+}
+
+export type SearchLine = {
+  thing: string[]
+  purpose: string[]
+  categories: string[]
+  brand: string[]
+  codes: string[]
+  keywords: string[]
+}
+
+function lineOf({ thing, purpose, categories, brand, codes, keywords }: SearchLine): string {
+  return [thing, purpose, categories, brand, codes, keywords].map((stems) => stems.join(' ')).join('\t')
+}
+
+/** Reads what `documentOf` wrote as `line`. */
+export function readLine(line: string): SearchLine {
+  const [thing = [], purpose = [], categories = [], brand = [], codes = [], keywords = []] = line
+    .split('\t')
+    .map((stems) => (stems === '' ? [] : stems.split(' ')))
+  return { thing, purpose, categories, brand, codes, keywords }
+}
+
+/** A code whole and in its parts, as it may be typed: 'B1502CVA-BQ0352X' also without its hyphen. */
+function codesOf(code: string): string[] {
+  const { words, compounds } = wordsOf(code)
+  const whole = words.join('')
+  return [...(whole ? [whole.slice(0, 40)] : []), ...words, ...compounds]
+}
+
+function meaningful(words: readonly string[]): string[] {
+  return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
+}
+
+function shownWords(texts: readonly string[]): Map<string, string> {
+  const shown = new Map<string, string>()
+  for (const text of texts)
+    for (const [word] of text.toLowerCase().normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const plain = plainText(word)
+      if (!/^[\p{L}\p{N}]{2,30}$/u.test(plain) || emptyWords.has(plain)) continue
+      if (!shown.has(plain) || word !== plain) shown.set(plain, word)
+    }
+  return shown
+}
+
+/** Up to three leading words of a name, before its brand or anything with a number. */
+function phraseOf(name: string, brand: readonly string[]): string | null {
+  const words: string[] = []
+  for (const [word] of name.toLowerCase().normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
+    const plain = plainText(word)
+    if (/\d/.test(plain) || brand.includes(stemOf(plain)) || purposeWords.has(plain)) break
+    words.push(word)
+    if (words.filter((one) => !emptyWords.has(plainText(one))).length === LONGEST_PHRASE) break
+  }
+  while (words.length > 0 && emptyWords.has(plainText(words.at(-1) ?? ''))) words.pop()
+  return words.length >= 2 ? words.join(' ') : null
+}
