@@ -53,7 +53,8 @@ async function measure(database: Db, judged: JudgedQuery[]) {
     return { skus: products.map(({ id }) => skus.get(id) ?? ''), milliseconds }
   }
   const answers = new Map<JudgedQuery, Answer>()
-  for (const one of judged) answers.set(one, await ask(one.query, one.kind === 'human' ? deepest : 20))
+  for (const one of judged)
+    answers.set(one, await ask(one.query, one.kind === 'human' ? deepest : 20))
   const answerTo = (one: JudgedQuery): Answer => answers.get(one) as Answer
 
   const table: Record<string, Record<string, string | number>> = {}
@@ -76,12 +77,19 @@ async function measure(database: Db, judged: JudgedQuery[]) {
     mean(some.map((one) => gain(answerTo(one).skus, one) as number)),
   )
   for (const kind of ['category-weak', 'dialect-weak'])
-    row(`${kind}: precisión@20`, judged.filter((one) => one.kind === kind), (some) =>
-      mean(
-        some.map((one) =>
-          precision(answerTo(one).skus, (sku) => one.grades.has(sku), Math.min(20, one.grades.size)),
+    row(
+      `${kind}: precisión@20`,
+      judged.filter((one) => one.kind === kind),
+      (some) =>
+        mean(
+          some.map((one) =>
+            precision(
+              answerTo(one).skus,
+              (sku) => one.grades.has(sku),
+              Math.min(20, one.grades.size),
+            ),
+          ),
         ),
-      ),
     )
   console.table(table)
 
@@ -91,12 +99,16 @@ async function measure(database: Db, judged: JudgedQuery[]) {
     const first = dialects.find(({ concept }) => concept === one.concept) as JudgedQuery
     perWord[`${one.concept}: ${one.query}`] = {
       'precisión@20': rounded(precision(answerTo(one).skus, (sku) => one.grades.has(sku), 20)),
-      [`en común con la primera palabra`]: rounded(overlap(answerTo(one).skus, answerTo(first).skus)),
+      [`en común con la primera palabra`]: rounded(
+        overlap(answerTo(one).skus, answerTo(first).skus),
+      ),
     }
   }
   console.table(perWord)
 
-  const accented = [...new Set(judged.map(({ query }) => query))].filter((query) => plain(query) !== query)
+  const accented = [...new Set(judged.map(({ query }) => query))].filter(
+    (query) => plain(query) !== query,
+  )
   let same = 0
   for (const query of accented) {
     const [one, other] = [await ask(query, 20), await ask(plain(query), 20)]
@@ -104,21 +116,31 @@ async function measure(database: Db, judged: JudgedQuery[]) {
   }
   console.log(`Con y sin acentos: ${same} de ${accented.length} búsquedas responden lo mismo.`)
 
-  const times = [...answers].filter(([one]) => one.kind !== 'human').map(([, { milliseconds }]) => milliseconds)
+  const times = [...answers]
+    .filter(([one]) => one.kind !== 'human')
+    .map(([, { milliseconds }]) => milliseconds)
   times.sort((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
   console.log(`Una búsqueda tras otra: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length}).`)
 
   if (values.misses)
     for (const one of judged.filter(({ rule }) => rule === values.misses)) {
-      const value = one.kind === 'human' ? gain(answerTo(one).skus, one) : Number(isHit(answerTo(one).skus, one, 10))
+      const value =
+        one.kind === 'human'
+          ? gain(answerTo(one).skus, one)
+          : Number(isHit(answerTo(one).skus, one, 10))
       if (value !== null && value < 0.9)
         console.log(value.toFixed(2), one.half, one.query, '|', [...one.grades.keys()][0])
     }
 }
 
 async function show(database: Db, term: string) {
-  const { products, total, corrected } = await search(database, { term, today, limit: 20, offset: 0 })
+  const { products, total, corrected } = await search(database, {
+    term,
+    today,
+    limit: 20,
+    offset: 0,
+  })
   console.log(`${total} resultados${corrected ? ` para «${corrected}»` : ''}`)
   for (const { name, brand } of products) console.log(`- ${name} (${brand ?? 'sin marca'})`)
 }

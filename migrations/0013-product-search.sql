@@ -11,7 +11,39 @@ create table product_search (
 );
 create index product_search_lexemes on product_search using gin (lexemes)
   with (gin_pending_list_limit = 1024);
-alter table product_search alter column lexemes set storage main;
+-- Ranking reads the lines of hundreds of rows and no lexemes, so those lie elsewhere.
+alter table product_search alter column lexemes set storage external, alter column line set storage plain,
+  set (toast_tuple_target = 128);
+
+-- The first products of a list of queries, each asked only while the former ones have not found enough.
+-- Always by the index: what looks cheaper for a common word, reading the table until enough is found,
+-- answers differently each time.
+create function search_candidates(queries text[], most integer, offers_on date, featured_only boolean)
+  returns table (product_id bigint, line text, category_id bigint)
+  language plpgsql stable
+  set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan
+  as $$
+declare
+  query text;
+  found_now integer;
+  missing integer := most;
+begin
+  foreach query in array queries loop
+    return query
+      select s.product_id, s.line, s.category_id from product_search s
+      where s.lexemes @@ query::tsquery and s.visible
+        and (not featured_only or exists (
+          select from products p where p.id = s.product_id and p.featured))
+        and (offers_on is null or exists (
+          select from products p where p.id = s.product_id
+            and p.special_price_centavos < p.price_centavos and p.special_to >= offers_on
+            and (p.special_from is null or p.special_from <= offers_on)))
+      limit missing;
+    get diagnostics found_now = row_count;
+    missing := missing - found_now;
+    exit when missing <= 0;
+  end loop;
+end $$;
 
 create function hide_from_search() returns trigger language plpgsql as $$
 begin
@@ -34,7 +66,7 @@ create table search_vocabulary (
 );
 create index search_vocabulary_stem on search_vocabulary (stem);
 create index search_vocabulary_sound on search_vocabulary (sound) where sound is not null;
-create index search_vocabulary_end on search_vocabulary ((reverse(word)::text) collate "C")
+create index search_vocabulary_end on search_vocabulary (reverse(word) collate "C")
   where sound is not null;
 
 -- What many products are called, to complete what is being typed.

@@ -1,4 +1,4 @@
-import { plainText, stemOf, wordsOf } from './search-words.ts'
+import { plainText, readsAsSpanish, stemOf, wordsOf } from './search-words.ts'
 
 /** What search reads of a product. */
 export type Searchable = {
@@ -31,12 +31,23 @@ export type SearchDocument = {
 
 const MOST_DETAILS = 120
 const LONGEST_PHRASE = 3
+const LONGEST_CODE = 40
+const LONGEST_LINE = 2000
 const emptyWords = new Set(
   `de del la el los las un una unos unas y e o u a al en con sin por para su se que es lo mas
   the of and or an in on with for to by at from is this that your it as be up`.split(/\s+/),
 )
 // "Mochila para laptop" is a bag: what stands before such a word says what the product is.
-const purposeWords = new Set(['para', 'for', 'compatible', 'compatibles', 'incluye', 'con', 'with', 'sin'])
+const purposeWords = new Set([
+  'para',
+  'for',
+  'compatible',
+  'compatibles',
+  'incluye',
+  'con',
+  'with',
+  'sin',
+])
 
 /** Whether a word only joins others. */
 export function isEmptyWord(word: string): boolean {
@@ -45,7 +56,9 @@ export function isEmptyWord(word: string): boolean {
 
 /** The stems of a text that say something, in order. */
 export function stemsOf(text: string): string[] {
-  return wordsOf(text).words.filter((word) => !emptyWords.has(word)).map(stemOf)
+  return wordsOf(text)
+    .words.filter((word) => !emptyWords.has(word))
+    .map(stemOf)
 }
 
 /** What search stores of a product. */
@@ -55,9 +68,10 @@ export function documentOf(product: Searchable): SearchDocument {
   const thing = meaningful(turn < 0 ? nameWords : nameWords.slice(0, turn))
   const purpose = meaningful(turn < 0 ? [] : nameWords.slice(turn))
   const brand = stemsOf(product.brand ?? '')
-  const codes = [product.model, product.mpn, product.sku].flatMap((code) => codesOf(code ?? ''))
-  const categories = product.categories.flatMap(stemsOf)
-  const kind = stemsOf((product.kind ?? '').replaceAll('_', ' '))
+  const codes = [product.model, product.mpn].flatMap((code) => codesOf(code ?? ''))
+  const sku = wordsOf(product.sku).words.join('').slice(0, LONGEST_CODE)
+  const filed = [...product.categories, (product.kind ?? '').replaceAll('_', ' ')]
+  const categories = filed.map(stemsOf).filter((stems) => stems.length > 0)
   const keywords = product.keywords.flatMap(stemsOf)
   const first = thing.find((word) => /^\p{L}{3,}$/u.test(word) && !brand.includes(stemOf(word)))
 
@@ -65,8 +79,8 @@ export function documentOf(product: Searchable): SearchDocument {
   const put = (place: string, stems: Iterable<string>) => {
     for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
   }
-  put(PLACES.thing, [...categories, ...kind, ...(first ? [stemOf(first)] : [])])
-  put(PLACES.name, [...thing.map(stemOf), ...brand, ...codes, ...compounds, ...keywords])
+  put(PLACES.thing, [...categories.flat(), ...(first ? [stemOf(first)] : [])])
+  put(PLACES.name, [...thing.map(stemOf), ...brand, ...codes, sku, ...compounds, ...keywords])
   put(PLACES.purpose, purpose.map(stemOf))
   const named = places.size
   for (const text of product.details) {
@@ -79,10 +93,12 @@ export function documentOf(product: Searchable): SearchDocument {
     line: lineOf({
       thing: thing.map(stemOf),
       purpose: purpose.map(stemOf),
-      categories: [...new Set([...categories, ...kind])],
+      categories,
       brand,
-      codes: [...new Set([...codes, ...compounds])],
+      codes: [...new Set([...codes, sku, ...compounds])],
       keywords: [...new Set(keywords)],
+      written: plainText(product.name).replace(/\s+/g, ' '),
+      isSpanish: readsAsSpanish(nameWords),
     }),
     words: shownWords([
       product.name,
@@ -90,6 +106,7 @@ export function documentOf(product: Searchable): SearchDocument {
       ...product.categories,
       ...product.keywords,
       ...codes,
+      ...compounds,
     ]),
     phrase: phraseOf(product.name, brand),
   }
@@ -98,39 +115,53 @@ export function documentOf(product: Searchable): SearchDocument {
 export type SearchLine = {
   thing: string[]
   purpose: string[]
-  categories: string[]
+  /** the stems of each category's name, and of what kind of thing it is */
+  categories: string[][]
   brand: string[]
   codes: string[]
   keywords: string[]
+  isSpanish: boolean
+  /** the name as it is written, in small letters without accents */
+  written: string
 }
 
-function lineOf({ thing, purpose, categories, brand, codes, keywords }: SearchLine): string {
-  return [thing, purpose, categories, brand, codes, keywords].map((stems) => stems.join(' ')).join('\t')
+function lineOf({ written, isSpanish, ...fields }: SearchLine): string {
+  const { thing, purpose, categories, brand, codes, keywords } = fields
+  const filed = categories.map((stems) => stems.join('/'))
+  const stems = [thing, purpose, filed, brand, codes, keywords].map((list) => list.join(' '))
+  return [isSpanish ? 'es' : '', written, ...stems].join('\t').slice(0, LONGEST_LINE)
 }
 
 /** Reads what `documentOf` wrote as `line`. */
 export function readLine(line: string): SearchLine {
-  const [thing = [], purpose = [], categories = [], brand = [], codes = [], keywords = []] = line
-    .split('\t')
-    .map((stems) => (stems === '' ? [] : stems.split(' ')))
-  return { thing, purpose, categories, brand, codes, keywords }
+  const [language, written = '', ...fields] = line.split('\t')
+  const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
+    (stems) => (stems === '' ? [] : stems.split(' ')),
+  )
+  const isSpanish = language === 'es'
+  const categories = filed.map((stems) => stems.split('/'))
+  return { thing, purpose, categories, brand, codes, keywords, isSpanish, written }
 }
 
 /** A code whole and in its parts, as it may be typed: 'B1502CVA-BQ0352X' also without its hyphen. */
 function codesOf(code: string): string[] {
   const { words, compounds } = wordsOf(code)
   const whole = words.join('')
-  return [...(whole ? [whole.slice(0, 40)] : []), ...words, ...compounds]
+  return [...(whole ? [whole.slice(0, LONGEST_CODE)] : []), ...words, ...compounds]
 }
 
 function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
 }
 
-function shownWords(texts: readonly string[]): Map<string, string> {
+/** The words of texts without accents, each with how it is written there. */
+export function shownWords(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)
-    for (const [word] of text.toLowerCase().normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const [word] of text
+      .toLowerCase()
+      .normalize('NFC')
+      .matchAll(/[\p{L}\p{N}]+/gu)) {
       const plain = plainText(word)
       if (!/^[\p{L}\p{N}]{2,30}$/u.test(plain) || emptyWords.has(plain)) continue
       if (!shown.has(plain) || word !== plain) shown.set(plain, word)
@@ -141,7 +172,10 @@ function shownWords(texts: readonly string[]): Map<string, string> {
 /** Up to three leading words of a name, before its brand or anything with a number. */
 function phraseOf(name: string, brand: readonly string[]): string | null {
   const words: string[] = []
-  for (const [word] of name.toLowerCase().normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [word] of name
+    .toLowerCase()
+    .normalize('NFC')
+    .matchAll(/[\p{L}\p{N}]+/gu)) {
     const plain = plainText(word)
     if (/\d/.test(plain) || brand.includes(stemOf(plain)) || purposeWords.has(plain)) break
     words.push(word)

@@ -1,93 +1,177 @@
-/** Words that mean the same to a shopper, several of a phrase in order: `[['laptop'], ['computadora', 'portatil']]`. */
-export type SameMeaning = string[][]
+import { isEmptyWord } from './search-document.ts'
+import { plainText, stemOf, wordsOf } from './search-words.ts'
 
-/** What must be found: every clause, by any of its wordings. The last one may be the beginning of a word. */
-export type SearchClause = SameMeaning
+/** One way of saying something: stems that belong together in order, and how sure it is that it was meant, 0 to 1. */
+export type Wording = { stems: string[]; weight: number; prefix?: boolean }
 
-const MAX_WORDS = 12
-const MAX_WORD_LENGTH = 60
-const LONGEST_PHRASE = 4
-
-/** The words of a query, in order, without punctuation around them. */
-export function wordsOf(query: string): string[] {
-  return query
-    .normalize('NFC')
-    .split(/[\s,;:()[\]{}"'«»“”¡!¿?|&<>*\\]+/)
-    .map((word) => word.replace(/^[-.+/]+|[-./]+$/g, ''))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MAX_WORDS)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH))
+/** Something that the shopper wants, by any of its wordings. */
+export type Clause = {
+  wordings: Wording[]
+  /** how telling it is: 0 when every product has it */
+  rarity: number
+  /** as it was typed, in small letters without accents; empty where other words mean the same */
+  written: string[]
 }
 
-/**
- * What is wanted and what for: of 'mouse para laptop' only the mouse must be found, and one that is made
- * for laptops comes first.
- */
-export function partsOf(words: readonly string[]): { thing: string[]; purpose: string[] } {
-  const at = words.indexOf('para')
-  return at <= 0 || at === words.length - 1
-    ? { thing: [...words], purpose: [] }
-    : { thing: words.slice(0, at), purpose: words.slice(at + 1) }
+export type Query = {
+  /** what is wanted */
+  thing: Clause[]
+  /** what it is wanted for: of 'mouse para laptop' only the mouse must be found */
+  purpose: Clause[]
+  /** the whole query without spaces and punctuation, in case it is a code */
+  code: string
 }
 
-/** Every run of up to four words, which may be a phrase with synonyms. */
-export function phrasesOf(words: readonly string[]): string[] {
-  return words.flatMap((_, start) =>
-    words
-      .slice(start, start + LONGEST_PHRASE)
-      .map((_, length) => words.slice(start, start + length + 1).join(' ')),
+/** What the catalogue knows about the stems of a query. */
+export type Knowledge = {
+  products: number
+  /** how many products have a stem */
+  uses: ReadonlyMap<string, number>
+  /** phrases of stems that mean the same */
+  synonyms: ReadonlyMap<string, readonly string[]>
+  /** words that the last one may be the beginning of, the most used first */
+  completions: readonly string[]
+}
+
+/** A word or a compound as it was typed. */
+export type Term = { words: string[]; joined: string | null; written: string }
+
+const MOST_TERMS = 12
+const LONGEST_SYNONYM = 4
+const SYNONYM_WEIGHT = 0.96
+const SPLIT_WEIGHT = 0.95
+
+/** The terms of a query in order; words that only join others count where there are no other words. */
+export function termsOf(text: string): Term[] {
+  const terms = text
+    .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)
+    .map((run): Term => {
+      const { words, compounds } = wordsOf(run)
+      return { words, joined: compounds[0] ?? null, written: trimmed(plainText(run)) }
+    })
+    .flatMap((term): Term[] =>
+      term.joined || term.words.length === 1
+        ? [term]
+        : term.words.map((word, at) => ({
+            words: [word],
+            joined: null,
+            written: at === 0 ? term.written : '',
+          })),
+    )
+    .filter(({ words }) => words.length > 0)
+  const telling = terms.filter(({ words }) => !words.every(isEmptyWord) || isPurpose(words))
+  return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, MOST_TERMS)
+}
+
+/** Every stem and every phrase of stems that something must be known about to read these terms. */
+export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases: string[] } {
+  const stems = terms.flatMap((term) => [
+    ...term.words.map(stemOf),
+    ...(term.joined ? [term.joined] : []),
+    ...term.words.flatMap((word) => partsOfCode(word) ?? []),
+  ])
+  const joins = terms.slice(1).map((term, at) => stemOf(joinedWith(terms[at] as Term, term)))
+  const phrases = terms.flatMap((_, start) =>
+    Array.from({ length: LONGEST_SYNONYM }, (_, length) =>
+      phraseOf(terms.slice(start, start + length + 1)),
+    ),
   )
+  return { stems: [...new Set([...stems, ...joins])], phrases: [...new Set(phrases)] }
 }
 
-/** Joins the words of a query to clauses: the longest phrase with synonyms counts as one. */
-export function clausesOf(
-  words: readonly string[],
-  synonyms: ReadonlyMap<string, readonly string[]>,
-): SearchClause[] {
-  const clauses: SearchClause[] = []
-  for (let at = 0; at < words.length; ) {
-    let length = Math.min(LONGEST_PHRASE, words.length - at)
-    while (length > 1 && !synonyms.has(words.slice(at, at + length).join(' '))) length--
-    const own = words.slice(at, at + length)
-    const others = synonyms.get(own.join(' ')) ?? []
-    clauses.push([own, ...others.map((term) => term.split(' '))])
+/** What a shopper asks for, as far as the catalogue knows its words. */
+export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
+  const at = terms.findIndex(({ words }) => isPurpose(words))
+  const divided = at > 0 && at < terms.length - 1
+  const typing = knowledge.completions.length > 0
+  const thing = (divided ? terms.slice(0, at) : terms).filter(({ words }) => !isPurpose(words))
+  const purpose = divided ? terms.slice(at + 1).filter(({ words }) => !isPurpose(words)) : []
+  return {
+    thing: clausesOf(thing, knowledge, typing && !divided),
+    purpose: clausesOf(purpose, knowledge, typing && divided),
+    code: terms.flatMap(({ words }) => words).join(''),
+  }
+}
+
+function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean): Clause[] {
+  const clauses: Clause[] = []
+  for (let at = 0; at < terms.length; ) {
+    const length = lengthOfClause(terms, at, knowledge)
+    const own = terms.slice(at, at + length)
+    const isLast = at + length === terms.length
+    clauses.push(clauseOf(own, knowledge, typing && isLast ? knowledge.completions : []))
     at += length
   }
   return clauses
 }
 
-/** How many letters two words differ by: changed, missing, added, or two neighbours swapped. */
-export function editDistance(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      let cost = Math.min(
-        (above[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
-      current.push(cost)
-    }
-    before = above
-    above = current
-  }
-  return above[b.length] ?? 0
+// The longest phrase with synonyms counts as one, and so do two words that are also written as one.
+function lengthOfClause(terms: readonly Term[], at: number, { synonyms, uses }: Knowledge): number {
+  for (let length = Math.min(LONGEST_SYNONYM, terms.length - at); length > 1; length--)
+    if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
+  const [one, next] = terms.slice(at, at + 2)
+  if (!one || !next || synonyms.has(phraseOf([one])) || synonyms.has(phraseOf([next]))) return 1
+  return (uses.get(stemOf(joinedWith(one, next))) ?? 0) > 1 ? 2 : 1
 }
 
-/** The known word that a misspelt one meant: the nearest, and of several the most used; null when none is near. */
-export function intendedWord(
-  word: string,
-  candidates: readonly { word: string; uses: number }[],
-): string | null {
-  const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2
-  const near = candidates
-    .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter(({ distance }) => distance <= allowed)
-    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
-  return near[0]?.word ?? null
+function clauseOf(
+  terms: readonly Term[],
+  { synonyms, uses, products }: Knowledge,
+  completions: readonly string[],
+): Clause {
+  const stems = terms.flatMap(({ words }) => words.map(stemOf))
+  const wordings: Wording[] = [{ stems, weight: 1 }]
+  const joined =
+    terms.length === 1 ? terms[0]?.joined : terms.map(({ words }) => words.join('')).join('')
+  if (joined && stems.length > 1) wordings.push({ stems: [stemOf(joined)], weight: 1 })
+  const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
+  if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: SPLIT_WEIGHT })
+  for (const other of synonyms.get(phraseOf(terms)) ?? [])
+    wordings.push({ stems: other.split(' '), weight: SYNONYM_WEIGHT })
+  for (const word of completions) {
+    const stem = stemOf(word)
+    if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))
+      wordings.push({ stems: [...stems.slice(0, -1), stem], weight: 0.9 })
+  }
+  const code = stems.length === 1 ? (stems[0] as string) : joined
+  if (
+    code &&
+    isCode(code) &&
+    !wordings.some((wording) => wording.stems.every((stem) => uses.has(stem)))
+  )
+    wordings.push({ stems: [code], weight: 0.8, prefix: true })
+  const known = wordings.map((wording) =>
+    Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
+  )
+  return {
+    wordings,
+    rarity: Math.log(1 + products / (1 + Math.max(...known))),
+    written: synonyms.has(phraseOf(terms)) ? [] : terms.flatMap(({ written }) => written || []),
+  }
+}
+
+function trimmed(run: string): string {
+  return run.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+function isCode(word: string): boolean {
+  return word.length >= 4 && /\d/.test(word)
+}
+
+/** 'rtx4070' may be written 'rtx 4070'. */
+function partsOfCode(word: string): string[] | null {
+  const found = /^(\p{L}{2,})(\d{2,}\p{L}*)$/u.exec(word)
+  return found?.[1] && found[2] ? [stemOf(found[1]), found[2]] : null
+}
+
+function isPurpose(words: readonly string[]): boolean {
+  return words.length === 1 && (words[0] === 'para' || words[0] === 'for')
+}
+
+function joinedWith(one: Term, next: Term): string {
+  return [...one.words, ...next.words].join('')
+}
+
+function phraseOf(terms: readonly Term[]): string {
+  return terms.flatMap(({ words }) => words.map(stemOf)).join(' ')
 }

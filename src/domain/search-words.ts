@@ -1,24 +1,26 @@
+// not in 'C2G', which is a name
 const UNITS =
-  /(\d)(kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg)(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(\d+(?:[.,x]\d+)*)(kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg)(?![\p{L}\p{N}])/gu
 const LONGEST_WORD = 40
 
-/** A text as search compares it: small letters without accents, a number apart from its unit. */
+/** A text in small letters without accents. */
 export function plainText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(UNITS, '$1 $2')
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-/** The words of a text in order, and the compounds that punctuation joins: 'Wi-Fi 6' is wi, fi, 6, and wifi. */
+/**
+ * The words of a text in order, a number apart from its unit, and the compounds that punctuation joins:
+ * 'Wi-Fi 128GB' is wi, fi, 128, gb, and wifi.
+ */
 export function wordsOf(text: string): { words: string[]; compounds: string[] } {
   const words: string[] = []
   const compounds: string[] = []
-  for (const [run] of plainText(text).matchAll(/[\p{L}\p{N}]+(?:[-./_+'’][\p{L}\p{N}]+)*/gu)) {
+  const spaced = plainText(text).replace(UNITS, '$1 $2')
+  for (const [run] of spaced.matchAll(/[\p{L}\p{N}]+(?:[-./_+'’][\p{L}\p{N}]+)*/gu)) {
     const parts = run.split(/[-./_+'’]/).map((part) => part.slice(0, LONGEST_WORD))
     words.push(...parts)
-    if (parts.length > 1 && isCompound(run, parts)) compounds.push(parts.join('').slice(0, LONGEST_WORD))
+    if (parts.length > 1 && isCompound(run, parts))
+      compounds.push(parts.join('').slice(0, LONGEST_WORD))
   }
   return { words, compounds }
 }
@@ -51,4 +53,33 @@ export function soundOf(word: string): string {
     .replace(/z|c(?=[ei])/g, 's')
     .replace(/g(?=[ei])/g, 'j')
     .replace(/[vw]/g, 'b')
+}
+
+const spanishWords = new Set(
+  'de del la el los las un una con para por sin y en es su mas al'.split(' '),
+)
+const englishWords = new Set(
+  'the of and for with in to by from this that your on at or is'.split(' '),
+)
+// Words of both languages, or English ones that end like Spanish ones.
+const sharedWords = new Set(
+  'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
+)
+
+/** Whether a name reads as Spanish, by its small words and by how the others end. */
+export function readsAsSpanish(name: readonly string[]): boolean {
+  return spanishEvidence(name) > 0
+}
+
+// Brands are English words in Spanish names too, so a Spanish word tells more than an English one.
+function spanishEvidence(words: readonly string[]): number {
+  let evidence = 0
+  for (const word of words) {
+    if (spanishWords.has(word)) evidence += 2
+    else if (englishWords.has(word)) evidence -= 2
+    else if (word.length < 5 || /[^a-z]/.test(word) || sharedWords.has(word)) continue
+    else if (/(?:[ao]s?|dor|ores|cion)$/.test(word)) evidence += 1
+    else if (/(?:[bcfghkmptvwxy]|ss|ll|ing|ed|ts)$/.test(word)) evidence -= 0.5
+  }
+  return evidence
 }

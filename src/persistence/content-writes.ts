@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stemsOf } from '#domain/search-document.ts'
 import type { Db } from './database.ts'
 import { recordset } from './recordset.ts'
 
@@ -53,13 +54,13 @@ export async function replaceSynonyms(
   groups: { id: number | string; terms: string[] }[],
 ): Promise<void> {
   const rows = groups.flatMap(({ id, terms }) =>
-    terms.map((term) => ({ term, group_id: String(id) })),
+    terms.map((term) => ({ term, stems: stemsOf(term).join(' '), group_id: String(id) })),
   )
   await sql`delete from synonyms`.execute(db)
   await sql`
-    insert into synonyms (term, group_id)
-    select search_words(r.term), r.group_id
-    from ${recordset(rows, sql`term text, group_id text`)}
+    insert into synonyms (term, stems, group_id)
+    select r.term, r.stems, r.group_id
+    from ${recordset(rows, sql`term text, stems text, group_id text`)}
     on conflict do nothing`.execute(db)
 }
 

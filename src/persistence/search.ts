@@ -1,17 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/product.ts'
-import {
-  clausesOf,
-  intendedWord,
-  partsOf,
-  phrasesOf,
-  type SearchClause,
-  wordsOf,
-} from '#domain/search-query.ts'
+import { type Query, readQuery, termsOf } from '#domain/search-query.ts'
+import { type Candidate, type Ranked, rank } from '#domain/search-ranking.ts'
 import { type ListSort, orderBy } from './category-page.ts'
 import type { Db } from './database.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
+import * as candidates from './search-candidates.ts'
+import { corrected, knowledgeOf } from './search-knowledge.ts'
 
 export type SearchRequest = {
   term: string
@@ -25,34 +21,142 @@ export type SearchRequest = {
   everything?: boolean
   /** the shopper may still be typing the last word */
   typing?: boolean
+  /** answer what was typed, even where another word was probably meant */
+  literal?: boolean
 }
 
 export type SearchResult = {
   products: ListedProduct[]
   total: number
+  /** there are more products than search counts */
+  isMore: boolean
   /** the query that was answered, where that is not what was typed */
   corrected: string | null
 }
 
-/** Products for a shopper's words, best first. Nothing of PostgreSQL's full text shows outside this file. */
+/** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
+const SAME = 40
+/** how many of the best are compared by what changes with every sale */
+const COMPARED = 120
+/** with fewer products than this, similar ones follow */
+const FEW = 10
+const MOST_SIMILAR = 30
+/** puts the score of similar products below that of any other */
+const BEHIND = 10
+const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
+
+/** Products for a shopper's words, best first. Nothing of how they are found shows outside this module. */
 export async function search(db: Db, request: SearchRequest): Promise<SearchResult> {
-  const words = await plainWords(db, request.term)
-  if (words.length === 0)
-    return isShelf(request) && request.term.trim() === ''
-      ? { ...(await find(db, request, { condition: sql`true`, rank: null })), corrected: null }
-      : { products: [], total: 0, corrected: null }
-
-  const typed = await find(db, request, await matching(db, words, request))
-  if (typed.total > 0) return { ...typed, corrected: null }
-
-  const corrected = await correct(db, words)
-  const changed = corrected.join(' ') !== words.join(' ')
-  if (changed) {
-    const meant = await find(db, request, await matching(db, corrected, request))
-    if (meant.total > 0) return { ...meant, corrected: corrected.join(' ') }
+  const terms = termsOf(request.term)
+  if (terms.length === 0)
+    return isShelf(request) && request.term.trim() === '' ? await shelf(db, request) : nothing
+  const filter = {
+    offersOn: request.offersOnly ? request.today : null,
+    featuredOnly: request.featuredOnly ?? false,
   }
-  const some = await find(db, request, await matching(db, corrected, { ...request, any: true }))
-  return { ...some, corrected: changed && some.total > 0 ? corrected.join(' ') : null }
+  const typing = request.typing ?? false
+
+  const knowledge = await knowledgeOf(db, terms, { typing })
+  const typed = readQuery(terms, knowledge)
+  const found = await candidates.full(db, typed, filter)
+  if (found.length > 0)
+    return list(
+      db,
+      request,
+      [...rank(typed, found), ...(await similar(db, typed, found, filter))],
+      null,
+    )
+
+  const other = request.literal ? null : await corrected(db, terms, knowledge)
+  let query = typed
+  if (other) {
+    query = readQuery(other.terms, await knowledgeOf(db, other.terms, { typing }))
+    const meant = await candidates.full(db, query, filter)
+    if (meant.length > 0)
+      return list(
+        db,
+        request,
+        [...rank(query, meant), ...(await similar(db, query, meant, filter))],
+        other.shown,
+      )
+  }
+  const some = await candidates.partial(db, query, filter)
+  return list(db, request, rank(query, some), some.length > 0 ? (other?.shown ?? null) : null)
+}
+
+// Where few products have all that is wanted, those that have most of it follow.
+async function similar(
+  db: Db,
+  query: Query,
+  found: readonly Candidate[],
+  filter: candidates.CandidateFilter,
+): Promise<Ranked[]> {
+  if (found.length >= FEW || query.thing.length < 2) return []
+  const known = new Set(found.map(({ id }) => id))
+  const others = await candidates.partial(db, query, filter, query.thing.length - 1)
+  return rank(
+    query,
+    others.filter(({ id }) => !known.has(id)),
+  )
+    .slice(0, MOST_SIMILAR)
+    .map(({ id, score }) => ({ id, score: score - BEHIND }))
+}
+
+async function list(
+  db: Db,
+  { sort = 'relevance', today, limit, offset }: SearchRequest,
+  ranked: Ranked[],
+  corrected: string | null,
+): Promise<SearchResult> {
+  const ids =
+    sort === 'relevance'
+      ? (await inOrder(db, ranked.slice(0, Math.max(COMPARED, offset + limit)))).slice(
+          offset,
+          offset + limit,
+        )
+      : await sorted(
+          db,
+          ranked.map(({ id }) => id),
+          { sort, today, limit, offset },
+        )
+  return {
+    products: await cards(db, ids),
+    total: ranked.length,
+    isMore: ranked.length >= candidates.MOST_RESULTS,
+    corrected,
+  }
+}
+
+async function inOrder(db: Db, ranked: Ranked[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${ranked.map(({ id }) => id)}::bigint[],
+      ${ranked.map(({ score }) => Math.round(score * SAME))}::integer[]) with ordinality as r (id, score, place)
+    join products p on p.id = r.id join inventory i on i.product_id = p.id
+    order by r.score desc, (i.on_hand > i.reserved) desc, p.sold_count desc, p.rating_count desc,
+      r.place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function sorted(
+  db: Db,
+  ids: number[],
+  view: { sort: ListSort; today: Day; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${cardTables} where p.id = any(${ids}::bigint[])
+    order by ${orderBy(view.sort, view.today)} limit ${view.limit} offset ${view.offset}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function cards(db: Db, ids: number[]): Promise<ListedProduct[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from unnest(${ids}::bigint[]) with ordinality as r (id, place)
+    join products p on p.id = r.id join inventory i on i.product_id = p.id
+    where p.visible order by r.place`.execute(db)
+  return rows.map(listedProduct)
 }
 
 /** Whether a list makes sense without anything being looked for. */
@@ -60,112 +164,21 @@ function isShelf({ offersOnly, featuredOnly, everything }: SearchRequest): boole
   return [offersOnly, featuredOnly, everything].includes(true)
 }
 
-type Matching = { condition: RawBuilder<unknown>; rank: RawBuilder<unknown> | null }
-
-async function find(
+async function shelf(
   db: Db,
-  { today, limit, offset, sort = 'relevance', offersOnly, featuredOnly }: SearchRequest,
-  { condition, rank }: Matching,
-): Promise<{ products: ListedProduct[]; total: number }> {
-  const order =
-    sort === 'relevance' && rank
-      ? sql`${rank} desc, (i.on_hand > i.reserved) desc, p.sold_count desc, p.rating_count desc, p.id`
-      : orderBy(sort, today)
-  const matches = sql`p.visible and ${condition} and ${offersOnly ? onOffer(today) : sql`true`}
+  { today, sort = 'relevance', limit, offset, offersOnly, featuredOnly }: SearchRequest,
+): Promise<SearchResult> {
+  const matches = sql`p.visible and ${offersOnly ? onOffer(today) : sql`true`}
     and ${featuredOnly ? sql`p.featured` : sql`true`}`
-  const { rows } = await sql<CardRow & { total: number }>`
-    select ${cardColumns}, ranked.total from (
-      select p.id, count(*) over () as total, row_number() over (order by ${order}) as place
-      from ${cardTables} where ${matches}
-      order by place limit ${limit} offset ${offset}) ranked
-    join products p on p.id = ranked.id join inventory i on i.product_id = p.id
-    order by ranked.place`.execute(db)
-  if (rows.length > 0 || offset === 0)
-    return { products: rows.map(listedProduct), total: rows[0]?.total ?? 0 }
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where ${matches}
+    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${cardTables} where ${matches}`.execute(db)
-  return { products: [], total: counted.rows[0]?.total ?? 0 }
-}
-
-async function matching(
-  db: Db,
-  words: string[],
-  { term, typing = false, any = false }: SearchRequest & { any?: boolean },
-): Promise<Matching> {
-  const { thing, purpose } = partsOf(words)
-  const synonyms = await synonymsOf(db, words)
-  const clauses = clausesOf(thing, synonyms)
-  const wishes = clausesOf(purpose, synonyms)
-  const query = (options: Partial<QueryOptions>, of = clauses): RawBuilder<unknown> =>
-    sql`to_tsquery('spanish_unaccent', ${tsquery(of, { typing, any: false, weight: '', ...options })})`
-  const coded = await withCode(db, term)
-  const whole = query({ any })
   return {
-    condition: sql`(p.search_text @@ ${whole} or p.id = any(${coded}::bigint[]))`,
-    // what a product is comes before what is said about it, and that before what its long texts mention
-    rank: sql`(p.id = any(${coded}::bigint[]))::integer * 100
-      + (p.search_name @@ ${query({ weight: 'A' })})::integer * 4
-      + (p.search_name @@ ${query({ weight: 'A' }, clauses.slice(0, 1))})::integer * 2
-      + (p.search_name @@ ${query({})})::integer * 2
-      + ${wishes.length ? sql`(p.search_text @@ ${query({}, wishes)})::integer * 3` : sql`0`}
-      + ts_rank('{0, 0.1, 0.4, 1}', p.search_name, ${query({ any: true })})`,
+    products: rows.map(listedProduct),
+    total: counted.rows[0]?.total ?? 0,
+    isMore: false,
+    corrected: null,
   }
-}
-
-/** The products that have this model number, part number or sku. */
-async function withCode(db: Db, term: string): Promise<number[]> {
-  const code = term.trim().toUpperCase()
-  const { rows } = await sql<{ id: number }>`
-    select id from products
-    where upper(model) = ${code} or upper(mpn) = ${code} or upper(sku) = ${code}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-type QueryOptions = { typing: boolean; any: boolean; weight: string }
-
-/** `('laptop' | 'computadora' <-> 'portatil') & 'gamer':*` */
-function tsquery(clauses: SearchClause[], { typing, any, weight }: QueryOptions): string {
-  const quoted = (word: string, mark: string): string =>
-    `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${mark ? `:${mark}` : ''}`
-  return clauses
-    .map((wordings, at) => {
-      const prefix = typing && at === clauses.length - 1
-      const alternatives = wordings.map((wording, own) =>
-        wording
-          .map((word, place) =>
-            quoted(word, weight + (prefix && own === 0 && place === wording.length - 1 ? '*' : '')),
-          )
-          .join(' <-> '),
-      )
-      return `(${alternatives.map((one) => `(${one})`).join(' | ')})`
-    })
-    .join(any ? ' | ' : ' & ')
-}
-
-async function plainWords(db: Db, term: string): Promise<string[]> {
-  const words = wordsOf(term)
-  if (words.length === 0) return []
-  const { rows } = await sql<{ text: string }>`
-    select search_words(${words.join(' ')}) as text`.execute(db)
-  return (rows[0]?.text ?? '').split(' ')
-}
-
-async function synonymsOf(db: Db, words: string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ term: string; others: string[] }>`
-    select s.term, array_agg(o.term) as others from synonyms s
-    join synonyms o on o.group_id = s.group_id and o.term <> s.term
-    where s.term = any(${phrasesOf(words)}::text[]) group by s.term`.execute(db)
-  return new Map(rows.map(({ term, others }) => [term, others]))
-}
-
-/** Each word that the catalogue does not know becomes the known one that was meant, if any is near. */
-async function correct(db: Db, words: string[]): Promise<string[]> {
-  const { rows } = await sql<{ typed: string; near: { word: string; uses: number }[] | null }>`
-    select w.typed, (
-      select jsonb_agg(n) from (
-        select v.word, v.uses from search_vocabulary v where v.word % w.typed
-        order by similarity(v.word, w.typed) desc, v.uses desc limit 20) n) as near
-    from unnest(${words}::text[]) with ordinality as w (typed, place)
-    order by w.place`.execute(db)
-  return rows.map(({ typed, near }) => intendedWord(typed, near ?? []) ?? typed)
 }

@@ -1,0 +1,183 @@
+import { readLine, type SearchLine } from './search-document.ts'
+import type { Clause, Query, Wording } from './search-query.ts'
+
+/** A product that may be what was meant. */
+export type Candidate = { id: number; line: string; categoryId: number | null; isFull: boolean }
+
+export type Ranked = { id: number; score: number }
+
+// How much a word counts where a product has it; a name says more than what is said about a thing.
+const NAME = 1
+const CODE = 1
+const BRAND = 0.95
+const KEYWORD = 0.8
+const CATEGORY = 0.8
+const PURPOSE = 0.45
+const DETAILS = 0.2
+const SCATTERED = 0.6
+/** what a category adds to a name that says the same */
+const BOTH = 0.2
+
+const HEAD = 0.15
+const ORDER = 0.12
+/** how much less a thing counts for each word before it */
+const DEPTH = 0.1
+const BREVITY = 0.2
+const MODIFIER = 0.12
+const AFFINITY = 0.15
+const WISH = 0.3
+const WHOLE_CODE = 1
+const LITERAL = 0.1
+/** shoppers here read Spanish */
+const SPANISH = 0.05
+
+type Match = { value: number; at: number; length: number; filed: number }
+
+const nowhere: Match = { value: 0, at: -1, length: 0, filed: 0 }
+
+/** Candidates by how well they answer a query, best first. */
+export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
+  const judged = candidates.map((candidate) => ({ candidate, ...judge(query, candidate) }))
+  const affinity = affinityOf(judged)
+  return judged
+    .map(({ candidate, score }) => ({
+      id: candidate.id,
+      score: score + AFFINITY * (affinity.get(candidate.categoryId) ?? 0),
+    }))
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+}
+
+function judge(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {
+  const product = readLine(line)
+  const matches = query.thing.map((clause) => matchOf(clause, product))
+  let got = 0
+  let possible = 0
+  query.thing.forEach(({ rarity }, at) => {
+    const value = matches[at]?.value ?? 0
+    got += rarity * (value === 0 && isFull ? DETAILS : value)
+    possible += rarity
+  })
+  let score = possible === 0 ? 0 : got / possible
+  const named = matches.filter(({ at }) => at >= 0)
+  score += headBonus(matches, product)
+  const pairs = matches.slice(1).filter((match, at) => follows(matches[at] as Match, match)).length
+  if (matches.length > 1) score += (ORDER * pairs) / (matches.length - 1)
+  const told = named.reduce((sum, { length }) => sum + length, 0)
+  if (product.thing.length > 0) score += (BREVITY * told) / product.thing.length
+  for (const clause of query.purpose) {
+    const wish = matchOf(clause, product)
+    score += (WISH * (wish.value > 0 ? 1 : 0)) / query.purpose.length
+  }
+  if (query.code.length > 2 && product.codes.includes(query.code)) score += WHOLE_CODE
+  const written = query.thing.flatMap((clause) => clause.written)
+  const literal = written.filter((word) => isWritten(word, product.written)).length
+  score += (LITERAL * literal) / Math.max(1, written.length)
+  if (product.isSpanish) score += SPANISH
+  const isThing = matches.some(
+    ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),
+  )
+  return { score, isThing }
+}
+
+function isWritten(word: string, name: string): boolean {
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
+    if (!isInWord(name[at - 1]) && !isInWord(name[at + word.length])) return true
+  return false
+}
+
+function isInWord(letter: string | undefined): boolean {
+  return letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
+}
+
+function matchOf(clause: Clause, product: SearchLine): Match {
+  let best = nowhere
+  for (const wording of clause.wordings) {
+    const match = wordingMatch(wording, product)
+    const value = match.value * wording.weight
+    if (value > best.value) best = { ...match, value }
+  }
+  return best
+}
+
+function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
+  if (prefix) return beginningMatch(stems[0] ?? '', product)
+  const filed = filedUnder(stems, product)
+  const at = indexOfPhrase(product.thing, stems)
+  if (at >= 0) return { value: NAME + BOTH * filed, at, length: stems.length, filed }
+  if (stems.every((stem) => product.codes.includes(stem)))
+    return { value: CODE, at, length: 0, filed }
+  if (stems.every((stem) => product.brand.includes(stem)))
+    return { value: BRAND, at, length: 0, filed }
+  if (filed === 1) return { value: CATEGORY, at, length: 0, filed }
+  if (indexOfPhrase(product.keywords, stems) >= 0) return { value: KEYWORD, at, length: 0, filed }
+  if (indexOfPhrase(product.purpose, stems) >= 0) return { value: PURPOSE, at, length: 0, filed }
+  if (filed > 0) return { value: PURPOSE, at, length: 0, filed }
+  const all = [...product.thing, ...product.categories.flat(), ...product.brand, ...product.codes]
+  return stems.every((stem) => all.includes(stem))
+    ? { value: SCATTERED, at, length: 0, filed }
+    : nowhere
+}
+
+function beginningMatch(beginning: string, product: SearchLine): Match {
+  const has = (words: readonly string[]) => words.findIndex((word) => word.startsWith(beginning))
+  const at = has(product.thing)
+  return at >= 0 || has(product.codes) >= 0 ? { value: NAME, at, length: 1, filed: 0 } : nowhere
+}
+
+// How much of a category's name the stems are: 'Ventiladores CPU' holds fans, and 'CPU' processors.
+function filedUnder(stems: readonly string[], { categories }: SearchLine): number {
+  let most = 0
+  for (const category of categories)
+    if (stems.every((stem) => category.includes(stem)))
+      most = Math.max(most, Math.min(1, stems.length / category.length))
+  return most
+}
+
+function indexOfPhrase(words: readonly string[], phrase: readonly string[]): number {
+  for (
+    let at = words.indexOf(phrase[0] ?? '');
+    at >= 0;
+    at = words.indexOf(phrase[0] ?? '', at + 1)
+  )
+    if (phrase.every((word, place) => words[at + place] === word)) return at
+  return -1
+}
+
+function brandLength({ thing, brand }: SearchLine): number {
+  let length = 0
+  while (length < thing.length && brand.includes(thing[length] as string)) length++
+  return length
+}
+
+function follows(one: Match, next: Match): boolean {
+  return one.at >= 0 && next.at === one.at + one.length
+}
+
+// What a Spanish name begins with is the thing; in English it is what the words of its kind end with: a
+// 'Targus laptop backpack' is no laptop.
+function headBonus(matches: readonly Match[], product: SearchLine): number {
+  const named = matches.filter(({ at }) => at >= 0)
+  const [first] = named
+  if (!first) return 0
+  if (product.isSpanish) {
+    const head = matches[0] === first ? 1 : 0.5
+    return (HEAD * head) / (1 + Math.max(0, first.at - brandLength(product)))
+  }
+  const last = Math.max(...named.map(({ at, length }) => at + length))
+  const next = product.thing[last]
+  const ends = next === undefined || /\d/.test(next) || product.brand.includes(next)
+  return ends ? HEAD / (1 + DEPTH * first.at) : -MODIFIER
+}
+
+/** How much of the best answers lies in each category, 0 to 1. */
+function affinityOf(
+  judged: readonly { candidate: Candidate; score: number; isThing: boolean }[],
+): Map<number | null, number> {
+  const best = judged.reduce((most, { score }) => Math.max(most, score), 0)
+  const counts = new Map<number | null, number>()
+  for (const { candidate, score, isThing } of judged)
+    if (isThing && score >= 0.85 * best && candidate.categoryId !== null)
+      counts.set(candidate.categoryId, (counts.get(candidate.categoryId) ?? 0) + 1)
+  const most = Math.max(1, ...counts.values())
+  return new Map([...counts].map(([category, count]) => [category, count / most]))
+}
