@@ -51,6 +51,7 @@ const tasks = {
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'bench:freshness': measure('bench/freshness.ts'),
+  'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
     await build()

@@ -36,10 +36,11 @@ export async function searchRoutes(
   async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {
     const offset = (page - 1) * RESULTS_SIZE
     const view = { limit: RESULTS_SIZE, offset, today: today() }
-    const { products, total, corrected } = await search(db, { ...request, ...view })
+    const { products, total, isMore, corrected } = await search(db, { ...request, ...view })
     return {
       products: productCards(products, today()),
       total,
+      more: isMore,
       page,
       pages: Math.max(1, Math.ceil(total / RESULTS_SIZE)),
       ...(corrected === null ? {} : { corrected_query: corrected }),
@@ -103,6 +104,7 @@ export async function searchRoutes(
           destacados: Parameter('`1`: sólo destacados'),
           novedades: Parameter('`1`: todo, lo más nuevo primero'),
           sort: Parameter(listSorts.join(', ')),
+          literal: Parameter('`1`: lo escrito, sin corregirlo'),
         }),
         response: { 200: SearchProductsReply },
       },
@@ -115,6 +117,7 @@ export async function searchRoutes(
           offersOnly: isSet(query, 'ofertas'),
           featuredOnly: isSet(query, 'destacados'),
           everything: isSet(query, 'novedades'),
+          literal: isSet(query, 'literal'),
         },
         wholeNumber(one(query, 'page'), 1),
       ),

@@ -236,10 +236,15 @@ export const SearchReply = Type.Object({
 })
 export type SearchReply = Static<typeof SearchReply>
 
-/** POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&ofertas=1&sort= (pages of 10) */
+/**
+ * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&ofertas=1&sort=&literal=1
+ * (pages of 10); `literal` answers what was typed even where another word was probably meant.
+ */
 export const SearchProductsReply = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
+  /** there are more than `total`, which search does not count */
+  more: Type.Boolean(),
   page: Type.Integer(),
   pages: Type.Integer(),
   /** set when a corrected query was answered instead */

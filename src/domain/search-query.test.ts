@@ -1,66 +1,75 @@
 import { describe, expect, it } from 'vitest'
-import {
-  clausesOf,
-  editDistance,
-  intendedWord,
-  partsOf,
-  phrasesOf,
-  wordsOf,
-} from './search-query.ts'
+import { type Knowledge, questionsOf, readQuery, termsOf } from './search-query.ts'
+
+const knowledge: Knowledge = {
+  products: 1000,
+  uses: new Map([
+    ['laptop', 100],
+    ['mous', 50],
+    ['gamer', 40],
+    ['rtx', 20],
+    ['4070', 5],
+    ['headset', 8],
+    ['head', 3],
+    ['set', 30],
+  ]),
+  synonyms: new Map([
+    ['laptop', ['portatil', 'computador portatil']],
+    ['computador portatil', ['laptop', 'portatil']],
+  ]),
+  completions: [],
+}
+const read = (text: string) => readQuery(termsOf(text), knowledge)
+const wordings = (text: string) =>
+  read(text).thing.map((clause) => clause.wordings.map(({ stems }) => stems.join(' ')))
 
 describe('a search query', () => {
-  it('becomes words without the punctuation around them', () => {
-    expect(wordsOf(' ¿Laptop 15.6", (i5-1335U)?  & | <-> :* ')).toEqual([
-      'Laptop',
-      '15.6',
-      'i5-1335U',
+  it.each([
+    [' ¿Laptop 15.6", (i5-1335U)?  & | <-> :* ', ['laptop', '15 6', 'i5 1335u']],
+    ["'; drop table products --", ['drop', 'table', 'products']],
+    ['!!! … ""', []],
+    ['de la', ['de', 'la']],
+    ['memoria de la laptop', ['memoria', 'laptop']],
+    ['👾', []],
+  ])('%j becomes words (SRC-03)', (text, words) => {
+    expect(termsOf(text).map((term) => term.words.join(' '))).toEqual(words)
+  })
+
+  it('reads no more than twelve words (SRC-03)', () => {
+    expect(termsOf('x1 '.repeat(500))).toHaveLength(12)
+    expect(termsOf('y'.repeat(300))).toHaveLength(1)
+  })
+
+  it('tells what is wanted from what it is for (SRC-03)', () => {
+    expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
+    expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
+    expect(read('mouse para')).toMatchObject({ thing: [{}], purpose: [] })
+  })
+
+  it('takes the longest phrase with synonyms as one thing (SRC-03)', () => {
+    expect(wordings('computadora portátil gamer')).toEqual([
+      ['computador portatil', 'laptop', 'portatil'],
+      ['gamer'],
     ])
-    expect(wordsOf("'; drop table products --")).toEqual(['drop', 'table', 'products'])
-    expect(wordsOf('!!! … ""')).toEqual([])
-    expect(wordsOf('x '.repeat(500))).toHaveLength(12)
+    expect(questionsOf(termsOf('computadora portátil')).phrases).toContain('computador portatil')
   })
 
-  it('tells what is wanted from what it is for', () => {
-    expect(partsOf(['mouse', 'para', 'laptop'])).toEqual({ thing: ['mouse'], purpose: ['laptop'] })
-    for (const words of [['para', 'laptop'], ['mouse', 'para'], ['mouse']])
-      expect(partsOf(words)).toEqual({ thing: words, purpose: [] })
+  it('takes words for one that are also written as one, and the other way round (SRC-03)', () => {
+    expect(wordings('head set')).toEqual([['head set', 'headset']])
+    expect(wordings('rtx4070')).toEqual([['rtx4070', 'rtx 4070']])
+    expect(wordings('i5-1335u')[0]).toContain('i51335u')
   })
 
-  it('takes the longest phrase that has synonyms as one clause', () => {
-    expect(phrasesOf(['a', 'b', 'c'])).toEqual(['a', 'a b', 'a b c', 'b', 'b c', 'c'])
-    const synonyms = new Map([
-      ['computadora portatil', ['laptop', 'notebook']],
-      ['portatil', ['laptop']],
-    ])
-    expect(clausesOf(['computadora', 'portatil', 'gamer'], synonyms)).toEqual([
-      [['computadora', 'portatil'], ['laptop'], ['notebook']],
-      [['gamer']],
-    ])
-  })
-})
-
-describe('a misspelt word', () => {
-  it('is as far from another as letters changed, missing, added or swapped', () => {
-    expect(editDistance('laptop', 'laptop')).toBe(0)
-    expect(editDistance('labtop', 'laptop')).toBe(1)
-    expect(editDistance('lapotp', 'laptop')).toBe(1)
-    expect(editDistance('', 'abc')).toBe(3)
-    expect(editDistance('audifnos', 'audifonos')).toBe(1)
+  it('takes an unknown code for the beginning of one (SRC-03)', () => {
+    expect(read('b1502').thing[0]?.wordings.at(-1)).toMatchObject({
+      stems: ['b1502'],
+      prefix: true,
+    })
+    expect(read('laptop').thing[0]?.wordings.some(({ prefix }) => prefix)).toBe(false)
   })
 
-  it('meant the nearest known word, and of several the most used', () => {
-    const words = [
-      { word: 'galaxy', uses: 9 },
-      { word: 'gala', uses: 90 },
-    ]
-    expect(intendedWord('galxy', words)).toBe('galaxy')
-    expect(
-      intendedWord('casa', [
-        { word: 'caja', uses: 2 },
-        { word: 'cama', uses: 5 },
-      ]),
-    ).toBe('cama')
-    expect(intendedWord('hdd', [{ word: 'ssd', uses: 5 }])).toBeNull()
-    expect(intendedWord('zzzzzz', words)).toBeNull()
+  it('finds rare words more telling than common ones (SRC-03)', () => {
+    const [laptop, card] = read('laptop rtx4070').thing
+    expect(card?.rarity).toBeGreaterThan(laptop?.rarity ?? 0)
   })
 })

@@ -123,7 +123,8 @@ function clauseOf(
   const wordings: Wording[] = [{ stems, weight: 1 }]
   const joined =
     terms.length === 1 ? terms[0]?.joined : terms.map(({ words }) => words.join('')).join('')
-  if (joined && stems.length > 1) wordings.push({ stems: [stemOf(joined)], weight: 1 })
+  if (joined && stems.length > 1 && (terms.length === 1 || uses.has(stemOf(joined))))
+    wordings.push({ stems: [stemOf(joined)], weight: 1 })
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
   if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: SPLIT_WEIGHT })
   for (const other of synonyms.get(phraseOf(terms)) ?? [])

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import * as searchIndex from '#persistence/search-index.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -12,7 +14,10 @@ try {
     const directory = path.join(settings.dataDir, 'postgres')
     server = await startPostgres({ directory, join: true })
   }
-  const applied = await migrate(settings.databaseUrl ?? server?.url ?? '', 'migrations')
+  const url = settings.databaseUrl ?? server?.url ?? ''
+  const applied = await migrate(url, 'migrations')
+  const { db, close } = openDatabase(url)
+  await searchIndex.bringUpToDate(db).finally(close)
   console.log(applied.length > 0 ? applied.join('\n') : 'No había nada que migrar.')
 } catch (error) {
   console.error(explainFailure(error, settings))

@@ -7,6 +7,7 @@ import { runCommand } from '#operator/shop.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import * as searchIndex from '#persistence/search-index.ts'
 import { licenceCipher } from '#use-cases/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
@@ -62,6 +63,7 @@ async function open(): Promise<Shop> {
   const url = settings.databaseUrl ?? server?.url ?? ''
   await migrate(url, path.join(root, 'migrations'))
   const { db, close } = openDatabase(url)
+  await searchIndex.bringUpToDate(db)
   const secrets = await keptSecrets(settings.dataDir)
   return {
     db,

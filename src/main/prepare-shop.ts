@@ -4,6 +4,7 @@ import { gapTexts } from '#operator/shop-gaps.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import * as searchIndex from '#persistence/search-index.ts'
 import { stockDemoLicences } from '#use-cases/demo-licences.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
 import { licenceCipher } from '#use-cases/licence-cipher.ts'
@@ -38,6 +39,7 @@ export async function prepareShop(
   await mkdir(settings.storageFolder, { recursive: true })
   const { db, close } = openDatabase(services.databaseUrl)
   try {
+    await searchIndex.bringUpToDate(db)
     if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
     await putMissingReasons(db)
     return { services, secrets, gaps: gapTexts(await shopGaps(db)) }

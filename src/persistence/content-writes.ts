@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { stemsOf } from '#domain/search-document.ts'
 import type { Db } from './database.ts'
 import { recordset } from './recordset.ts'
+import * as searchIndex from './search-index.ts'
 
 /** Stores settings under their keys; keys that are not named stay. */
 export async function putSettings(db: Db, settings: Record<string, unknown>): Promise<void> {
@@ -62,6 +63,10 @@ export async function replaceSynonyms(
     select r.term, r.stems, r.group_id
     from ${recordset(rows, sql`term text, stems text, group_id text`)}
     on conflict do nothing`.execute(db)
+  await searchIndex.learnWords(
+    db,
+    groups.flatMap(({ terms }) => terms),
+  )
 }
 
 export async function putTicketReasons(

@@ -7,6 +7,7 @@ import { recordset } from './recordset.ts'
 /** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
 const INDEX_VERSION = 1
 const BATCH = 500
+const TURN = 0x73726368
 
 type SearchedProduct = Searchable & { id: number; visible: boolean; categoryId: number | null }
 
@@ -46,13 +47,30 @@ export async function refresh(db: Db, productIds: number[]): Promise<void> {
 
 /** Indexes every product anew where the way of indexing has changed; returns how many. */
 export async function bringUpToDate(db: Db, { force = false } = {}): Promise<number> {
+  if (!force && (await indexedVersion(db)) === INDEX_VERSION) return 0
+  return db.connection().execute(async (connection) => {
+    // Several processes may start at once; one indexes and the others wait.
+    await sql`select pg_advisory_lock(${TURN})`.execute(connection)
+    try {
+      const isDone = !force && (await indexedVersion(connection)) === INDEX_VERSION
+      return isDone ? 0 : await indexEverything(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${TURN})`.execute(connection)
+    }
+  })
+}
+
+async function indexedVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_index_state`.execute(
     db,
   )
-  if (rows[0]?.version === INDEX_VERSION && !force) return 0
+  return rows[0]?.version ?? 0
+}
+
+async function indexEverything(db: Db): Promise<number> {
   await sql`truncate product_search, search_vocabulary, search_phrases`.execute(db)
   await stemSynonyms(db)
-  await addWords(db, await wordsOfShop(db))
+  await learnWords(db, await textsOfShop(db))
   let done = 0
   for (let last = 0; ; ) {
     const { rows: batch } = await sql<{ id: number }>`
@@ -76,8 +94,15 @@ export async function settle(db: Db): Promise<void> {
   await sql`analyze product_search, search_vocabulary, search_phrases`.execute(db)
 }
 
-/** Keeps the words of synonyms as the index keeps those of products. */
-export async function stemSynonyms(db: Db): Promise<void> {
+/** Makes words known that no product needs to have, so that misspelt ones are recognised. */
+export async function learnWords(db: Db, texts: readonly string[]): Promise<void> {
+  const words: Counted = new Map()
+  for (const [word, shown] of shownWords(texts)) count(words, word, shown)
+  await addWords(db, words)
+}
+
+// Keeps the words of synonyms as the index keeps those of products.
+async function stemSynonyms(db: Db): Promise<void> {
   const { rows } = await sql<{ term: string }>`select term from synonyms`.execute(db)
   const stemmed = rows.map(({ term }) => ({ term, stems: stemsOf(term).join(' ') }))
   await sql`
@@ -85,13 +110,10 @@ export async function stemSynonyms(db: Db): Promise<void> {
     from ${recordset(stemmed, sql`term text, stems text`)} where s.term = r.term`.execute(db)
 }
 
-/** The words that the shop knows without any product: of its categories and of synonyms. */
-async function wordsOfShop(db: Db): Promise<Counted> {
+async function textsOfShop(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select name as text from categories union all select term from synonyms`.execute(db)
-  const words: Counted = new Map()
-  for (const [word, shown] of shownWords(rows.map(({ text }) => text))) count(words, word, shown)
-  return words
+  return rows.map(({ text }) => text)
 }
 
 async function read(db: Db, ids: number[]): Promise<SearchedProduct[]> {

@@ -24,7 +24,7 @@ export async function knowledgeOf(
     synonyms: Record<string, string[]> | null
   }>`
     ${prepared} select
-      (select reltuples from pg_class where oid = 'product_search'::regclass) as products,
+      (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
       (select jsonb_object_agg(stem, uses) from (
         select stem, sum(uses) as uses from search_vocabulary
         where stem = any(${stems}::text[]) group by stem) v) as uses,
@@ -79,7 +79,7 @@ export async function corrected(
 async function nearWords(db: Db, word: string): Promise<(KnownWord & { shown: string })[]> {
   const half = Math.floor(word.length / 2)
   const start = word.slice(0, half)
-  const end = [...word.slice(half + 1)].reverse().join('')
+  const end = word.slice(half + 1)
   const lengths = sql`length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer`
   const { rows } = await sql<KnownWord & { shown: string }>`
     ${prepared}
@@ -87,7 +87,7 @@ async function nearWords(db: Db, word: string): Promise<(KnownWord & { shown: st
     union select word, shown, uses from search_vocabulary
       where sound is not null and word >= ${start} and word < ${start + LAST} and ${lengths}
     union select word, shown, uses from search_vocabulary
-      where sound is not null and reverse(word) >= ${end}::text collate "C"
-        and reverse(word) < ${end + LAST}::text collate "C" and ${lengths}`.execute(db)
+      where sound is not null and reverse(word) >= reverse(${end}::text)
+        and reverse(word) < reverse(${end}::text) || ${LAST}::text and ${lengths}`.execute(db)
   return rows
 }

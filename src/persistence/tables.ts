@@ -472,8 +472,6 @@ export interface Products {
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
   refurbishment: Json | null
-  search_name: string | null
-  search_text: string | null
   sku: string
   sold_count: Generated<number>
   special_from: string | null
@@ -486,6 +484,14 @@ export interface Products {
   warranty: string | null
   warranty_months: number | null
   weight_grams: number | null
+}
+
+export interface ProductSearch {
+  category_id: number | null
+  lexemes: string
+  line: string
+  product_id: number
+  visible: boolean
 }
 
 export interface ProductUrlKeys {
@@ -554,7 +560,20 @@ export interface Rewards {
   updated_at: Generated<Timestamp>
 }
 
+export interface SearchIndexState {
+  version: number
+}
+
+export interface SearchPhrases {
+  phrase: string
+  shown: string
+  uses: number
+}
+
 export interface SearchVocabulary {
+  shown: string
+  sound: string | null
+  stem: string
   uses: number
   word: string
 }
@@ -645,6 +664,7 @@ export interface StockReservations {
 
 export interface Synonyms {
   group_id: string
+  stems: string | null
   term: string
 }
 
@@ -726,6 +746,7 @@ export interface DB {
   product_categories: ProductCategories
   product_images: ProductImages
   product_relations: ProductRelations
+  product_search: ProductSearch
   product_url_keys: ProductUrlKeys
   products: Products
   rate_limits: RateLimits
@@ -733,6 +754,8 @@ export interface DB {
   refunds: Refunds
   reviews: Reviews
   rewards: Rewards
+  search_index_state: SearchIndexState
+  search_phrases: SearchPhrases
   search_vocabulary: SearchVocabulary
   sessions: Sessions
   shipping_methods: ShippingMethods

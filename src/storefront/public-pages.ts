@@ -10,7 +10,7 @@ const publicPages: Partial<Record<RouteName, Known>> = {
   Index: none,
   Show: (parameter) => parameter === 'opiniones' || parameter === 'pagina',
   Category: isListingParameter,
-  'Search Results': isListingParameter,
+  'Search Results': (parameter) => isListingParameter(parameter) || parameter === 'literal',
   Politicas: none,
   Condiciones: none,
   'Aviso de Privacidad': none,

@@ -102,7 +102,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
       }
     if (request.complete && report.refused === 0)
       report.withdrawn = await writes.withdrawOthers(db, [...seen, ...pending])
-    if (pending.size > 0) await searchIndex.refreshVocabulary(db)
+    if (pending.size > 0) await searchIndex.settle(db)
     await runs.finish(db, run, 'done', report)
     return { ok: true, report }
   } catch (error) {

@@ -29,6 +29,8 @@ interface Asked {
   shelf?: Shelf
   sort: ListSort
   page: number
+  /** what was typed, even where another word was probably meant */
+  literal: boolean
 }
 
 const longestTerm = 120
@@ -45,13 +47,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { sort } = readListing(search)
   const shelf = shelfNames.find((name) => search.get(name) === '1')
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
-  const asked: Asked = { term, shelf, sort, page: pageNumber(search.get('pagina')) }
+  const page = pageNumber(search.get('pagina'))
+  const asked: Asked = { term, shelf, sort, page, literal: search.get('literal') === '1' }
   const api = apiFor(context)
   const found = await api.get('shop/searchProducts', {
     q: term,
     page: asked.page,
     ...(shelf && { [shelf]: 1 }),
     sort: sort === 'relevance' ? undefined : sort,
+    literal: asked.literal ? 1 : undefined,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
   return { asked, found: { ...found, products: found.products.map(cardView) }, featured }
@@ -76,12 +80,15 @@ export default function ResultsPage() {
         <h1>{titleOf(asked)}</h1>
         {found.corrected_query ? (
           <p className="muted">
-            No encontramos «{asked.term}»; te mostramos lo que hay para «{found.corrected_query}».
+            {literals.search.corrected(found.corrected_query)}{' '}
+            <Link to={resultsAddress({ ...asked, page: 1, literal: true })}>
+              {literals.search.literal(asked.term)}
+            </Link>
           </p>
         ) : null}
       </div>
       <ListingToolbar
-        count={literals.search.showing(found.total)}
+        count={literals.search.showing(found.total, found.more)}
         sort={asked.sort}
         chosen={0}
         filterable={false}
@@ -130,7 +137,7 @@ function titleOf({ term, shelf }: Asked): string {
   return shelf ? shelves[shelf] : literals.search.submit
 }
 
-function resultsAddress({ term, shelf, sort, page }: Asked): string {
+function resultsAddress({ term, shelf, sort, page, literal }: Asked): string {
   return linkTo(
     'Search Results',
     {},
@@ -139,6 +146,7 @@ function resultsAddress({ term, shelf, sort, page }: Asked): string {
       ...(shelf && { [shelf]: 1 }),
       orden: sort === 'relevance' ? undefined : sort,
       pagina: page > 1 ? page : undefined,
+      literal: literal ? 1 : undefined,
     },
   )
 }

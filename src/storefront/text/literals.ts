@@ -40,7 +40,10 @@ export const literals = {
     panelNothing: (term: string) =>
       `No hay resultados para: ${term}. Te recomendamos nuestra sección de productos destacados.`,
     nothing: 'No hay resultados',
-    showing: (count: number) => `Mostrando ${count} resultados en tu busqueda.`,
+    showing: (count: number, more = false) =>
+      `Mostrando ${more ? 'más de ' : ''}${count} resultados en tu busqueda.`,
+    corrected: (query: string) => `Mostrando resultados para «${query}».`,
+    literal: (query: string) => `Buscar «${query}» tal como lo escribiste`,
   },
 
   faq: {

@@ -66,7 +66,7 @@ create table search_vocabulary (
 );
 create index search_vocabulary_stem on search_vocabulary (stem);
 create index search_vocabulary_sound on search_vocabulary (sound) where sound is not null;
-create index search_vocabulary_end on search_vocabulary (reverse(word) collate "C")
+create index search_vocabulary_end on search_vocabulary (reverse(word))
   where sound is not null;
 
 -- What many products are called, to complete what is being typed.

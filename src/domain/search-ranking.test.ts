@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { documentOf, type Searchable, stemsOf } from './search-document.ts'
+import { readQuery, termsOf } from './search-query.ts'
+import { rank } from './search-ranking.ts'
+
+type Some = Partial<Searchable> & { name: string; categoryId?: number }
+
+function product(over: Some): Searchable {
+  return {
+    brand: null,
+    model: null,
+    mpn: null,
+    sku: `SKU-${over.name.length}`,
+    kind: null,
+    keywords: [],
+    categories: [],
+    details: [],
+    ...over,
+  }
+}
+
+function best(query: string, products: Some[], synonyms: [string, string[]][] = []): string[] {
+  const terms = termsOf(query)
+  const uses = new Map(products.flatMap(({ name }) => stemsOf(name)).map((stem) => [stem, 1]))
+  const knowledge = { products: 1000, uses, synonyms: new Map(synonyms), completions: [] }
+  const candidates = products.map((one, id) => ({
+    id,
+    line: documentOf(product(one)).line,
+    categoryId: one.categoryId ?? null,
+    isFull: true,
+  }))
+  return rank(readQuery(terms, knowledge), candidates).map(({ id }) => products[id]?.name ?? '')
+}
+
+describe('ranking', () => {
+  it('puts the thing before what is made for it, in Spanish and in English (SRC-03)', () => {
+    expect(
+      best('laptop', [
+        { name: 'Mochila para laptop de 15"' },
+        { name: 'Targus 16" laptop backpack black' },
+        { name: 'Laptop Nimbus Air 14" negra' },
+      ])[0],
+    ).toBe('Laptop Nimbus Air 14" negra')
+    expect(
+      best('projector', [
+        { name: 'Nimbus projector wall mount' },
+        { name: 'Nimbus X5 data projector 150 lumens' },
+      ])[0],
+    ).toBe('Nimbus X5 data projector 150 lumens')
+  })
+
+  it('trusts a category that is named like the thing more than one that mentions it (SRC-03)', () => {
+    expect(
+      best('cpu', [
+        { name: 'Kresta CPU 9000', categories: ['Ventiladores CPU'] },
+        { name: 'Nimbus CPU 5000', categories: ['CPU'] },
+      ])[0],
+    ).toBe('Nimbus CPU 5000')
+  })
+
+  it('puts a whole code first (SRC-03)', () => {
+    expect(
+      best('na14-512', [
+        { name: 'Funda NA14 512' },
+        { name: 'Laptop Nimbus', model: 'NA14-512' },
+      ])[0],
+    ).toBe('Laptop Nimbus')
+  })
+
+  it('prefers what is written exactly as asked (SRC-03)', () => {
+    expect(
+      best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],
+    ).toBe('Receptor controles')
+  })
+
+  it('gives words of one meaning the same order (SRC-03)', () => {
+    const products = [
+      { name: 'Laptop Nimbus' },
+      { name: 'Portátil Kresta' },
+      { name: 'Mochila para laptop' },
+    ]
+    const order = best('laptop', products, [['laptop', ['portatil']]])
+    expect(order.at(-1)).toBe('Mochila para laptop')
+    expect(new Set(order.slice(0, 2))).toEqual(
+      new Set(best('portátil', products, [['portatil', ['laptop']]]).slice(0, 2)),
+    )
+  })
+
+  it('lets more of the words count, the telling ones most (SRC-03)', () => {
+    const [first, second] = best('memoria trident z5', [
+      { name: 'Memoria Kresta' },
+      { name: 'Memoria Trident Z5 32 GB' },
+      { name: 'Memoria Trident' },
+    ])
+    expect([first, second]).toEqual(['Memoria Trident Z5 32 GB', 'Memoria Trident'])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readsAsSpanish, soundOf, stemOf, wordsOf } from './search-words.ts'
+
+describe('the words of a text', () => {
+  it.each([
+    ['AUDÍFONOS Niño', ['audifonos', 'nino'], []],
+    ['Laptop 512GB 15.6"', ['laptop', '512', 'gb', '15', '6'], ['156']],
+    ['C2G Wi-Fi M.2', ['c2g', 'wi', 'fi', 'm', '2'], ['wifi', 'm2']],
+    ['B1502CVA-BQ0352X', ['b1502cva', 'bq0352x'], ['b1502cvabq0352x']],
+    ['plug/play', ['plug', 'play'], []],
+    ['🎧 !!! ;--', [], []],
+    ['笔记本 ноутбук', ['笔记本', 'ноутбук'], []],
+  ])(
+    'of %j are found without accents, units and punctuation (SRC-03)',
+    (text, words, compounds) => {
+      expect(wordsOf(text)).toEqual({ words, compounds })
+    },
+  )
+
+  it.each([
+    ['impresoras', 'impresora'],
+    ['monitores', 'monitor'],
+    ['cables', 'cable'],
+    ['inalambrica', 'inalambrico'],
+    ['batteries', 'battery'],
+    ['laptops', 'laptop'],
+  ])('%s and %s have the same stem (SRC-03)', (one, other) => {
+    expect(stemOf(one)).toBe(stemOf(other))
+  })
+
+  it('keeps codes and short words as they are', () => {
+    for (const word of ['rtx4070s', 'usb', 'wireless', 'asus']) expect(stemOf(word)).toBe(word)
+  })
+
+  it.each([
+    ['bentilador', 'ventilador'],
+    ['selular', 'celular'],
+    ['orijinal', 'original'],
+    ['almasenamiento', 'almacenamiento'],
+    ['teklado', 'teclado'],
+  ])('%s sounds like %s (SRC-03)', (one, other) => {
+    expect(soundOf(one)).toBe(soundOf(other))
+  })
+
+  it('knows a Spanish name from an English one', () => {
+    expect(readsAsSpanish(['cooler', 'master', 'disipador', 'cpu', 'negro'])).toBe(true)
+    expect(readsAsSpanish(['targus', 'laptop', 'backpack', 'black'])).toBe(false)
+  })
+})

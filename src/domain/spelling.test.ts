@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { editDistance, intendedWord } from './spelling.ts'
+
+it('counts changed, missing, added and swapped letters (SRC-03)', () => {
+  expect(editDistance('laptop', 'laptop')).toBe(0)
+  expect(editDistance('impersora', 'impresora')).toBe(1)
+  expect(editDistance('audifnos', 'audifonos')).toBe(1)
+  expect(editDistance('', 'usb')).toBe(3)
+})
+
+it('takes a misspelt word for the nearest known one, and of several for the most used (SRC-03)', () => {
+  const known = [
+    { word: 'teclado', uses: 3 },
+    { word: 'teclada', uses: 1 },
+    { word: 'techado', uses: 9 },
+  ]
+  expect(intendedWord('teclao', known)).toBe('teclado')
+  expect(intendedWord('hp', [{ word: 'hd', uses: 9 }])).toBeNull()
+  expect(intendedWord('zzzzz', known)).toBeNull()
+})
