@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
 import { arrangeFirstView, styleSheets } from './first-view.server.ts'
+import { putScriptsOff } from './later-scripts.server.ts'
+import { publicAddress } from './public-pages.ts'
 
 export { apiTransport } from './api-transport.ts'
 export { outsideOrigins } from './content-policy.server.ts'
@@ -24,7 +26,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = await renderWhole(routerContext, request.url)
-  const html = arrangeFirstView(page.html, context.get(styleSheets))
+  const arranged = arrangeFirstView(page.html, context.get(styleSheets))
+  const html = isPublic(request.url) ? putScriptsOff(arranged) : arranged
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
@@ -34,6 +37,12 @@ export default async function handleRequest(
     status: page.failed ? 500 : status,
     headers,
   })
+}
+
+/** What only one shopper may see waits for its scripts, so they must not wait. */
+function isPublic(url: string): boolean {
+  const { pathname, search } = new URL(url)
+  return publicAddress(pathname + search) !== null
 }
 
 function renderWhole(

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { putScriptsOff } from './later-scripts.server.ts'
+
+const page = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/faq.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"FAQ":route1};
+
+import("/assets/entry.js");</script></body>`
+
+describe('scripts of a page everybody may see', () => {
+  const later = putScriptsOff(page)
+
+  it('are neither loaded ahead nor imported before the page has been painted', () => {
+    expect(later).not.toContain('<link rel="modulepreload"')
+    expect(later).not.toMatch(/^import /m)
+    expect(later).toContain('addEventListener("load", afterPaint')
+  })
+
+  it('are the same as before, in the same order', () => {
+    expect(later).toContain('["/assets/manifest.js","/assets/entry.js"]')
+    expect(later).toContain(
+      'const [, route0, route1] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js"), import("/assets/faq.js")]);',
+    )
+    expect(later).toContain('window.__reactRouterRouteModules = {"root":route0,"FAQ":route1};')
+    expect(later).toContain('await import("/assets/entry.js");')
+  })
+
+  it('stay as they are in a document of another form', () => {
+    const other = page.replace('import("/assets/entry.js");', 'start()')
+    expect(putScriptsOff(other)).toBe(other)
+  })
+})
