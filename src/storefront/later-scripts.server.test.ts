@@ -3,8 +3,9 @@ import { putScriptsOff } from './later-scripts.server.ts'
 
 const page = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
-import * as route1 from "/assets/faq.js";
-  
+import * as route1_clientLoader from "/assets/faq-loader.js";
+import * as route1_main from "/assets/faq.js";
+const route1 = {...route1_clientLoader, ...route1_main};
   window.__reactRouterRouteModules = {"root":route0,"FAQ":route1};
 
 import("/assets/entry.js");</script></body>`
@@ -21,8 +22,9 @@ describe('scripts of a page everybody may see', () => {
   it('are the same as before, in the same order', () => {
     expect(later).toContain('["/assets/manifest.js","/assets/entry.js"]')
     expect(later).toContain(
-      'const [, route0, route1] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js"), import("/assets/faq.js")]);',
+      'const [, route0, route1_clientLoader, route1_main] = await Promise.all([import("/assets/manifest.js"), import("/assets/root.js"), import("/assets/faq-loader.js"), import("/assets/faq.js")]);',
     )
+    expect(later).toContain('const route1 = {...route1_clientLoader, ...route1_main};')
     expect(later).toContain('window.__reactRouterRouteModules = {"root":route0,"FAQ":route1};')
     expect(later).toContain('await import("/assets/entry.js");')
   })

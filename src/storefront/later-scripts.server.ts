@@ -1,9 +1,7 @@
 const preload = /<link rel="modulepreload" (?:fetchpriority="low" )?href="(?<file>[^"]+)"\/>/g
 const program = /<script type="module" async="">(?<code>[\s\S]*?)<\/script>/
-const importOfFile = /^import "(?<file>[^"]+)";$/m
-const importOfRoute = /^import \* as (?<name>\w+) from "(?<file>[^"]+)";$/gm
-const routeModules = /window\.__reactRouterRouteModules = (?<modules>\{.*\});/
-const entry = /^import\("(?<file>[^"]+)"\);$/m
+const importAtOnce = /^import (?:\* as (?<name>\w+) from )?"(?<file>[^"]+)";$/gm
+const start = /^import\("[^"]+"\);$/m
 
 /** After this many milliseconds scripts are loaded even if a picture has still not come. */
 const patience = 3000
@@ -15,14 +13,12 @@ const patience = 3000
  */
 export function putScriptsOff(html: string): string {
   const code = html.match(program)?.groups?.code
-  const manifest = code?.match(importOfFile)?.groups?.file
-  const modules = code?.match(routeModules)?.groups?.modules
-  const start = code?.match(entry)?.groups?.file
-  if (!code || !manifest || !modules || !start) return html
-  const routes = [...code.matchAll(importOfRoute)].map(({ groups }) => groups ?? {})
+  if (!code || !start.test(code)) return html
+  const imports = [...code.matchAll(importAtOnce)].map(({ groups }) => groups ?? {})
+  const names = imports.map(({ name = '' }) => name).join(', ')
+  const calls = imports.map(({ file }) => `import("${file}")`).join(', ')
+  const rest = code.replace(importAtOnce, '').replace(start, 'await $&').trim()
   const files = [...html.matchAll(preload)].map(({ groups }) => groups?.file)
-  const names = ['', ...routes.map(({ name }) => name)].join(', ')
-  const imports = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`)
   return html.replace(preload, '').replace(
     program,
     () => `<script type="module" async="">
@@ -33,9 +29,8 @@ async function begin() {
   for (const href of ${JSON.stringify(files)}) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  const [${names}] = await Promise.all([${imports.join(', ')}]);
-  window.__reactRouterRouteModules = ${modules};
-  await import("${start}");
+  const [${names}] = await Promise.all([${calls}]);
+  ${rest}
 }
 const afterPaint = () => requestAnimationFrame(() => setTimeout(begin));
 if (document.readyState === "complete") afterPaint();

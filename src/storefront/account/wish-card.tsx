@@ -16,7 +16,7 @@ import { Price } from '../ui/price.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
 const fewUnits = 3
-const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 45vw'
+const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
 
 /** One wish: its picture and name lead to the product; it can be bought or taken out (WSH-01). */
 export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () => void }) {

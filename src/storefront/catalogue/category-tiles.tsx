@@ -31,7 +31,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
                   path={category.image}
                   alt=""
                   widths={[300, 600]}
-                  sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 45vw"
+                  sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 41vw"
                 />
               ) : null}
               <strong>{category.name}</strong>

@@ -2,7 +2,7 @@ import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
-const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 45vw'
+const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 41vw'
 const mainPictures = 2
 
 /** Products in a grid; the first pictures are what is seen first. */

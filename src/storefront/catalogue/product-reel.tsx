@@ -9,7 +9,7 @@ import { ProductCard } from './product-card.tsx'
 const sizes = {
   lying: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 40vw',
   tall: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 90vw',
-  strip: '(min-width: 700px) 176px, 45vw',
+  strip: '(min-width: 700px) 176px, 41vw',
 }
 
 interface ProductReelProps {
