@@ -8,7 +8,7 @@ import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 12)
 const rates = (process.env.BENCH_RATES ?? '5,10,20,30,40,50,60').split(',').map(Number)
-const crowdSize = 600
+const crowdSize = 1500
 const products = 60
 
 type Times = { add: number[]; order: number[]; whole: number[]; failures: Map<string, number> }
@@ -76,7 +76,7 @@ async function arrive(people: Person[], productIds: number[], rate: number, dura
   for (let index = 0; index < rate * duration; index += 1) {
     const due = started + (index * 1000) / rate
     await sleep(Math.max(0, due - performance.now()))
-    const person = free.pop()
+    const person = free.shift()
     if (!person) {
       times.failures.set('nadie libre', (times.failures.get('nadie libre') ?? 0) + 1)
       continue
