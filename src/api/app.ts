@@ -21,6 +21,7 @@ import { invoiceRoutes } from './invoices.routes.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
+import { paymentFormRoutes } from './payment-form.routes.ts'
 import { paymentNoticeRoutes } from './payment-notices.routes.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
@@ -119,6 +120,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(orderRoutes, { ...session, gateway, licences })
   await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
+  await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
 
   app.all('/api/*', replyNotFound)
   return app

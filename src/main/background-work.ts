@@ -38,7 +38,7 @@ export async function startBackgroundWork(
     databaseUrl: services.databaseUrl,
     jobs: shopJobs({
       db,
-      gateway: openGateway(settings.payments.gateway, services.payments),
+      gateway: openGateway(settings, services.payments),
       management: services.management,
       log,
     }),

@@ -2,16 +2,19 @@ import type { Reader } from './environment.ts'
 
 /** The settings of the gateways, as `--help` prints them. */
 export const paymentSettingTexts = {
-  PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe o mercado-pago',
+  PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe, mercado-pago o form-post',
   PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
   PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
   STRIPE_SECRET_KEY: 'clave secreta o restringida de Stripe, sk_… o rk_…',
   STRIPE_WEBHOOK_SECRET: 'clave de firma del webhook de Stripe, whsec_…',
   MERCADO_PAGO_ACCESS_TOKEN: 'access token de Mercado Pago, APP_USR-… o TEST-…',
   MERCADO_PAGO_WEBHOOK_SECRET: 'clave secreta de los webhooks de Mercado Pago',
+  FORM_POST_URL: 'dirección de la pasarela por formulario firmado',
+  FORM_POST_MERCHANT: 'número o nombre de la tienda en esa pasarela',
+  FORM_POST_SECRET: 'clave compartida con esa pasarela, 32 caracteres o más',
 } as const
 
-const NAMES = ['simulator', 'stripe', 'mercado-pago'] as const
+const NAMES = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
 
 export type PaymentSettingName = keyof typeof paymentSettingTexts
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
@@ -61,6 +64,18 @@ function readGateway(read: Reader<PaymentSettingName>) {
         webhookSecret: needed(
           'MERCADO_PAGO_WEBHOOK_SECRET',
           'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
+        ),
+      }
+    case 'form-post':
+      needed('FORM_POST_URL', 'la dirección de la pasarela')
+      return {
+        name,
+        url: read.url('FORM_POST_URL', ['https:', 'http:']) ?? '',
+        merchant: needed('FORM_POST_MERCHANT', 'con qué nombre te conoce la pasarela'),
+        secret: needed(
+          'FORM_POST_SECRET',
+          'la clave compartida con la pasarela, de 32 caracteres o más',
+          /^.{32,}$/,
         ),
       }
   }

@@ -30,7 +30,7 @@ export async function serveWeb(
   opened(closeDatabase)
   const app = await createApi({
     db,
-    gateway: openGateway(settings.payments.gateway, services.payments),
+    gateway: openGateway(settings, services.payments),
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),

@@ -145,6 +145,14 @@ it('names what Mercado Pago needs', () => {
   ])
 })
 
+it('names what a gateway with signed forms needs', () => {
+  const formPost = { PAYMENT_GATEWAY: 'form-post', FORM_POST_MERCHANT: 'TIANGUIS' }
+  expect(complaintsOf({ ...formPost, FORM_POST_SECRET: 'corta' })).toEqual([
+    expect.stringMatching(/Falta FORM_POST_URL: /),
+    expect.stringMatching(/FORM_POST_SECRET no parece la clave compartida.*32 caracteres/),
+  ])
+})
+
 it('tells everything that is wrong at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })

@@ -170,7 +170,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
     })
 
     it('reads a signed notice and refuses one that was changed, forged or is old', async () => {
-      const { gateway, approveCard, nextNotice, forge, sessionId, request } = await opened()
+      const { gateway, approveCard, nextNotice, forgeries, sessionId, request } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
       const reading = gateway.parseNotice(notice)
@@ -182,8 +182,9 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
         status: 'paid',
       })
       const refused = { ok: false, code: 'bad-signature' }
-      expect(gateway.parseNotice(forge(notice))).toEqual(refused)
-      expect(gateway.parseNotice({ ...notice, headers: {} })).toEqual(refused)
+      for (const forged of forgeries(notice)) {
+        expect(gateway.parseNotice(forged)).toEqual(refused)
+      }
       for (const minutes of [-6, 6]) {
         const now = new Date(notice.now.getTime() + minutes * 60_000)
         expect(gateway.parseNotice({ ...notice, now })).toEqual({ ok: false, code: 'stale' })

@@ -84,6 +84,8 @@ export type NoticeReading =
 
 export type Gateway = {
   name: string
+  /** The form that leads to the hosted page, where no plain address does. */
+  form?(request: SessionRequest): { action: string; fields: Record<string, string> }
   /** Opens a hosted checkout; the same `ref` and content give the same session again. */
   createSession(request: SessionRequest): Promise<GatewaySession>
   /** Takes what `createSession` or a notice named; the answer carries the name of `createSession`. */

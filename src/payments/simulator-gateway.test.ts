@@ -57,10 +57,13 @@ async function prepare(): Promise<Counterpart> {
     deposit: (id, amount) => simulate(id, 'pay', amount === undefined ? {} : { amount }),
     takesParts: true,
     chargeBack: (id) => simulate(id, 'charge-back'),
-    forge: (notice) => ({
-      ...notice,
-      rawBody: Buffer.from(notice.rawBody.toString().replace('"ref":"', '"ref":"x')),
-    }),
+    forgeries: (notice) => [
+      {
+        ...notice,
+        rawBody: Buffer.from(notice.rawBody.toString().replace('"ref":"', '"ref":"x')),
+      },
+      { ...notice, headers: {} },
+    ],
     senseless: (now) =>
       ['', 'no json', 'null', '{"id":"evt_1"}', '{"id":1,"type":"a"}'].map((body) => {
         const timestamp = Math.floor(now.getTime() / 1000)

@@ -20,8 +20,8 @@ export type Counterpart = {
   chargeBack(sessionId: string): Promise<void>
   /** The next notice about a session, exactly as it came in. */
   nextNotice(sessionId: string): Promise<NoticeRequest>
-  /** The notice with something changed that its signature covers. */
-  forge(notice: NoticeRequest): NoticeRequest
+  /** The notice with something changed that its signature covers, and without a signature. */
+  forgeries(notice: NoticeRequest): NoticeRequest[]
   /** A notice as the processor signs it, whose content is no notice. */
   senseless(now: Date): NoticeRequest[]
 }

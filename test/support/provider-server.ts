@@ -10,6 +10,7 @@ export type Call = {
   body: string
 }
 
+/** A body that is a text is a form already; any other is sent as JSON. */
 export type Answer = { status: number; body: unknown }
 
 /** A payment provider's own refusal; thrown by its routes, answered as its API answers. */
@@ -38,8 +39,10 @@ export async function startProvider(route: (call: Call) => Answer | Promise<Answ
       broken.push(error)
       return { status: 500, body: { message: String(error) } }
     })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
+    const isForm = typeof answer.body === 'string'
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    response.writeHead(answer.status, { 'content-type': type })
+    response.end(isForm ? answer.body : JSON.stringify(answer.body))
   })
 
   async function answerTo(call: Call): Promise<Answer> {

@@ -46,10 +46,13 @@ async function prepare(): Promise<Counterpart> {
     takesParts: false,
     chargeBack: async (id) => void provider.chargeBack(id),
     nextNotice: async () => notices.at(-1)!,
-    forge: (notice) => ({
-      ...notice,
-      query: notice.query?.replace('data.id=', 'data.id=9'),
-    }),
+    forgeries: (notice) => [
+      {
+        ...notice,
+        query: notice.query?.replace('data.id=', 'data.id=9'),
+      },
+      { ...notice, headers: {} },
+    ],
     senseless: (now) => [
       { ...noticeOf('51', {}, now), rawBody: Buffer.from('no json') },
       noticeOf('51', { type: 'payment' }, now),

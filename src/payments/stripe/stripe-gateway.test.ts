@@ -38,10 +38,13 @@ async function prepare(): Promise<Counterpart> {
         if (!event) throw new Error('no event yet')
         return event
       }),
-    forge: (notice) => ({
-      ...notice,
-      rawBody: Buffer.from(notice.rawBody.toString().replace('"cs_test_', '"cs_test_x')),
-    }),
+    forgeries: (notice) => [
+      {
+        ...notice,
+        rawBody: Buffer.from(notice.rawBody.toString().replace('"cs_test_', '"cs_test_x')),
+      },
+      { ...notice, headers: {} },
+    ],
     senseless: (now) => ['no json', '{"object":"event"}'].map((payload) => signed(payload, now)),
   }
 }

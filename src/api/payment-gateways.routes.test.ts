@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromPesos } from '#domain/money.ts'
+import { createFormPostGateway } from '#payments/form-post/form-post-gateway.ts'
+import type { Gateway, NoticeRequest } from '#payments/gateway.ts'
+import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
+import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { MERCHANT, SECRET, startFormPost } from '#test/support/form-post-server.ts'
+import { shopUrl } from '#test/support/identity.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart } from '#test/support/make-purchase.ts'
+import * as mercadoPago from '#test/support/mercado-pago-server.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#test/support/stripe-server.ts'
+
+const { db } = await testDatabase()
+beforeAll(() => addShipping(db))
+vi.stubGlobal('fetch', mercadoPago.redirectedFetch)
+afterAll(() => vi.unstubAllGlobals())
+
+type Provider = {
+  gateway: Gateway
+  pay(sessionId: string): void
+  close(): Promise<void>
+}
+
+const providers: Record<string, (onNotice: (notice: NoticeRequest) => void) => Promise<Provider>> =
+  {
+    async stripe(onNotice) {
+      const stripe = await startStripe(onNotice)
+      const options = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url }
+      return { gateway: createStripeGateway(options), pay: stripe.payByCard, close: stripe.close }
+    },
+    async 'mercado-pago'(onNotice) {
+      const provider = await mercadoPago.startMercadoPago(onNotice)
+      const options = { accessToken: provider.token, webhookSecret: mercadoPago.WEBHOOK_SECRET }
+      const pay = (id: string) => void provider.payByCard(id)
+      return { gateway: createMercadoPagoGateway(options), pay, close: provider.close }
+    },
+    async 'form-post'(onNotice) {
+      const provider = await startFormPost(onNotice)
+      const options = { url: provider.url, merchant: MERCHANT, secret: SECRET, shopUrl }
+      const pay = (id: string) => provider.payByCard(id.split('.')[0]!)
+      return { gateway: createFormPostGateway(options), pay, close: provider.close }
+    },
+  }
+
+let phones = 0
+
+async function open(name: string) {
+  const notices: NoticeRequest[] = []
+  const provider = await providers[name]!((notice) => notices.push(notice))
+  const { gateway } = provider
+  const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+  const product = await addProduct(db, { price: fromPesos(500) })
+
+  async function buy() {
+    phones += 1
+    const buyer = await api.signedInShopper({
+      phone: `55${String(phones).padStart(8, '0')}`,
+      phone_verified: true,
+    })
+    const address = { first_name: 'Mariana', last_name: 'Ríos', phone: '5512345678' }
+    const place = { address1: 'Calle Ejemplo 123', address2: 'Col. Centro', city: 'Cuauhtémoc' }
+    const where = { state: 'Ciudad de México', postcode: '06000', is_default: true }
+    await db
+      .insertInto('addresses')
+      .values({ shopper_id: buyer.id, ...address, ...place, ...where })
+      .execute()
+    await fillCart(db, buyer, [{ product }])
+    const { body } = await api.post('order', {}, buyer.bearer)
+    const { gateway_session_id: sessionId } = await db
+      .selectFrom('payment_attempts')
+      .select('gateway_session_id')
+      .where('ref', '=', body.ref)
+      .executeTakeFirstOrThrow()
+    return { buyer, ref: String(body.ref), url: String(body.data), sessionId: sessionId ?? '' }
+  }
+
+  const deliver = ({ headers, query, rawBody }: NoticeRequest) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/webhook/${name}${query ? `?${query}` : ''}`,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      payload: rawBody,
+    })
+  const status = async (ref: string) => (await api.get(`order/status?ref=${ref}`)).body
+  return { ...provider, api, buy, deliver, notices, status }
+}
+
+/** The browser at the page between checkout and the hosted page. */
+async function submit(app: { inject: (url: string) => Promise<{ body: string }> }, url: string) {
+  const { body: page } = await app.inject(new URL(url).pathname)
+  const unescape = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  const inputs = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  const fields = inputs.map(([, name = '', value = '']) => [name, unescape(value)])
+  const action = unescape(/<form method="post" action="([^"]*)"/.exec(page)?.[1] ?? '')
+  const answer = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams(fields as [string, string][]),
+  })
+  expect(answer.status).toBe(200)
+}
+
+describe.each(Object.keys(providers))('a purchase through %s', (name) => {
+  it('becomes one order by its notice, however often it comes, and is given back (CHK-05)', async () => {
+    const shop = await open(name)
+    const { buyer, ref, url, sessionId } = await shop.buy()
+    if (name === 'form-post') await submit(shop.api.app, url)
+    shop.pay(sessionId)
+    const notice = shop.notices.at(-1)!
+    const answers = await Promise.all([1, 2, 3].map(() => shop.deliver(notice)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    // a question about the order would ask the gateway itself
+    const stored = () =>
+      db
+        .selectFrom('payment_notices')
+        .select(['gateway_session_id', 'outcome'])
+        .where('gateway', '=', name)
+        .execute()
+    const once = [{ gateway_session_id: sessionId, outcome: 'settle' }]
+    await vi.waitFor(async () => expect(await stored()).toEqual(once), 5000)
+    expect((await shop.status(ref)).state).toBe('confirmed')
+    const { order_number: number } = await shop.status(ref)
+    await shop.api.post(`customer/orders/${number}/cancel`, {}, buyer.bearer)
+    expect((await shop.gateway.getPayment(sessionId)).status).toBe('refunded')
+    expect((await shop.status(ref)).state).toBe('refunding')
+    await shop.api.app.close()
+    await shop.close()
+  })
+
+  it('believes no notice that is forged, and hears of the payment all the same', async () => {
+    const shop = await open(name)
+    const { ref, url, sessionId } = await shop.buy()
+    if (name === 'form-post') await submit(shop.api.app, url)
+    shop.pay(sessionId)
+    const { rawBody, ...notice } = shop.notices.at(-1)!
+    const forged = { ...notice, headers: {}, rawBody: Buffer.from(`${rawBody}&x=1`) }
+    expect((await shop.deliver(forged)).statusCode).toBe(401)
+    shop.api.advance(3)
+    expect((await shop.status(ref)).state).toBe('confirmed')
+    await shop.api.app.close()
+    await shop.close()
+  })
+})
+
+describe('the page that leads to a form-post gateway', () => {
+  it('lets its form go to the gateway only, by script or by button, and loads nothing from outside', async () => {
+    const shop = await open('form-post')
+    const { url, ref } = await shop.buy()
+    const page = await shop.api.app.inject(new URL(url).pathname)
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none';.*form-action http:\/\/127\.0\.0\.1:\d+;/)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain('<button>Ir a pagar</button>')
+    expect(page.body).toContain('$599.00')
+    const other = await shop.api.app.inject('/api/v1/payments/form/nothing-of-the-kind')
+    expect(other.statusCode).toBe(404)
+    shop.api.advance(31 * 60)
+    const late = await shop.api.app.inject(new URL(url).pathname)
+    expect(late.statusCode).toBe(303)
+    expect(late.headers.location).toBe(`${shopUrl}/checkout/success?ref=${ref}`)
+    await shop.api.app.close()
+    await shop.close()
+  })
+})

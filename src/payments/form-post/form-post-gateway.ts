@@ -1,0 +1,113 @@
+import { centavos, fromPesos } from '#domain/money.ts'
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnavailable,
+  type NoticeReading,
+  type NoticeRequest,
+} from '../gateway.ts'
+import { formFields, inPesos, readSessionId, sessionIdOf } from './form.ts'
+import { readPayment } from './read-payment.ts'
+import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
+
+const TIMEOUT = 10_000
+const WINDOW = 300_000
+
+export type FormPostOptions = {
+  /** The hosted page; what the shop asks goes to addresses below it. */
+  url: string
+  merchant: string
+  secret: string
+  /** Where the shop shows the form that leads to the hosted page. */
+  shopUrl: string
+  /** Milliseconds for one call. */
+  timeout?: number
+  clock?: () => Date
+}
+
+/** Speaks to a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
+export function createFormPostGateway(options: FormPostOptions): Gateway {
+  const { merchant, secret, shopUrl, timeout = TIMEOUT, clock = () => new Date() } = options
+  const base = options.url.replace(/\/$/, '')
+
+  async function ask(what: string, fields: Fields): Promise<Fields> {
+    const sent = { version: '1', comercio: merchant, momento: clock().toISOString(), ...fields }
+    const response = await fetch(`${base}/${what}`, {
+      method: 'POST',
+      body: new URLSearchParams(signed(sent, secret)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    }).catch((cause: unknown) => {
+      throw new GatewayUnavailable(`${what} got no answer`, { cause })
+    })
+    const text = await response.text().catch((cause: unknown) => {
+      throw new GatewayUnavailable(`${what} was cut off`, { cause })
+    })
+    const answer = readFields(text)
+    if (response.status >= 500 || !answer || !isGenuine(answer, secret)) {
+      throw new GatewayUnavailable(`${what} answered ${response.status}, not signed`)
+    }
+    if (answer['referencia'] !== fields['referencia']) {
+      throw new GatewayUnavailable(`${what} answered about another purchase`)
+    }
+    const { error } = answer
+    if (error) throw new GatewayRefused(`${what}: ${error}`, error)
+    return answer
+  }
+
+  function purchaseOf(sessionId: string): { ref: string; amount: number } {
+    const purchase = readSessionId(sessionId, secret)
+    if (!purchase) throw new GatewayRefused(`${sessionId} is none of the shop's`, 'no-session')
+    return purchase
+  }
+
+  return {
+    name: 'form-post',
+
+    async createSession(request) {
+      const url = `${shopUrl}/api/v1/payments/form/${request.ref}`
+      return { sessionId: sessionIdOf(request, secret), url }
+    },
+
+    form: (request) => ({ action: base, fields: formFields(request, { merchant, secret }) }),
+
+    async getPayment(name) {
+      const { ref, amount } = purchaseOf(name)
+      const answer = await ask('consulta', { referencia: ref })
+      return readPayment(answer, { sessionId: name, amount })
+    },
+
+    async expireSession(sessionId) {
+      await ask('cancelacion', { referencia: purchaseOf(sessionId).ref })
+    },
+
+    async refund({ sessionId, amount, idempotencyKey }) {
+      const answer = await ask('devolucion', {
+        referencia: purchaseOf(sessionId).ref,
+        monto: inPesos(amount),
+        moneda: 'MXN',
+        clave: idempotencyKey,
+      })
+      const { devolucion: refundId, monto } = answer
+      if (!refundId || !monto) throw new GatewayUnavailable('No refund came')
+      return { refundId, amount: centavos(fromPesos(Number(monto))) }
+    },
+
+    parseNotice: (request) => readNotice(request, options),
+  }
+}
+
+function readNotice(
+  { rawBody, now }: NoticeRequest,
+  { merchant, secret }: FormPostOptions,
+): NoticeReading {
+  const fields = readFields(rawBody.toString('utf8'))
+  if (!fields || !isGenuine(fields, secret)) return { ok: false, code: 'bad-signature' }
+  const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
+  if (!id || !ref || !monto || comercio !== merchant) return { ok: false, code: 'malformed' }
+  const age = Math.abs(now.getTime() - new Date(momento).getTime())
+  if (!(age <= WINDOW)) return { ok: false, code: 'stale' }
+  const amount = Math.round(Number(monto) * 100)
+  const sessionId = sessionIdOf({ ref, amount }, secret)
+  return { ok: true, event: { id, type: fields['estado'] ?? 'aviso', sessionId, ref } }
+}

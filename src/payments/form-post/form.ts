@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import type { SessionRequest } from '../gateway.ts'
+import { type Fields, signed } from './signed-fields.ts'
+
+const TEXT_LENGTH = 120
+
+export type Merchant = { merchant: string; secret: string }
+
+/** The fields the shopper's browser carries to the hosted page; docs/form-post.md explains each. */
+export function formFields(request: SessionRequest, { merchant, secret }: Merchant): Fields {
+  return signed(
+    {
+      version: '1',
+      comercio: merchant,
+      referencia: request.ref,
+      pedido: request.orderNumber,
+      monto: inPesos(request.amount),
+      moneda: 'MXN',
+      concepto: request.description.slice(0, TEXT_LENGTH),
+      correo: request.email,
+      formas: request.methods.map((method) => WORDS[method]).join(','),
+      meses: request.installmentPlans.join(','),
+      vence: request.expiresAt.toISOString(),
+      vence_spei: request.voucherExpiresAt.spei.toISOString(),
+      vence_efectivo: request.voucherExpiresAt.cash.toISOString(),
+      url_exito: request.successUrl,
+      url_fallo: request.failureUrl,
+      url_aviso: request.notifyUrl,
+    },
+    secret,
+  )
+}
+
+export const WORDS = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
+
+/** Centavos as the protocol writes amounts: `1234.50`. */
+export function inPesos(amount: number): string {
+  return (amount / 100).toFixed(2)
+}
+
+/** A name for a purchase that nobody else can make up: the gateway knows it only once the form arrived. */
+export function sessionIdOf({ ref, amount }: { ref: string; amount: number }, secret: string) {
+  return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`
+}
+
+export function readSessionId(sessionId: string, secret: string) {
+  const [, ref = '', amount = '', seal] = /^([\w-]+)\.(\d+)\.(\w+)$/.exec(sessionId) ?? []
+  return seal === sealOf(`${ref}.${amount}`, secret) ? { ref, amount: Number(amount) } : undefined
+}
+
+function sealOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(`sesion:${text}`).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,76 @@
+import { centavos, fromPesos } from '#domain/money.ts'
+import {
+  type GatewayPayment,
+  GatewayUnavailable,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Voucher,
+} from '../gateway.ts'
+import type { Fields } from './signed-fields.ts'
+
+const STATUS: Record<string, PaymentStatus> = {
+  desconocida: 'open',
+  abierta: 'open',
+  pendiente: 'pending',
+  pagada: 'paid',
+  rechazada: 'failed',
+  vencida: 'expired',
+  devuelta: 'refunded',
+  contracargo: 'charged_back',
+}
+
+const METHODS: Record<string, PaymentMethod> = { tarjeta: 'card', spei: 'spei', efectivo: 'cash' }
+
+/** The gateway's answer about a purchase as the shop's own kind of payment. */
+export function readPayment(
+  answer: Fields,
+  asked: { sessionId: string; amount: number },
+): GatewayPayment {
+  const status = STATUS[answer['estado'] ?? '']
+  if (!status || answer['moneda'] !== 'MXN') throw new GatewayUnavailable('An answer without sense')
+  const method = METHODS[answer['forma'] ?? '']
+  const { autorizacion: authorization, terminacion: lastFour } = answer
+  const voucher = voucherOf(answer)
+  return {
+    sessionId: asked.sessionId,
+    ref: answer['referencia'] ?? '',
+    status,
+    // what the gateway does not know yet is what the form will ask for
+    amount: answer['monto'] ? pesos(answer['monto']) : centavos(asked.amount),
+    paidAmount: pesos(answer['pagado']),
+    refundedAmount: pesos(answer['devuelto']),
+    currency: 'MXN',
+    ...(method ? { method } : {}),
+    ...(answer['pagos'] ? { installments: Number(answer['pagos']) } : {}),
+    ...(authorization && lastFour
+      ? {
+          card: {
+            maskedPan: `**** **** **** ${lastFour}`,
+            brand: answer['marca'] ?? 'Tarjeta',
+            authorization,
+          },
+        }
+      : {}),
+    ...(voucher ? { voucher } : {}),
+    ...(answer['rastreo'] ? { trackingKey: answer['rastreo'] } : {}),
+    ...(answer['fecha'] ? { paidAt: new Date(answer['fecha']) } : {}),
+    ...(answer['motivo'] ? { declineReason: answer['motivo'] } : {}),
+  }
+}
+
+function voucherOf(answer: Fields): Voucher | undefined {
+  const { linea: reference, codigo: barcode = '', clabe, banco: bank, vence } = answer
+  if (!reference || !vence) return undefined
+  return {
+    reference,
+    ...(/^(\d\d)+$/.test(barcode) ? { barcode } : {}),
+    ...(clabe ? { clabe } : {}),
+    ...(bank ? { bank } : {}),
+    expiresAt: new Date(vence),
+  }
+}
+
+function pesos(text = '0') {
+  if (!/^\d{1,10}(\.\d{2})?$/.test(text)) throw new GatewayUnavailable(`No amount: ${text}`)
+  return fromPesos(Number(text))
+}
