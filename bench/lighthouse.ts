@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { publicPages, startShops } from './shops.ts'
+import { publicPages, startShop } from './shops.ts'
 
 const version = '13.5.0'
 const { values } = parseArgs({
@@ -32,25 +32,24 @@ type Report = {
   audits: Record<string, Audit>
 }
 
-const shops = await startShops({ processes: 1 })
+const shop = await startShop({ processes: 1 })
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-lighthouse-'))
 try {
-  const [shop = ''] = shops.urls
   console.log(
     ['página'.padEnd(12), ...categories, ...Object.keys(metrics), 'máquina']
       .map((name) => name.padEnd(14))
       .join(''),
   )
-  for (const [name, page] of Object.entries(await publicPages(shop))) {
+  for (const [name, page] of Object.entries(await publicPages(shop.url))) {
     if (values.page && !values.page.includes(name)) continue
     const reports: Report[] = []
     for (let run = 0; run < Number(values.runs); run += 1) {
-      reports.push(await visit(shop + page, path.join(folder, 'report.json')))
+      reports.push(await visit(shop.url + page, path.join(folder, 'report.json')))
     }
     tell(name, reports)
   }
 } finally {
-  await shops.close()
+  await shop.close()
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -1,10 +1,9 @@
 // How many pages a second the built shop gives: rendered each time, and kept (PAGE_CACHE_MB).
 import { cpus } from 'node:os'
-import autocannon from 'autocannon'
-import { publicPages, startShops } from './shops.ts'
+import { load } from './load.ts'
+import { publicPages, startShop } from './shops.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const connections = 32
 
 console.log(
   `${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; ${seconds} s cada medida.\n`,
@@ -30,34 +29,15 @@ for (const processes of [1, 2]) {
 }
 
 async function measure(processes: number, environment: Record<string, string>) {
-  const shops = await startShops({ processes, environment })
+  const shop = await startShop({ processes, environment })
   try {
     const results = []
-    for (const [name, page] of Object.entries(await publicPages(shops.urls[0] ?? ''))) {
-      await load(shops.urls, page, 1)
-      results.push({ name, ...(await load(shops.urls, page, seconds)) })
+    for (const [name, page] of Object.entries(await publicPages(shop.url))) {
+      await load(shop.url + page, 1)
+      results.push({ name, ...(await load(shop.url + page, seconds)) })
     }
     return results
   } finally {
-    await shops.close()
-  }
-}
-
-async function load(urls: string[], page: string, duration: number) {
-  const runs = await Promise.all(
-    urls.map((url) =>
-      autocannon({
-        url: url + page,
-        connections: connections / urls.length,
-        duration,
-        headers: { 'accept-encoding': 'br' },
-      }),
-    ),
-  )
-  const wrong = runs.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
-  if (wrong > 0) throw new Error(`${wrong} respuestas de ${page} no fueron páginas.`)
-  return {
-    perSecond: runs.reduce((sum, { requests }) => sum + requests.average, 0),
-    p99: Math.max(...runs.map(({ latency }) => latency.p99)),
+    await shop.close()
   }
 }

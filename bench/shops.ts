@@ -5,54 +5,60 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 
-const firstPort = Number(process.env.BENCH_PORT ?? 4900)
+const port = Number(process.env.BENCH_PORT ?? 4900)
 const patience = 120_000
 const nowhere = 'http://localhost:9'
 
 type Options = {
   processes: number
+  /** without it, a throwaway database with the demo catalogue */
+  databaseUrl?: string
   environment?: Record<string, string>
 }
 
-export type Shops = { urls: string[]; databaseUrl: string; close: () => Promise<void> }
+export type BenchShop = {
+  url: string
+  databaseUrl: string
+  pid: number
+  close: () => Promise<void>
+}
 
-/** Processes of the built shop over one throwaway database with the demo catalogue. Nobody signs in or pays. */
-export async function startShops({ processes, environment }: Options): Promise<Shops> {
-  const database = await startThrowawayPostgres()
+/** The built shop with so many processes. Nobody signs in or pays. */
+export async function startShop({
+  processes,
+  databaseUrl,
+  environment,
+}: Options): Promise<BenchShop> {
+  const database = databaseUrl ? undefined : await startThrowawayPostgres()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tianguis-bench-'))
-  const children: ChildProcess[] = []
+  const url = `http://localhost:${port}`
+  const chosenUrl = databaseUrl ?? database?.url ?? ''
+  const child = spawn(process.execPath, ['src/main/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      WEB_PROCESSES: String(processes),
+      SHOP_DATA_DIR: dataDir,
+      DATABASE_URL: chosenUrl,
+      OIDC_ISSUER: nowhere,
+      PAYMENT_SIMULATOR_URL: nowhere,
+      PAYMENT_SIMULATOR_SECRET: 'bench',
+      SMTP_URL: 'smtp://localhost:9',
+      SMS_URL: nowhere,
+      ...environment,
+    },
+  })
   async function close() {
-    await Promise.all(children.map(stop))
-    await database.close()
+    await stop(child)
+    await database?.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const urls: string[] = []
-    for (let index = 0; index < processes; index += 1) {
-      const port = firstPort + index
-      const child = spawn(process.execPath, ['src/main/start.ts'], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'error',
-          PORT: String(port),
-          SHOP_DATA_DIR: dataDir,
-          DATABASE_URL: database.url,
-          OIDC_ISSUER: nowhere,
-          PAYMENT_SIMULATOR_URL: nowhere,
-          PAYMENT_SIMULATOR_SECRET: 'bench',
-          SMTP_URL: 'smtp://localhost:9',
-          SMS_URL: nowhere,
-          ...environment,
-        },
-      })
-      children.push(child)
-      const url = `http://localhost:${port}`
-      await ready(url, child)
-      urls.push(url)
-    }
-    return { urls, databaseUrl: database.url, close }
+    await ready(url, child)
+    return { url, databaseUrl: chosenUrl, pid: child.pid ?? 0, close }
   } catch (error) {
     await close()
     throw error

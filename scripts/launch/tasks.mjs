@@ -52,6 +52,8 @@ const tasks = {
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'bench:freshness': measure('bench/freshness.ts'),
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
+  'bench:scale': measure('bench/scale.ts'),
+  'bench:import': measure('bench/import.ts'),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {
     await build()

@@ -41,6 +41,7 @@ import {
 const REEL_LIMIT = 10
 const PAGE_SIZE = 20
 const LARGEST_PAGE = 100
+const MOST_PAGES = 12
 
 /** Products, categories and what is shown beside them; open to everyone. */
 export async function catalogueRoutes(
@@ -104,6 +105,7 @@ export async function catalogueRoutes(
           sort: Parameter(listSorts.join(', ')),
           page: Parameter('Página, desde 1; sin ella vienen todos los productos, hasta mil'),
           size: Parameter('Productos por página: 20, y 100 como máximo'),
+          pages: Parameter('Cuántas páginas seguidas: 1, y 12 como máximo'),
         }),
         response: { 200: CategoryReply },
       },
@@ -122,6 +124,7 @@ export async function catalogueRoutes(
         sort: sortOf(query),
         page: page === undefined ? null : wholeNumber(page, 1),
         size: wholeNumber(one(query, 'size'), PAGE_SIZE, LARGEST_PAGE),
+        pagesAtOnce: wholeNumber(one(query, 'pages'), 1, MOST_PAGES),
       })
       if (!found.ok) return sendProblem(reply, found.code)
       const { total, prices } = found

@@ -202,8 +202,8 @@ export const listSorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rat
 export type ListSort = (typeof listSorts)[number]
 
 /**
- * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=
- * Without parameters every product is answered, up to a thousand; with `page`, pages of `size` (default 20).
+ * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=&pages=
+ * Without parameters every product is answered, up to a thousand; with `page`, `pages` (default 1) of `size` (default 20).
  */
 export const CategoryReply = Type.Object({
   category: Type.Object({

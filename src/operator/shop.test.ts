@@ -65,7 +65,7 @@ describe('import', () => {
       code: 0,
       written: expect.stringContaining('Agregados: 1 · cambiados: 1'),
     })
-    expect(done.noted).toBe('Revisando…\nGuardando…\nEnlazando…\n')
+    expect(done.noted).toBe('Revisando…\nGuardando…\n')
     expect((await run('import', feed)).written).toContain('sin cambios: 2')
   })
 

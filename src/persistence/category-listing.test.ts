@@ -19,6 +19,7 @@ const everything: CategoryRequest = {
   sort: 'relevance',
   page: 1,
   size: 20,
+  pagesAtOnce: 1,
 }
 
 describe('what categories are listed by', () => {

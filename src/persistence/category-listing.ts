@@ -168,3 +168,9 @@ export async function refreshListing(db: Db, productIds: number[]): Promise<void
   if (productIds.length === 0) return
   await sql`select refresh_category_listing(${productIds}::bigint[])`.execute(db)
 }
+
+/** The same for products of which only prices and stock have changed. */
+export async function repriceListing(db: Db, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`select reprice_category_listing(${productIds}::bigint[])`.execute(db)
+}

@@ -22,11 +22,14 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
   }))
 }
 
-/** All that the shop has been told about these products; `lock` keeps them still until the transaction ends. */
+/**
+ * All that the shop has been told about these products; `lock` keeps them still until the transaction
+ * ends. `briefly` leaves attributes and the products they name empty.
+ */
 export async function read(
   db: Db,
   ids: number[],
-  { lock = false } = {},
+  { lock = false, briefly = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ content: ProductContent & { id: number } }>`
@@ -44,20 +47,25 @@ export async function read(
       'categories', array(
         select c.slug from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position),
-      'attributes', coalesce((
-        select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
-          'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
-        from product_attributes pa join attributes a on a.id = pa.attribute_id
-        where pa.product_id = p.id), '[]'),
-      'comparable', ${others('comparable')}, 'related', ${others('related')},
-      'upSells', ${others('up_sell')},
-      'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)
+      ${briefly ? nothingAttached : attached}
     ) as content
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
   return rows.map((row) => row.content)
 }
+
+const attached = sql`
+  'attributes', coalesce((
+    select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+      'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
+    from product_attributes pa join attributes a on a.id = pa.attribute_id
+    where pa.product_id = p.id), '[]'),
+  'comparable', ${others('comparable')}, 'related', ${others('related')},
+  'upSells', ${others('up_sell')},
+  'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)`
+const nothingAttached = sql`'attributes', '[]'::jsonb, 'comparable', '[]'::jsonb,
+  'related', '[]'::jsonb, 'upSells', '[]'::jsonb, 'recommendedAddon', null`
 
 function others(kind: string) {
   return sql`array(

@@ -3,12 +3,19 @@ import type { ProductContent } from '#domain/product.ts'
 import type { Db } from './database.ts'
 import { recordset } from './recordset.ts'
 
-export type NewProduct = { content: ProductContent; createdAt: Date }
+export type NewProduct = {
+  content: ProductContent
+  createdAt: Date
+  /** of the imported row, once nothing of it is left to write */
+  fingerprint?: string | null
+}
 export type ChangedProduct = {
   id: number
   content: ProductContent
   fields: (keyof ProductContent)[]
   formerUrlKey: string | null
+  /** of the imported row, once nothing of it is left to write */
+  fingerprint?: string | null
 }
 
 const columnTypes = {
@@ -54,14 +61,15 @@ const mainCategory = sql`(select id from categories where slug = r.main_category
 /** Adds products with their stock and returns their ids by url key. */
 export async function insert(db: Db, products: NewProduct[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
-  const rows = products.map(({ content, createdAt }) => ({
+  const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
     ...columnsOf(content),
     created_at: createdAt.toISOString(),
+    import_hash: fingerprint,
   }))
   const inserted = await sql<{ id: number; url_key: string }>`
-    insert into products (${columns}, main_category_id, created_at)
-    select ${rowColumns}, ${mainCategory}, r.created_at
-    from ${recordset(rows, sql`${rowType}, main_category text, created_at timestamptz`)}
+    insert into products (${columns}, main_category_id, created_at, import_hash)
+    select ${rowColumns}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordset(rows, sql`${rowType}, main_category text, created_at timestamptz, import_hash text`)}
     returning id, url_key`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
   const stock = products.map(({ content }) => ({
@@ -83,19 +91,15 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
 /** Writes changed products as they are to be; a former url key goes on leading to its product. */
 export async function update(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
-  const rows = products.map(({ id, content }) => ({ id, ...columnsOf(content) }))
-  await sql`
-    update products p set (${columns}, main_category_id, import_hash, updated_at) =
-      (${rowColumns}, ${mainCategory}, null, now())
-    from ${recordset(rows, sql`id bigint, ${rowType}, main_category text`)} where p.id = r.id`.execute(
+  await updatePrices(db, products.filter(isAboutPrices))
+  await updateWhole(
     db,
+    products.filter((product) => !isAboutPrices(product)),
   )
   await setStock(db, products.filter(changes('stock', 'delivery')))
   await recordPrices(
     db,
-    products
-      .filter(changes('price', 'specialPrice', 'specialFrom', 'specialTo'))
-      .map(({ id }) => id),
+    products.filter(changes(...priceFields)).map(({ id }) => id),
   )
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return
@@ -112,6 +116,47 @@ export async function update(db: Db, products: ChangedProduct[]): Promise<void> 
     db,
     moved.map(({ content }) => content.urlKey),
   )
+}
+
+const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
+const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
+
+/** Whether prices and stock are all that changes. */
+export function isAboutPrices({ fields }: ChangedProduct): boolean {
+  return fields.every((field) => briefFields.has(field))
+}
+
+async function updatePrices(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ id, content, fingerprint = null }) => ({
+    id,
+    price: content.price,
+    special: content.specialPrice,
+    since: content.specialFrom,
+    until: content.specialTo,
+    import_hash: fingerprint,
+  }))
+  await sql`
+    update products p set price_centavos = r.price, special_price_centavos = r.special,
+      special_from = r.since, special_to = r.until, import_hash = r.import_hash, updated_at = now()
+    from ${recordset(
+      rows,
+      sql`id bigint, price bigint, special bigint, since date, until date, import_hash text`,
+    )} where p.id = r.id`.execute(db)
+}
+
+async function updateWhole(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ id, content, fingerprint = null }) => ({
+    id,
+    ...columnsOf(content),
+    import_hash: fingerprint,
+  }))
+  await sql`
+    update products p set (${columns}, main_category_id, import_hash, updated_at) =
+      (${rowColumns}, ${mainCategory}, r.import_hash, now())
+    from ${recordset(rows, sql`id bigint, ${rowType}, main_category text, import_hash text`)}
+    where p.id = r.id`.execute(db)
 }
 
 export function changes(...fields: (keyof ProductContent)[]) {

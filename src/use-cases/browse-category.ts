@@ -23,6 +23,8 @@ export type CategoryRequest = {
   /** null answers every product, up to a thousand */
   page: number | null
   size: number
+  /** how many pages from that one on */
+  pagesAtOnce: number
 }
 
 export type CategoryView = {
@@ -71,11 +73,11 @@ export async function browseCategory(
     offersOnly: request.offersOnly,
     inStockOnly: request.inStockOnly,
   }
-  const { sort, page, size } = request
+  const { sort, page, size, pagesAtOnce } = request
   const view =
     page === null
       ? { sort, limit: mostAtOnce, offset: 0 }
-      : { sort, limit: size, offset: (page - 1) * size }
+      : { sort, limit: size * pagesAtOnce, offset: (page - 1) * size }
   const [found, counts] = await Promise.all([
     findProducts(db, query, view),
     countOptions(db, query, {

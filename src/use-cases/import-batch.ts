@@ -5,6 +5,7 @@ import {
   type PlannedChange,
   planChange,
 } from '#catalogue-import/plan-changes.ts'
+import type { ProductDraft } from '#catalogue-import/product-draft.ts'
 import type { ProductContent } from '#domain/product.ts'
 import * as listing from '#persistence/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
@@ -37,6 +38,25 @@ const searchedFields = [
   'description',
 ] as const satisfies (keyof ProductContent)[]
 
+const briefFields: ReadonlySet<string> = new Set([
+  'urlKey',
+  'sku',
+  'price',
+  'specialPrice',
+  'specialFrom',
+  'specialTo',
+  'stock',
+])
+
+/** A row about prices and stock is compared with little of what the shop knows. */
+function isBrief(draft: ProductDraft): boolean {
+  return Object.keys(draft).every((field) => briefFields.has(field))
+}
+
+function namesOthers(draft: ProductDraft): boolean {
+  return linkFields.some((field) => draft[field] !== undefined)
+}
+
 /** What each row would do to the shop as it is now. */
 export async function planBatch(
   db: Db,
@@ -54,7 +74,8 @@ export async function planBatch(
     !force && fingerprints.get(row.draft.urlKey) === row.fingerprint
   const sameKeys = new Set(rows.filter(isSame).map(({ draft }) => draft.urlKey))
   const toRead = keys.filter(({ urlKey }) => !sameKeys.has(urlKey)).map(({ id }) => id)
-  const known = await contents.read(db, toRead, { lock })
+  const briefly = rows.every(({ draft }) => isBrief(draft))
+  const known = await contents.read(db, toRead, { lock, briefly })
   const byKey = new Map(known.map((product) => [product.urlKey, product]))
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
@@ -75,22 +96,29 @@ export async function planBatch(
   })
 }
 
-/** Writes all of a batch but what names other products, which may come later; adds what it wrote to `pending`. */
+/** The ids of the products that an import wrote, and of those that are still to be joined to others. */
+export type Written = { all: Set<number>; unlinked: Set<number> }
+
+/** Writes all of a batch but what names other products, which may come later. */
 export async function writeBatch(
   db: Db,
   rows: FeedRow[],
   context: ImportContext,
-  pending: Set<number>,
+  written: Written,
 ): Promise<void> {
   const planned = await planBatch(db, rows, context, { lock: true })
   await listing.listLater(db)
-  const added = planned.flatMap(({ change }) => (change.kind === 'add' ? change : []))
+  const added = planned.flatMap(({ row, change }) =>
+    change.kind === 'add' ? { ...change, fingerprint: doneAfter(row) } : [],
+  )
   const ids = await writes.insert(
     db,
-    added.map(({ content, createdAt }) => ({ content, createdAt: createdAt ?? context.now })),
+    added.map((one) => ({ ...one, createdAt: one.createdAt ?? context.now })),
   )
-  const fresh = added.map(({ content }) => ({ id: ids.get(content.urlKey) as number, content }))
-  const changed = planned.flatMap(({ change }) => (change.kind === 'change' ? change : []))
+  const fresh = added.map((one) => ({ ...one, id: ids.get(one.content.urlKey) as number }))
+  const changed = planned.flatMap(({ row, change }) =>
+    change.kind === 'change' ? { ...change, fingerprint: doneAfter(row) } : [],
+  )
   await writes.update(db, changed)
   await links.replaceCategories(db, [...fresh, ...changed.filter(writes.changes('categories'))])
   await links.replaceAttributes(db, [...fresh, ...changed.filter(writes.changes('attributes'))])
@@ -99,9 +127,19 @@ export async function writeBatch(
     db,
     found.map(({ id }) => id),
   )
-  const written = [...fresh, ...changed].map(({ id }) => id)
-  await listing.refreshListing(db, written)
-  for (const id of written) pending.add(id)
+  const repriced = changed.filter(writes.isAboutPrices).map(({ id }) => id)
+  const rewritten = changed.filter((one) => !writes.isAboutPrices(one)).map(({ id }) => id)
+  await listing.repriceListing(db, repriced)
+  await listing.refreshListing(db, [...fresh.map(({ id }) => id), ...rewritten])
+  for (const { id, fingerprint } of [...fresh, ...changed]) {
+    written.all.add(id)
+    if (fingerprint === null) written.unlinked.add(id)
+  }
+}
+
+/** The fingerprint of a row of which nothing is left to write then. */
+function doneAfter({ draft, fingerprint }: FeedRow): string | null {
+  return namesOthers(draft) ? null : fingerprint
 }
 
 /** Joins the products that this import wrote to the others they name, and remembers their rows as done. */
@@ -109,15 +147,17 @@ export async function linkBatch(
   db: Db,
   rows: FeedRow[],
   context: ImportContext,
-  pending: ReadonlySet<number>,
+  { unlinked }: Written,
 ): Promise<void> {
   const planned = await planBatch(db, rows, context, { lock: true })
   const changed = planned.flatMap(({ change }) =>
-    change.kind === 'change' && pending.has(change.id) ? change : [],
+    change.kind === 'change' && unlinked.has(change.id) ? change : [],
   )
   await links.replaceRelations(db, changed.filter(writes.changes(...linkFields)))
   const done = planned.flatMap(({ row, change }) =>
-    'id' in change && pending.has(change.id) ? { id: change.id, fingerprint: row.fingerprint } : [],
+    'id' in change && unlinked.has(change.id)
+      ? { id: change.id, fingerprint: row.fingerprint }
+      : [],
   )
   await writes.rememberFingerprints(db, done)
 }

@@ -88,21 +88,21 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   report.cutShort = await runs.closeCutShort(db, request.source)
   const run = await runs.begin(db, request.source)
   try {
-    const pending = new Set<number>()
+    const written = { all: new Set<number>(), unlinked: new Set<number>() }
     for await (const batch of batches('writing')) {
       await inTransaction(db, (transaction) =>
-        writeBatch(transaction, batch.rows, context, pending),
+        writeBatch(transaction, batch.rows, context, written),
       )
     }
-    if (pending.size > 0)
+    if (written.unlinked.size > 0)
       for await (const batch of batches('linking')) {
         await inTransaction(db, (transaction) =>
-          linkBatch(transaction, batch.rows, context, pending),
+          linkBatch(transaction, batch.rows, context, written),
         )
       }
     if (request.complete && report.refused === 0)
-      report.withdrawn = await writes.withdrawOthers(db, [...seen, ...pending])
-    if (pending.size > 0) await searchIndex.settle(db)
+      report.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
+    if (written.all.size > 0) await searchIndex.settle(db)
     await runs.finish(db, run, 'done', report)
     return { ok: true, report }
   } catch (error) {

@@ -14,6 +14,9 @@ export function tileData({ slug, name, image, product_count }: Category): TileDa
   return { slug, name, image, count: product_count }
 }
 
+/** A block that one looks at, not a directory: the menu has every category. */
+const mostTiles = 20
+
 /** The block of category pictures that closes home (HOM-05). */
 export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
   if (tiles.length === 0) return null
@@ -23,7 +26,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
         <h2 id="categorias-t">Explora por categoría</h2>
       </div>
       <ul className="tiles">
-        {tiles.map((category) => (
+        {tiles.slice(0, mostTiles).map((category) => (
           <li key={category.slug}>
             <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
               {category.image ? (

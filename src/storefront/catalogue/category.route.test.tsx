@@ -31,6 +31,10 @@ function show(search = '', over: object = {}) {
         attributes,
         products: [cardView(makeWireCard())],
         total: 57,
+        has_more: false,
+        counted_in_part: false,
+        pages: 3,
+        before: 0,
         price_range: { min: 100, max: 900 },
         ...over,
       },
@@ -51,6 +55,32 @@ describe('category page', () => {
     const markup = show('?f.ram=16+GB')
     expect(valuesOf(markup, 'name')).toContain('f.ram')
     expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 8 GB (3)')
+  })
+
+  it('lets filters of many options be searched, the most frequent first (CAT-02)', () => {
+    const values = Array.from({ length: 40 }, (_, index) => ({
+      label: `Marca ${index}`,
+      count: 90 - index,
+      selected: false,
+    }))
+    const markup = show('', { attributes: [{ code: 'marca', name: 'Marca', values }] })
+    expect(markup).toMatch(/<input[^>]*list="opciones-marca"[^>]*name="f\.marca"/)
+    expect(markup).toMatch(/<datalist id="opciones-marca"><option value="Marca 0"/)
+  })
+
+  it('says that there are more than were counted (CAT-01)', () => {
+    const words = wordsOf(show('', { total: 10_000, has_more: true, counted_in_part: true }))
+    expect(words).toContain('Más de 10,000 productos')
+    expect(words).toContain('8 GB (3+)')
+  })
+
+  it('ends a very long list with a word about filters (CAT-04)', () => {
+    const search = '?pagina=500'
+    const words = wordsOf(show(search, { total: 66_778, pages: 500, before: 9760 }))
+    expect(words).toContain('9761 a 9761 de 66778')
+    expect(words).toContain('Hasta aquí llega la lista.')
+    expect(words).toContain('Ver los anteriores')
+    expect(words).not.toContain('Cargar más')
   })
 
   it('shows what was chosen as links that take it off, without script too (CAT-02)', () => {

@@ -1,5 +1,6 @@
 import {
   data,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -32,6 +33,8 @@ import { breadcrumbData } from './structured-data.ts'
 import { Subcategories } from './subcategories.tsx'
 
 const pageSize = 20
+/** Pages that are seen at once. */
+const mostPages = 12
 
 /** Slugs people type by their right name, and the one the shop has. */
 const spelledOtherwise: Record<string, string> = { 'smart-home': 'smarth-home' }
@@ -63,22 +66,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const api = apiFor(context)
   const listing = readListing(searchParams)
-  const ask = (page: number) =>
-    api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
-      ...listingQuery(listing),
-      page,
-      size: pageSize,
-    })
+  // 'Cargar más' adds to what is seen: page 3 shows the first sixty, and Back finds its place. Very far
+  // down, what came long before is left out.
+  const since = Math.max(1, listing.page - mostPages + 1)
   try {
-    // 'Cargar más' adds to what is seen: page 3 shows the first sixty, and Back finds its place
-    const pages = await Promise.all(
-      Array.from({ length: listing.page }, (_, index) => ask(index + 1)),
-    )
-    const [first] = pages
-    if (first?.moved_to) throw redirect(linkTo('Category', { slug: first.moved_to }) + search, 301)
-    if (!first) throw new Error('no page was asked for')
-    const products = pages.flatMap(({ category }) => category.products.map(cardView))
-    const category = { ...shownCategory(first.category), products }
+    const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
+      ...listingQuery(listing),
+      page: since,
+      size: pageSize,
+      pages: listing.page - since + 1,
+    })
+    if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
+    const products = found.category.products.map(cardView)
+    const category = { ...shownCategory(found.category), products, before: (since - 1) * pageSize }
     return { category, listing, featured: null }
   } catch (failure) {
     if (!isMissing(failure)) throw failure
@@ -89,9 +89,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** The category without the parts of the reply that no one reads here. */
 function shownCategory(category: CategoryReply['category']) {
-  const { slug, name, description, image, breadcrumbs, attributes, total, price_range } = category
+  const { slug, name, description, image, breadcrumbs, attributes } = category
+  const { total, has_more, counted_in_part, pages, price_range } = category
   const children = category.children.map(tileData)
-  return { slug, name, description, image, breadcrumbs, children, attributes, total, price_range }
+  return {
+    slug,
+    name,
+    description,
+    image,
+    breadcrumbs,
+    children,
+    attributes,
+    total,
+    has_more,
+    counted_in_part,
+    pages,
+    price_range,
+  }
 }
 
 export default function CategoryPage() {
@@ -123,15 +137,29 @@ export default function CategoryPage() {
           attributes={category.attributes}
           listing={listing}
           total={category.total}
+          hasMore={category.has_more}
+          isPartial={category.counted_in_part}
           priceRange={category.price_range}
         />
         <div className={classNames('list', busy && 'busy')}>
           <ListingToolbar
-            count={literals.category.showing(category.total)}
+            count={
+              category.has_more
+                ? literals.category.showingMoreThan(category.total)
+                : literals.category.showing(category.total)
+            }
             sort={listing.sort}
             chosen={chosen}
           />
           <AppliedFilters attributes={category.attributes} listing={listing} />
+          {category.before > 0 ? (
+            <Link
+              className="btn s u:mb-4"
+              to={listingSearch({ ...listing, page: category.before / pageSize })}
+            >
+              Ver los anteriores
+            </Link>
+          ) : null}
           {category.products.length === 0 ? (
             <EmptyState icon="nothing" title="Ningún producto cumple con todo eso" as="h2">
               <p>Quita alguno de los filtros para ver más.</p>
@@ -143,8 +171,10 @@ export default function CategoryPage() {
             <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
           )}
           <LoadMore
-            shown={category.products.length}
+            before={category.before}
+            shown={category.before + category.products.length}
             total={category.total}
+            isLast={listing.page >= category.pages}
             pageSize={pageSize}
             to={listingSearch({ ...listing, page: listing.page + 1 })}
           />

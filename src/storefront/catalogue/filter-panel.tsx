@@ -3,8 +3,9 @@ import { Form, useLocation, useSubmit } from 'react-router'
 import type { CategoryReply, Filter } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
-import { Field, Select } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { CloseButton } from '../ui/overlay.tsx'
+import { FilterAttribute, isHalfTyped } from './filter-attribute.tsx'
 import { filterCount, type Listing } from './listing-address.ts'
 
 export const filterPanelId = 'filtros'
@@ -17,11 +18,17 @@ export function FilterPanel({
   attributes,
   listing,
   total,
+  hasMore = false,
+  isPartial = false,
   priceRange,
 }: {
   attributes: readonly Filter[]
   listing: Listing
   total: number
+  /** more match than `total` says */
+  hasMore?: boolean
+  /** the counts of the options are of some products only */
+  isPartial?: boolean
   priceRange: CategoryReply['category']['price_range']
 }) {
   const submit = useSubmit()
@@ -79,7 +86,9 @@ export function FilterPanel({
         ref={form}
         action={pathname}
         preventScrollReset
-        onChange={apply}
+        onChange={({ target }) => {
+          if (!isHalfTyped(target)) apply()
+        }}
         onKeyDown={noteKey}
         onBlur={({ target }) => {
           if (target instanceof HTMLSelectElement && target.value !== '') choose()
@@ -98,7 +107,7 @@ export function FilterPanel({
           )),
         )}
         {attributes.map((attribute) => (
-          <AttributeSelect key={attribute.code} attribute={attribute} />
+          <FilterAttribute key={attribute.code} attribute={attribute} isPartial={isPartial} />
         ))}
         {priceRange && priceRange.min < priceRange.max ? <PriceFields listing={listing} /> : null}
         <div>
@@ -117,7 +126,9 @@ export function FilterPanel({
           </Button>
         ) : null}
         <Button kind="primary" type="submit" form="filtrar">
-          {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
+          {total === 1 && !hasMore
+            ? 'Ver 1 producto'
+            : `Ver ${hasMore ? 'más de ' : ''}${total} productos`}
         </Button>
         <noscript>
           <button className="btn dark block" type="submit" form="filtrar">
@@ -148,29 +159,6 @@ function withoutEmpty(chosen: FormData): URLSearchParams {
     if (typeof value === 'string' && value.trim() !== '') filled.append(name, value.trim())
   }
   return filled
-}
-
-function AttributeSelect({ attribute }: { attribute: Filter }) {
-  const chosen = attribute.values.filter((option) => option.selected)
-  const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
-  return (
-    <Select
-      label={attribute.name}
-      name={`f.${attribute.code}`}
-      small
-      defaultValue=""
-      disabled={rest.length === 0}
-    >
-      <option value="">
-        {chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Cualquiera'}
-      </option>
-      {rest.map(({ label, count }) => (
-        <option key={label} value={label}>
-          {label} ({count})
-        </option>
-      ))}
-    </Select>
-  )
 }
 
 function PriceFields({ listing }: { listing: Listing }) {

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { literals } from '../text/literals.ts'
 
 /** Twenty more (CAT-04). A plain link without script; with it, focus goes to the first new card. */
 export function LoadMore({
+  before = 0,
   shown,
   total,
+  isLast = shown >= total,
   pageSize,
   to,
 }: {
+  /** products that come before those that are seen */
+  before?: number
   shown: number
   total: number
+  isLast?: boolean
   pageSize: number
   to: string
 }) {
@@ -17,17 +23,17 @@ export function LoadMore({
   const pressedAt = useRef<number | null>(null)
 
   useEffect(() => {
-    const before = pressedAt.current
-    if (before === null || shown <= before) return
+    const pressed = pressedAt.current
+    if (pressed === null || shown <= pressed) return
     pressedAt.current = null
-    document.getElementById(`producto-${before}`)?.focus({ preventScroll: true })
-  }, [shown])
+    document.getElementById(`producto-${pressed - before}`)?.focus({ preventScroll: true })
+  }, [shown, before])
 
   if (total <= pageSize) return null
   return (
     <div className="load">
       <p className="small muted num" role="status">
-        {shown} de {total}
+        {before > 0 ? `${before + 1} a ${shown}` : shown} de {total}
       </p>
       <progress
         className="meter cool"
@@ -35,7 +41,11 @@ export function LoadMore({
         value={shown}
         aria-label="Productos que ya se ven"
       />
-      {shown < total ? (
+      {isLast ? (
+        shown < total ? (
+          <p className="small muted">{literals.category.farthest}</p>
+        ) : null
+      ) : (
         <Link
           className="btn"
           to={to}
@@ -47,7 +57,7 @@ export function LoadMore({
         >
           Cargar más
         </Link>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -54,7 +54,7 @@ describe('home loader', () => {
 })
 
 describe('category loader', () => {
-  it('asks for every page up to the one in the address (CAT-04)', async () => {
+  it('asks for all pages up to the one in the address at once (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments(
@@ -62,15 +62,28 @@ describe('category loader', () => {
         { slug: 'tabletas' },
         (path, query) => {
           asked.push(`${path}?${query}`)
-          const id = Number(query.get('page'))
-          return { category: { ...category, products: [makeWireCard({ id })] } }
+          return {
+            category: { ...category, products: [1, 2, 3].map((id) => makeWireCard({ id })) },
+          }
         },
       ),
     )
-    expect(asked.toSorted()[2]).toBe(
-      'shop/categories-slug/tabletas?sort=relevance&f.ram=8+GB&page=3&size=20',
-    )
+    expect(asked).toEqual([
+      'shop/categories-slug/tabletas?sort=relevance&f.ram=8+GB&page=1&size=20&pages=3',
+    ])
     expect(answer).toMatchObject({ category: { products: [{ id: 1 }, { id: 2 }, { id: 3 }] } })
+  })
+
+  it('asks for the last twelve pages of those that are very far down (CAT-04)', async () => {
+    const asked: string[] = []
+    const answer = await categoryLoader(
+      loaderArguments('/category/tabletas?pagina=500', { slug: 'tabletas' }, (_, query) => {
+        asked.push(`${query}`)
+        return { category: { ...category, products: [makeWireCard()] } }
+      }),
+    )
+    expect(asked).toEqual(['sort=relevance&page=489&size=20&pages=12'])
+    expect(answer).toMatchObject({ category: { before: 488 * 20 } })
   })
 
   it('moves a slug spelled rightly, and one that has changed, to the shop’s own', async () => {

@@ -8,6 +8,9 @@ export function offersAddress(): string {
   return linkTo('Search Results', {}, { ofertas: 1 })
 }
 
+/** More would be a row that nobody reads to its end; the menu has all of them. */
+const mostInRow = 16
+
 /** Main categories in one row that scrolls on phones. */
 export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
@@ -27,17 +30,19 @@ export function CategoryRow({ bare }: { bare: boolean }) {
               {literals.menu.offers}
             </Link>
           </li>
-          {categoryTree(categories ?? []).map((category) => (
-            <li key={category.slug}>
-              <Link
-                to={linkTo('Category', { slug: category.slug })}
-                aria-current={isWithin(category, slug) ? 'true' : undefined}
-                prefetch="intent"
-              >
-                {category.name}
-              </Link>
-            </li>
-          ))}
+          {categoryTree(categories ?? [])
+            .slice(0, mostInRow)
+            .map((category) => (
+              <li key={category.slug}>
+                <Link
+                  to={linkTo('Category', { slug: category.slug })}
+                  aria-current={isWithin(category, slug) ? 'true' : undefined}
+                  prefetch="intent"
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
         </ul>
       </div>
     </nav>

@@ -30,6 +30,8 @@ export const literals = {
 
   category: {
     showing: (count: number) => `Mostrando ${count} productos`,
+    showingMoreThan: (count: number) => `Más de ${count.toLocaleString('es-MX')} productos`,
+    farthest: 'Hasta aquí llega la lista. Elige filtros para encontrar el resto.',
   },
 
   search: {

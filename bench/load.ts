@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+
+const connections = 32
+const headers = { 'accept-encoding': 'br' }
+
+export type Throughput = { perSecond: number; p99: number }
+
+/** As many requests as it takes, one after the other on each of 32 connections. */
+export async function load(url: string, seconds: number): Promise<Throughput> {
+  return (await withWrk(url, seconds)) ?? withAutocannon(url, seconds)
+}
+
+/** wrk, where it is installed, leaves the cores to the shop. */
+async function withWrk(url: string, seconds: number): Promise<Throughput | undefined> {
+  const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency']
+  const { stdout } = await promisify(execFile)('wrk', [
+    ...parameters,
+    '-H',
+    `accept-encoding: ${headers['accept-encoding']}`,
+    url,
+  ]).catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
+    if (error.code === 'ENOENT') return { stdout: undefined }
+    throw error
+  })
+  if (stdout === undefined) return undefined
+  if (stdout.includes('Non-2xx')) throw new Error(`Not every reply of ${url} was a page.`)
+  const [, perSecond] = /Requests\/sec: +([\d.]+)/.exec(stdout) ?? []
+  const [, p99, unit] = /99% +([\d.]+)(us|ms|s)\b/.exec(stdout) ?? []
+  const inMs = { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
+  return { perSecond: Number(perSecond), p99: Number(p99) * inMs }
+}
+
+async function withAutocannon(url: string, duration: number): Promise<Throughput> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration,
+    headers,
+  })
+  if (non2xx + errors > 0) throw new Error(`Not every reply of ${url} was a page.`)
+  return { perSecond: requests.average, p99: latency.p99 }
+}
+
+export type Latency = { p50: number; p99: number; lost: number }
+
+/**
+ * Requests that come at a rate of their own, whether or not the ones before were answered; each is
+ * counted from when it should have left.
+ */
+export async function arrive(
+  addresses: string[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const times: number[] = []
+  let lost = 0
+  const start = performance.now()
+  const under: Promise<void>[] = []
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = start + (index * 1000) / perSecond
+    const wait = due - performance.now()
+    if (wait > 1) await sleep(wait)
+    under.push(
+      ask(addresses[index % addresses.length] ?? '', agent).then(
+        () => void times.push(performance.now() - due),
+        () => void (lost += 1),
+      ),
+    )
+  }
+  await Promise.all(under)
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), lost }
+}
+
+function ask(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (reply) => {
+      reply.resume()
+      reply.once('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(url))))
+      reply.once('error', reject)
+    }).once('error', reject)
+  })
+}

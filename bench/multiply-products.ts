@@ -1,0 +1,77 @@
+import type pg from 'pg'
+
+/** Tables with rows of a product, copied along with it. */
+const parts = ['product_categories', 'product_attributes', 'product_images', 'inventory']
+const tables = ['products', ...parts]
+
+/** Repeats the products of a database under other names, keys and numbers until there are this many. */
+export async function multiplyProducts(client: pg.Client, wanted: number) {
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'`)
+  const { rows: known } = await client.query<{ count: number; last: number }>(
+    'select count(*)::integer as count, max(id)::integer as last from products',
+  )
+  const { count = 0, last = 0 } = known[0] ?? {}
+  const rebuild = await dropIndexes(client)
+  for (let lot = 1; count * lot < wanted; lot += 1) {
+    const most = Math.min(count, wanted - count * lot)
+    await copyProducts(client, { lot, offset: lot * last, upTo: most })
+  }
+  for (const definition of rebuild) await client.query(definition)
+  for (const table of ['products', 'product_images', 'inventory']) {
+    await client.query(`
+      select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  }
+  await client.query('vacuum analyze')
+}
+
+async function copyProducts(
+  client: pg.Client,
+  { lot, offset, upTo }: { lot: number; offset: number; upTo: number },
+) {
+  const changed: Record<string, string> = {
+    id: `id + ${offset}`,
+    url_key: `url_key || '-lote-${lot}'`,
+    sku: `sku || '-L${lot}'`,
+    name: `left(name, 290) || ' lote ${lot}'`,
+    model: `model || 'L${lot}'`,
+    mpn: `mpn || 'L${lot}'`,
+    created_at: `created_at - interval '${lot} hours'`,
+    import_hash: 'null',
+  }
+  const chosen = `select id from products where id <= ${offset / lot} order by id limit ${upTo}`
+  await copy(client, 'products', changed, `id in (${chosen})`)
+  for (const table of parts) {
+    const own = { id: `id + ${lot} * 10000000`, product_id: `product_id + ${offset}` }
+    await copy(client, table, own, `product_id in (${chosen})`)
+  }
+}
+
+async function copy(
+  client: pg.Client,
+  table: string,
+  changed: Record<string, string>,
+  condition: string,
+) {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? name)
+  await client.query(`
+    insert into ${table} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from ${table} where ${condition}`)
+}
+
+/** Filling a table and indexing it afterwards is many times faster than both at once. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexname as name, i.indexdef as definition from pg_indexes i
+      where i.schemaname = 'public' and i.tablename = any($1)
+        and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}

@@ -1,0 +1,102 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { migrate } from '#persistence/migrate.ts'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { importDemo } from '#use-cases/import-demo.ts'
+import { fillWithRealCatalogue } from './fill-real.ts'
+import { multiplyProducts } from './multiply-products.ts'
+import { readRealCatalogue } from './real-catalogue.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const migrations = path.join(root, 'migrations')
+/** All that the real catalogue has; larger databases repeat it. */
+const wholeCatalogue = 113_280
+const demoCatalogue = 144
+
+export const scaleFolder = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(root, 'var/bench'))
+export const realFile = process.env.BENCH_CATALOGUE
+
+/** A server whose databases of many sizes are kept between runs, because filling them takes minutes. */
+export async function openScaleServer() {
+  await mkdir(scaleFolder, { recursive: true })
+  const server = await startPostgres({
+    directory: path.join(scaleFolder, 'postgres'),
+    durable: false,
+  })
+  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+
+  /** The address of a database with about this many products, filled now if there is none. */
+  async function database(products: number): Promise<string> {
+    const name = `products_${products}`
+    if (!(await isThere(name))) {
+      console.error(`Llenando una base con ${products.toLocaleString('es-MX')} productos…`)
+      const since = performance.now()
+      await makeNew(`${name}_partial`, products)
+      await admin.query(`alter database ${name}_partial rename to ${name}`)
+      console.error(`  ${((performance.now() - since) / 1000).toFixed(0)} s`)
+    }
+    await migrate(urlOf(name), migrations)
+    return urlOf(name)
+  }
+
+  async function makeNew(name: string, products: number) {
+    const repeated = products > wholeCatalogue
+    if (repeated) await database(wholeCatalogue)
+    await admin.query(`drop database if exists ${name}`)
+    await admin.query(
+      `create database ${name} ${repeated ? `template products_${wholeCatalogue}` : ''}`,
+    )
+    if (repeated) await withClient(name, (client) => multiplyProducts(client, products))
+    else await fill(name, products)
+  }
+
+  async function fill(name: string, products: number) {
+    await migrate(urlOf(name), migrations)
+    const { db, close } = openDatabase(urlOf(name))
+    try {
+      const pictures = openPictureStore(path.join(scaleFolder, 'storage'))
+      await importDemo(db, { folder: path.join(root, 'catalogue'), pictures, now: new Date() })
+      if (products > demoCatalogue) {
+        if (!realFile) throw new Error('BENCH_CATALOGUE no dice dónde está el catálogo real.')
+        const real = await readRealCatalogue(realFile, Math.floor(wholeCatalogue / products))
+        const feed = path.join(scaleFolder, `${name}.json`)
+        await fillWithRealCatalogue(db, real, feed)
+        await rm(feed)
+      }
+    } finally {
+      await close()
+    }
+    await withClient(name, (client) => client.query('vacuum analyze'))
+  }
+
+  /** The address of a copy under this name; one that is there is replaced. */
+  async function copy(products: number, name: string): Promise<string> {
+    await database(products)
+    await admin.query(`drop database if exists ${name}`)
+    await admin.query(`create database ${name} template products_${products}`)
+    return urlOf(name)
+  }
+
+  async function isThere(name: string): Promise<boolean> {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    return rowCount === 1
+  }
+
+  async function withClient(name: string, work: (client: pg.Client) => Promise<unknown>) {
+    const client = new pg.Client(urlOf(name))
+    await client.connect()
+    await work(client).finally(() => client.end())
+  }
+
+  async function close() {
+    await admin.end()
+    await server.close()
+  }
+
+  return { database, copy, close }
+}

@@ -1,0 +1,74 @@
+import type { Filter } from '#contract/catalogue.ts'
+import { Field, Select } from '../ui/field.tsx'
+
+/** From here on a list of options is searched by typing instead of being unrolled. */
+const mostSelectable = 30
+
+/** Text in a filter that is no option of it, or not yet. */
+export function isHalfTyped(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement) || !target.list || target.value === '') return false
+  return Array.from(target.list.options).every(({ value }) => value !== target.value)
+}
+
+interface AttributeProps {
+  attribute: Filter
+  /** the counts of the options are of some products only */
+  isPartial: boolean
+}
+
+/** What a category can be narrowed by: choosing adds, the chips above the list take away. */
+export function FilterAttribute(props: AttributeProps) {
+  const isLong = props.attribute.values.length > mostSelectable
+  return isLong ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
+}
+
+function counted(count: number, isPartial: boolean): string {
+  return isPartial ? `${count}+` : String(count)
+}
+
+/** Many options, the most frequent first: the browser offers those that hold what is typed. */
+function AttributeSearch({ attribute, isPartial }: AttributeProps) {
+  const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
+  const listId = `opciones-${attribute.code}`
+  return (
+    <>
+      <Field
+        label={attribute.name}
+        name={`f.${attribute.code}`}
+        list={listId}
+        look="s"
+        placeholder="Escribe o elige"
+        autoComplete="off"
+        defaultValue=""
+      />
+      <datalist id={listId}>
+        {rest.map(({ label, count }) => (
+          <option key={label} value={label} label={`${label} (${counted(count, isPartial)})`} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function AttributeSelect({ attribute, isPartial }: AttributeProps) {
+  const chosen = attribute.values.filter((option) => option.selected)
+  const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
+  return (
+    <Select
+      label={attribute.name}
+      name={`f.${attribute.code}`}
+      small
+      defaultValue=""
+      disabled={rest.length === 0}
+    >
+      <option value="">
+        {chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Cualquiera'}
+      </option>
+      {rest.map(({ label, count }) => (
+        <option key={label} value={label}>
+          {label} ({counted(count, isPartial)})
+        </option>
+      ))}
+    </Select>
+  )
+}
