@@ -1,4 +1,4 @@
-import type { CategoryReply, ProductsReply, SearchReply } from '#contract/catalogue.ts'
+import type { CategoryReply } from '#contract/catalogue.ts'
 
 export type Target = {
   name: string
