@@ -82,6 +82,15 @@ describe('getImage', () => {
     expect(await sizeOf(huge.rawPayload)).toEqual([800, 800, 'jpeg'])
   })
 
+  it('goes from 0 to 10 in quality, and takes 8 for what is no number (API-13)', async () => {
+    const bytes = async (quality: string) =>
+      (await getImage(`path=${picture}&width=800&height=800&quality=${quality}`)).rawPayload.length
+    const [none, lowest, ordinary, best] = await Promise.all(['', '0', '8', '10'].map(bytes))
+    expect(none).toBe(ordinary)
+    expect(lowest).toBeLessThan(ordinary ?? 0)
+    expect(best).toBeGreaterThan(ordinary ?? 0)
+  })
+
   it('keeps a rendition only when it is asked to (API-13)', async () => {
     await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
     expect(await pictures.list(`derived/products/laptop-8-en-1`)).toEqual([])

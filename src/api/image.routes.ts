@@ -58,7 +58,8 @@ export async function imageRoutes(
         path,
         width: wholeNumber(query.width, ORDINARY_SIDE),
         height: wholeNumber(query.height, ORDINARY_SIDE),
-        quality: wholeNumber(query.quality, ORDINARY_QUALITY, BEST_QUALITY),
+        quality:
+          query.quality === '0' ? 0 : wholeNumber(query.quality, ORDINARY_QUALITY, BEST_QUALITY),
         keepRatio: query.aspect_ratio !== 'false',
         keep: query.cache_image === 'true',
         format: formatFor(headers.accept),
