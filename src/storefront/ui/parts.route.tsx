@@ -7,8 +7,11 @@ import { Checkbox, Choice, Radio } from './check.tsx'
 import { Field, Select, TextArea } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { type IconName, icons, networkGlyphs } from './icon-names.ts'
+import { LoadFailed } from './load-failed.tsx'
 import { Pager } from './pager.tsx'
+import { PartsOfLook } from './parts-of-look.tsx'
 import { PartsToPress } from './parts-to-press.tsx'
+import { Stage } from './picture.tsx'
 import { BigPrice, Price } from './price.tsx'
 import { RatingBars } from './rating-bars.tsx'
 import { StarInput } from './star-input.tsx'
@@ -24,6 +27,7 @@ export default function PartsPage() {
   return (
     <div className="wrap stack u:gap-12 u:py-6">
       <h1>Partes</h1>
+      <PartsOfLook />
       <Buttons />
       <Fields />
       <Choices />
@@ -172,6 +176,8 @@ function Waiting() {
       <h2>Esperas</h2>
       <Spinner label="Cargando" large />
       <SkeletonCards count={4} />
+      <LoadFailed safe="Tu carrito sigue igual." />
+      <Stage path={undefined} alt="Producto sin foto" sizes="72px" className="s" />
     </section>
   )
 }
