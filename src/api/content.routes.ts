@@ -8,6 +8,7 @@ import * as content from '#persistence/content.ts'
 import type { Db } from '#persistence/database.ts'
 import { type Reel, readHome } from '#use-cases/read-home.ts'
 import { readLegalText } from '#use-cases/read-legal-text.ts'
+import { readFaq } from '#use-cases/read-promises.ts'
 import { readShopSettings } from '#use-cases/read-shop-settings.ts'
 import { sendProblem } from './problem-replies.ts'
 import { categoryOnWire, productCards } from './product-replies.ts'
@@ -79,7 +80,7 @@ export async function contentRoutes(
     { schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } } },
     async () => ({
       data: {
-        faqs: (await content.faq(db)).map(({ id, name, questions }) => ({
+        faqs: (await readFaq(db)).map(({ id, name, questions }) => ({
           id,
           name,
           frequent_questions: questions,

@@ -10,11 +10,11 @@ type Settings = {
     scarce_stock?: { max_qty: number }
   }
   rewards?: {
-    points_per_amount: { points: number; pesos: number }
+    points_per_amount?: { points: number; pesos: number }
     grant_business_days_after_delivery?: number
     expiry_months?: number
-    point_value: number
-    redeem_minimum: number
+    point_value?: number
+    redeem_minimum?: number
     redeem_coupon_days?: number
     expiry_notices_days?: number[]
   }
@@ -58,17 +58,18 @@ type RewardRules = Pick<CheckoutPolicy, 'earning' | 'redeeming' | 'expiryNoticeD
 
 function rewardRules(rewards: NonNullable<Settings['rewards']>): RewardRules {
   const { earning, redeeming, expiryNoticeDays } = defaultPolicy
+  const { points_per_amount: each, point_value: worth } = rewards
   return {
     earning: {
-      points: rewards.points_per_amount.points,
-      perAmount: fromPesos(rewards.points_per_amount.pesos),
+      points: each?.points ?? earning.points,
+      perAmount: each ? fromPesos(each.pesos) : earning.perAmount,
       grantAfterBusinessDays:
         rewards.grant_business_days_after_delivery ?? earning.grantAfterBusinessDays,
       expiryMonths: rewards.expiry_months ?? earning.expiryMonths,
     },
     redeeming: {
-      pointValue: fromPesos(rewards.point_value),
-      minimumPoints: rewards.redeem_minimum,
+      pointValue: worth === undefined ? redeeming.pointValue : fromPesos(worth),
+      minimumPoints: rewards.redeem_minimum ?? redeeming.minimumPoints,
       couponDays: rewards.redeem_coupon_days ?? redeeming.couponDays,
     },
     expiryNoticeDays: rewards.expiry_notices_days ?? expiryNoticeDays,

@@ -1,3 +1,4 @@
+import type { Centavos } from '#domain/money.ts'
 import type { ShippingRate } from '#domain/shipping.ts'
 import type { Db } from './database.ts'
 
@@ -61,4 +62,31 @@ export async function isOffered(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type NamedRate = {
+  method: string
+  zone: string
+  cost: Centavos
+  minBusinessDays: number
+  maxBusinessDays: number
+}
+
+/** What every way to send costs and takes in every zone. */
+export async function allRates(db: Db): Promise<NamedRate[]> {
+  const rows = await db
+    .selectFrom('shipping_rates as rate')
+    .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
+    .select([
+      'rate.method_code as method',
+      'rate.zone_code as zone',
+      'rate.cost_centavos as cost',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .where('method.active', '=', true)
+    .orderBy('method.position')
+    .orderBy('rate.cost_centavos')
+    .execute()
+  return rows as NamedRate[]
 }

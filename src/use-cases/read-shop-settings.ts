@@ -1,9 +1,11 @@
 import type { Settled } from '#catalogue-import/settings-file.ts'
 import type { Centavos } from '#domain/money.ts'
 import { fromPesos } from '#domain/money.ts'
+import { fillPromise } from '#domain/promises.ts'
 import * as content from '#persistence/content.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultSettings } from './default-settings.ts'
+import { readFacts } from './read-promises.ts'
 
 const keys = [
   'name',
@@ -46,18 +48,28 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const { free_shipping, free_returns, payment } = stored
   const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled
   const cash = payment.methods.find(({ max_total }) => max_total !== undefined)
+  const facts = await readFacts(db)
+  // what a text promises and the shop does not goes with its text
+  const filled = <Item extends { text: string }>(item: Item): Item[] => {
+    const text = fillPromise(item.text, facts)
+    return text === null ? [] : [{ ...item, text }]
+  }
+  const rewards = { ...defaultSettings.rewards, ...stored.rewards }
   return {
     ...stored,
     support: stored.support ?? null,
-    rewards: { ...defaultSettings.rewards, ...stored.rewards },
+    rewards: { ...rewards, rules: rewards.rules.flatMap((rule) => fillPromise(rule, facts) ?? []) },
     free_shipping: free_shipping.enabled
-      ? { threshold: fromPesos(free_shipping.threshold), text: free_shipping.text }
+      ? {
+          threshold: fromPesos(free_shipping.threshold),
+          text: fillPromise(free_shipping.text, facts) ?? '',
+        }
       : null,
     free_returns: free_returns.enabled ? free_returns : null,
-    trust: stored.trust.filter(isOn),
+    trust: stored.trust.filter(isOn).flatMap(filled),
     product_bullets: stored.product_bullets.filter(isOn),
     payment: {
-      methods: payment.methods,
+      methods: payment.methods.flatMap(filled),
       cashLimit: fromPesos(cash?.max_total ?? 0),
       installments: payment.msi.plans.map(({ months, min_total }) => ({
         months,
