@@ -3,6 +3,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { Pricing } from '#domain/offer.ts'
 import type { CartHead } from './carts.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 export type OfferedProduct = {
   pricing: Pricing
@@ -19,7 +20,7 @@ export async function findOffered(
   productId: number,
 ): Promise<OfferedProduct | null> {
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
-    select p.price_centavos as regular, p.special_price_centavos as special,
+    ${prepared} select p.price_centavos as regular, p.special_price_centavos as special,
       p.special_from as "specialFrom", p.special_to as "specialTo",
       greatest(0, i.on_hand - i.reserved + coalesce(own.quantity, 0))::int as available,
       coalesce(l.quantity, 0) as "inCart"

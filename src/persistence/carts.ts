@@ -3,6 +3,7 @@ import type { CartLine } from '#domain/cart.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/order.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import { recordset } from './recordset.ts'
 
 export type CartHead = {
@@ -41,6 +42,16 @@ async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).executeTakeFirst()
 }
 
+/** The shopper's cart, made when there is none, and held until the transaction ends. */
+export async function lockOrCreate(db: Db, shopperId: number): Promise<CartHead> {
+  const known = await lock(db, shopperId)
+  if (known) return known
+  await getOrCreate(db, shopperId)
+  const made = await lock(db, shopperId)
+  if (!made) throw new Error('The cart that was just made is gone')
+  return made
+}
+
 /** The shopper's cart, held against other changes until the transaction ends. */
 export async function lock(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return db
@@ -67,7 +78,7 @@ export async function linesOf(
   cart: Pick<CartHead, 'id' | 'shopperId'>,
 ): Promise<CartLine[]> {
   const { rows } = await sql<LineRow>`
-    select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
+    ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
       p.url_key as "urlKey", image.path as "imagePath", p.delivery = 'digital' as digital,
       p.refurbished, p.visible, p.price_centavos as regular,
       p.special_price_centavos as special, p.special_from as "specialFrom",
@@ -148,10 +159,10 @@ export async function takeBought(
 ): Promise<void> {
   const units = recordset(bought, sql`"productId" bigint, quantity integer`)
   await sql`
-    delete from cart_lines l using carts c, ${units}
-    where c.id = l.cart_id and c.shopper_id = ${shopperId}
-      and l.product_id = r."productId" and l.quantity <= r.quantity`.execute(db)
-  await sql`
+    with gone as (
+      delete from cart_lines l using carts c, ${units}
+      where c.id = l.cart_id and c.shopper_id = ${shopperId}
+        and l.product_id = r."productId" and l.quantity <= r.quantity)
     update cart_lines l set quantity = l.quantity - r.quantity from carts c, ${units}
     where c.id = l.cart_id and c.shopper_id = ${shopperId}
       and l.product_id = r."productId" and l.quantity > r.quantity`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 
 export type Units = { productId: number; quantity: number }
 
@@ -14,17 +15,14 @@ export async function reserve(
   now: Date,
 ): Promise<number | null> {
   for (const { productId, quantity } of summed(lines)) {
-    const { numUpdatedRows } = await db
-      .updateTable('inventory')
-      .set({ reserved: sql<number>`reserved + ${quantity}`, updated_at: now })
-      .where('product_id', '=', productId)
-      .where(sql<boolean>`on_hand - reserved >= ${quantity}`)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return productId
-    await db
-      .insertInto('stock_reservations')
-      .values({ attempt_id: attemptId, product_id: productId, quantity, created_at: now })
-      .execute()
+    const { numAffectedRows } = await sql`
+      ${prepared} with taken as (
+        update inventory set reserved = reserved + ${quantity}::integer, updated_at = ${now}
+        where product_id = ${productId} and on_hand - reserved >= ${quantity}::integer
+        returning product_id)
+      insert into stock_reservations (attempt_id, product_id, quantity, created_at)
+      select ${attemptId}, product_id, ${quantity}::integer, ${now} from taken`.execute(db)
+    if (numAffectedRows === 0n) return productId
   }
   return null
 }
@@ -48,17 +46,8 @@ export async function commit(
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
-    await db
-      .updateTable('inventory')
-      .set({
-        on_hand: sql<number>`on_hand - ${quantity}`,
-        reserved: sql<number>`reserved - ${quantity}`,
-        updated_at: now,
-      })
-      .where('product_id', '=', productId)
-      .execute()
-    await countSold(db, productId, quantity)
-    await note(db, { productId, change: -quantity, reason: 'venta', orderNumber }, now)
+    const taken = { productId, onHand: -quantity, reserved: -quantity }
+    await move(db, taken, { reason: 'venta', orderNumber }, now)
   }
 }
 
@@ -70,14 +59,30 @@ export async function restock(
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity } of summed(lines)) {
-    await db
-      .updateTable('inventory')
-      .set({ on_hand: sql<number>`on_hand + ${quantity}`, updated_at: now })
-      .where('product_id', '=', productId)
-      .execute()
-    await countSold(db, productId, -quantity)
-    await note(db, { productId, change: quantity, reason: 'cancelación', orderNumber }, now)
+    const returned = { productId, onHand: quantity, reserved: 0 }
+    await move(db, returned, { reason: 'cancelación', orderNumber }, now)
   }
+}
+
+/** Moves units of a product onto the shelf or off it, counts them as sold or not, and writes it down. */
+async function move(
+  db: Db,
+  { productId, onHand, reserved }: { productId: number; onHand: number; reserved: number },
+  { reason, orderNumber }: { reason: string; orderNumber: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    ${prepared} with shelf as (
+      update inventory set on_hand = on_hand + ${onHand}::integer,
+        reserved = reserved + ${reserved}::integer, updated_at = ${now}
+      where product_id = ${productId}),
+    counted as (
+      update products set sold_count = greatest(0, sold_count - ${onHand}::integer)
+      where id = ${productId})
+    insert into stock_movements (product_id, change, reason, order_number, actor, created_at)
+    values (${productId}, ${onHand}::integer, ${reason}, ${orderNumber}, 'system', ${now})`.execute(
+    db,
+  )
 }
 
 function summed(lines: Units[]): Units[] {
@@ -97,30 +102,4 @@ async function takeReservations(db: Db, attemptId: number): Promise<Units[]> {
     .returning(['product_id as productId', 'quantity'])
     .execute()
   return summed(rows)
-}
-
-async function countSold(db: Db, productId: number, quantity: number): Promise<void> {
-  await db
-    .updateTable('products')
-    .set({ sold_count: sql<number>`greatest(0, sold_count + ${quantity})` })
-    .where('id', '=', productId)
-    .execute()
-}
-
-async function note(
-  db: Db,
-  movement: { productId: number; change: number; reason: string; orderNumber: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('stock_movements')
-    .values({
-      product_id: movement.productId,
-      change: movement.change,
-      reason: movement.reason,
-      order_number: movement.orderNumber,
-      actor: 'system',
-      created_at: now,
-    })
-    .execute()
 }

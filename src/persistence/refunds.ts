@@ -36,9 +36,13 @@ export async function request(
 }
 
 /** Refunds the gateway can make by itself and has not made yet. */
-export async function waiting(db: Db, limit: number): Promise<Refund[]> {
+export async function waiting(
+  db: Db,
+  { attemptId, limit }: { attemptId?: number | undefined; limit: number },
+): Promise<Refund[]> {
   return selectRefunds(db)
     .where('state', '=', 'requested')
+    .$if(attemptId !== undefined, (query) => query.where('attempt_id', '=', attemptId ?? 0))
     .orderBy('created_at')
     .limit(limit)
     .execute() as Promise<Refund[]>

@@ -26,8 +26,7 @@ export function addToCart(
   now: Date,
 ): Promise<Granted<{ capped: boolean }> | Refused> {
   return inTransaction(db, async (transaction) => {
-    const { id: cartId } = await carts.getOrCreate(transaction, shopperId)
-    await carts.lock(transaction, shopperId)
+    const { id: cartId } = await carts.lockOrCreate(transaction, shopperId)
     if (idempotencyKey && (await cartLines.hasMerged(transaction, cartId, idempotencyKey))) {
       return { ok: true, capped: false }
     }

@@ -53,7 +53,7 @@ export async function cancelOrder(
   })
   if (!done.ok) return done
   if (done.attempt.state === 'pending') await closeSession(gateway, done.attempt)
-  else await makeRefunds(db, gateway, now)
+  else await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
   return { ok: true, order: done.order }
 }
 

@@ -26,10 +26,7 @@ export async function priceShopperCart(db: Db, shopperId: number, now: Date): Pr
 
 /** The same, the cart held against other changes until the transaction ends. */
 export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  await carts.getOrCreate(db, shopperId)
-  const head = await carts.lock(db, shopperId)
-  if (!head) throw new Error('The cart that was just made is gone')
-  return priceHead(db, head, now)
+  return priceHead(db, await carts.lockOrCreate(db, shopperId), now)
 }
 
 async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {

@@ -51,10 +51,18 @@ export async function stillOwed(
   return owedBack({ paid, kept, refunded, promised: await refunds.totalOf(db, attempt.id) })
 }
 
-/** Makes the refunds that wait for the gateway; what it cannot answer now waits for the next round. */
-export async function makeRefunds(db: Db, gateway: Gateway, now: Date): Promise<number> {
+/**
+ * Makes the refunds that wait for the gateway, all or those of one attempt: nobody waits for the refunds
+ * of others. What the gateway cannot answer now waits for the next round.
+ */
+export async function makeRefunds(
+  db: Db,
+  gateway: Gateway,
+  now: Date,
+  { attemptId }: { attemptId?: number } = {},
+): Promise<number> {
   let made = 0
-  for (const refund of await refunds.waiting(db, BATCH)) {
+  for (const refund of await refunds.waiting(db, { attemptId, limit: BATCH })) {
     const attempt = await payments.findById(db, refund.attemptId)
     if (!attempt?.sessionId || attempt.gateway !== gateway.name) continue
     try {

@@ -42,7 +42,9 @@ export async function settlePayment(
     const taken = await take(transaction, step, attempt, payment, now)
     return { step, attempt: await noteStrayMoney(transaction, taken, payment, now) }
   })
-  if (settlement.step === 'settle') await makeRefunds(db, gateway, now)
+  if (settlement.step === 'settle' && settlement.attempt) {
+    await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
+  }
   return settlement
 }
 
