@@ -3,7 +3,7 @@ import { fromPesos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
+import { addAddress, addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, received, simulate } = await testGateway(url)
@@ -17,23 +17,7 @@ async function shopper({ address = true } = {}) {
   phones += 1
   const phone = `55${String(phones).padStart(8, '0')}`
   const signedIn = await api.signedInShopper({ phone, phone_verified: true })
-  if (address) {
-    await db
-      .insertInto('addresses')
-      .values({
-        shopper_id: signedIn.id,
-        first_name: 'Mariana',
-        last_name: 'Ríos',
-        phone: '5512345678',
-        address1: 'Calle Ejemplo 123',
-        address2: 'Col. Centro',
-        city: 'Cuauhtémoc',
-        state: 'Ciudad de México',
-        postcode: '06000',
-        is_default: true,
-      })
-      .execute()
-  }
+  if (address) await addAddress(db, signedIn.id)
   return signedIn
 }
 

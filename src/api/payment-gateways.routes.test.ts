@@ -9,7 +9,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { MERCHANT, SECRET, startFormPost } from '#test/support/form-post-server.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { addShipping, fillCart } from '#test/support/make-purchase.ts'
+import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
 import * as mercadoPago from '#test/support/mercado-pago-server.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#test/support/stripe-server.ts'
 
@@ -60,13 +60,7 @@ async function open(name: string) {
       phone: `55${String(phones).padStart(8, '0')}`,
       phone_verified: true,
     })
-    const address = { first_name: 'Mariana', last_name: 'Ríos', phone: '5512345678' }
-    const place = { address1: 'Calle Ejemplo 123', address2: 'Col. Centro', city: 'Cuauhtémoc' }
-    const where = { state: 'Ciudad de México', postcode: '06000', is_default: true }
-    await db
-      .insertInto('addresses')
-      .values({ shopper_id: buyer.id, ...address, ...place, ...where })
-      .execute()
+    await addAddress(db, buyer.id)
     await fillCart(db, buyer, [{ product }])
     const { body } = await api.post('order', {}, buyer.bearer)
     const { gateway_session_id: sessionId } = await db

@@ -69,6 +69,6 @@ function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutSta
   if (order?.stateId === 1) return 'pending'
   if (attempt.state === 'open') return 'confirming'
   // money came although the order is off, or too late for it: it goes back, and was "charged" all the same
-  if (attempt.paid > 0) return order ? 'refunding' : 'confirming'
+  if (attempt.paid > 0) return order || isOver(attempt.state) ? 'refunding' : 'confirming'
   return isOver(attempt.state) ? 'not-charged' : 'confirming'
 }

@@ -105,23 +105,7 @@ export async function makeBuyer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (over.address !== false) {
-    await db
-      .insertInto('addresses')
-      .values({
-        shopper_id: id,
-        first_name: 'Mariana',
-        last_name: 'Ríos',
-        phone: '5512345678',
-        address1: 'Calle Ejemplo 123',
-        address2: 'Col. Centro',
-        city: 'Cuauhtémoc',
-        state: 'Ciudad de México',
-        postcode: '06000',
-        is_default: true,
-      })
-      .execute()
-  }
+  if (over.address !== false) await addAddress(db, id)
   const shopper = await shoppers.findById(db, id)
   if (!shopper) throw new Error('The shopper just made is gone')
   return shopper
@@ -144,5 +128,24 @@ export async function fillCart(
         seen_price_centavos: product.price ?? 0,
       })),
     )
+    .execute()
+}
+
+/** Where the parcels of a shopper go. */
+export async function addAddress(db: Db, shopperId: number): Promise<void> {
+  await db
+    .insertInto('addresses')
+    .values({
+      shopper_id: shopperId,
+      first_name: 'Mariana',
+      last_name: 'Ríos',
+      phone: '5512345678',
+      address1: 'Calle Ejemplo 123',
+      address2: 'Col. Centro',
+      city: 'Cuauhtémoc',
+      state: 'Ciudad de México',
+      postcode: '06000',
+      is_default: true,
+    })
     .execute()
 }
