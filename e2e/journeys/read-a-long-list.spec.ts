@@ -65,7 +65,7 @@ test.describe('without script', () => {
 
   test('more is a plain link, to the same list begun at its top (CAT-04)', async ({ page }) => {
     await page.goto(list)
-    await page.getByRole('link', { name: 'Cargar más' }).click()
+    await page.getByRole('link', { name: 'Cargar más' }).press('Enter')
     await expect(page).toHaveURL(/pagina=2$/)
     await expect(cards(page)).toHaveCount(40)
   })
