@@ -111,6 +111,12 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     email_hint: attempt ? hintOf(attempt.email) : null,
     method: attempt?.method ?? null,
     voucher: attempt && status.state === 'pending' ? toVoucher(attempt) : null,
+    created_at: order?.createdAt.toISOString() ?? null,
+    estimate_from: attempt?.estimateFrom ?? null,
+    estimate_to: attempt?.estimateTo ?? null,
+    points: status.points ?? 0,
+    product_id: status.productId ?? null,
+    pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     mine: isMine ? 1 : 0,
   }
 }

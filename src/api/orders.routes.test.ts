@@ -153,3 +153,29 @@ describe('an order in full', () => {
     })
   })
 })
+
+it('tells whoever comes back from paying what is next, the card only to its owner (RTE-11, CHK-05)', async () => {
+  const me = await shop.signedInShopper()
+  const { id } = await orderOf(me, 2)
+  const { ref } = await db
+    .updateTable('payment_attempts')
+    .set({
+      estimate_from: '2026-11-24',
+      estimate_to: '2026-11-25',
+      card: JSON.stringify({ maskedPan: '**** **** **** 4242', brand: 'Tarjeta' }),
+      created_at: shop.now(),
+    })
+    .where('shopper_id', '=', me.id)
+    .returning('ref')
+    .executeTakeFirstOrThrow()
+  const earned = { shopper_id: me.id, order_id: id, kind: 'purchase', points: 10, note: '' }
+  await db
+    .insertInto('rewards')
+    .values({ ...earned, status: 'Pendientes' })
+    .execute()
+  const answer = { state: 'confirmed', estimate_to: '2026-11-25', points: 10 }
+  const mine = (await shop.get(`order/status?ref=${ref}`, me.bearer)).body
+  expect(mine).toMatchObject({ ...answer, pan: '**** **** **** 4242', mine: 1 })
+  expect(mine.product_id).toBeGreaterThan(0)
+  expect((await shop.get(`order/status?ref=${ref}`)).body).toMatchObject({ ...answer, pan: null })
+})

@@ -104,6 +104,16 @@ export const OrderStatusReply = Type.Object({
   email_hint: Nullable(Type.String()),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
   voucher: Nullable(Voucher),
+  /** when the order was born */
+  created_at: Nullable(Moment),
+  estimate_from: Nullable(Day),
+  estimate_to: Nullable(Day),
+  /** points it earns once it is delivered */
+  points: Type.Integer(),
+  /** an article of it, to recommend others by */
+  product_id: Nullable(Id),
+  /** masked card; only for the shopper who paid */
+  pan: Nullable(Type.String()),
   /** only when the shopper who paid asks */
   mine: Flag,
 })

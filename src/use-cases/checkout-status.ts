@@ -2,6 +2,7 @@ import type { Order, PaymentAttempt } from '#domain/order.ts'
 import { isOver } from '#domain/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
+import * as orderFollowUp from '#persistence/order-follow-up.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as unsettledPayments from '#persistence/unsettled-payments.ts'
@@ -23,6 +24,10 @@ export type CheckoutStatus = {
   state: CheckoutState
   attempt?: PaymentAttempt
   order?: Order
+  /** the first article that is still in the catalogue */
+  productId?: number | null
+  /** what the order will earn */
+  points?: number
 }
 
 /**
@@ -41,7 +46,14 @@ export async function checkoutStatus(
   }
   const attempt = await freshest(db, gateway, found, now)
   const order = await orders.findByAttempt(db, attempt.id)
-  return { state: stateOf(attempt, order), attempt, ...(order ? { order } : {}) }
+  const state = stateOf(attempt, order)
+  if (!order) return { state, attempt }
+  const [lines, { points }] = await Promise.all([
+    payments.linesOf(db, attempt.id),
+    orderFollowUp.read(db, { orderId: order.id, attemptId: attempt.id }),
+  ])
+  const productId = lines.find((line) => line.productId !== null)?.productId ?? null
+  return { state, attempt, order, productId, points: points?.points ?? 0 }
 }
 
 async function freshest(

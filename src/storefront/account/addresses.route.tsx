@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { requireShopper } from '../shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -29,7 +30,7 @@ async function readBook() {
 }
 
 export async function clientLoader() {
-  return { book: readBook() }
+  return { book: later(readBook()) }
 }
 clientLoader.hydrate = true as const
 

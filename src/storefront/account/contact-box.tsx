@@ -57,7 +57,10 @@ export function ContactBox({
       />
       {isVerified ? null : (
         <Alert tone="warn" icon="mobile">
-          Falta confirmar que este número es tuyo. Lo pedimos antes de pagar y toma un minuto.
+          {shopper.phone
+            ? 'Falta confirmar que este número es tuyo.'
+            : 'Agrega tu número y confírmalo.'}{' '}
+          Lo pedimos antes de pagar y toma un minuto.
         </Alert>
       )}
     </section>

@@ -1,14 +1,17 @@
 import { Navigate, redirect, useLoaderData } from 'react-router'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession, resumeSession } from '../session.ts'
 import { requireShopper } from '../shopper.middleware.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { Avatar } from './account-frame.tsx'
 import { Hub } from './hub.tsx'
 import type { HubData } from './hub-data.ts'
+import { HubPlaces } from './hub-places.tsx'
 import { rememberPoints } from './known-points.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
@@ -42,12 +45,16 @@ async function readHub(): Promise<HubData> {
 export async function clientLoader() {
   await resumeSession()
   if (currentSession().shopper?.is_verified === 0) throw redirect(linkTo('Sign Up'))
-  return { hub: readHub() }
+  return { hub: later(readHub()) }
 }
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <Waiting />
+  return (
+    <div className="wrap">
+      <Waiting />
+    </div>
+  )
 }
 
 /** When does my package come? Does anything wait for me? (PRO-01, AUT-10) */
@@ -55,7 +62,7 @@ export default function ProfilePage() {
   const { hub } = useLoaderData<typeof clientLoader>()
   return (
     <div className="wrap">
-      <Loaded data={hub} waiting={<Waiting />}>
+      <Loaded data={hub} waiting={<Waiting />} failed={<Failed />}>
         {(data) =>
           data.shopper.is_verified === 0 ? (
             <Navigate to={linkTo('Sign Up')} replace />
@@ -70,7 +77,7 @@ export default function ProfilePage() {
 
 function Waiting() {
   return (
-    <div className="wrap">
+    <>
       <div className="hi">
         <Avatar />
         <div className="grow">
@@ -79,6 +86,22 @@ function Waiting() {
         </div>
       </div>
       <WaitingRows label="Cargando tu cuenta" rows={2} />
-    </div>
+    </>
+  )
+}
+
+/** The ways on stay, without what could not be read. */
+function Failed() {
+  return (
+    <>
+      <div className="hi">
+        <Avatar />
+        <div className="grow">
+          <h1>Tu cuenta</h1>
+        </div>
+      </div>
+      <LoadFailed safe="Tus pedidos y tus datos están a salvo." />
+      <HubPlaces />
+    </>
   )
 }

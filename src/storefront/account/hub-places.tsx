@@ -16,20 +16,12 @@ import {
 } from './hub-facts.ts'
 import { formatPoints, nextToExpire } from './points.ts'
 
+type Facts = Record<Exclude<AccountPage, 'Profile'>, string | undefined>
+
 /** Eight tiles, each with one live fact; a fact that could not be had is left out. */
-export function HubPlaces({ data }: { data: HubData }) {
-  const { shopper, orders, rewards, tickets, wishes } = data
-  const [unread, setUnread] = useState(data.unread)
-  const facts: Record<Exclude<AccountPage, 'Profile'>, string | undefined> = {
-    Orders: ordersFact(orders),
-    WishList: wishes && wishesFact(wishes),
-    'My Reviews': reviewsFact(shopper.reviews, orders),
-    Addresses: addressesFact(shopper.addresses),
-    Rewards: rewards && pointsFact(rewards),
-    Tickets: tickets && ticketsFact(tickets),
-    'My Profile':
-      shopper.is_verified_phone === 1 ? 'Teléfono verificado' : 'Teléfono sin verificar',
-  }
+export function HubPlaces({ data }: { data?: HubData }) {
+  const [unread, setUnread] = useState(data?.unread)
+  const facts = factsOf(data)
   return (
     <ul className="places">
       {Object.entries(facts).map(([page, fact]) => (
@@ -58,6 +50,21 @@ export function HubPlaces({ data }: { data: HubData }) {
       </li>
     </ul>
   )
+}
+
+function factsOf(data: HubData | undefined): Facts {
+  const rewards = data?.rewards
+  return {
+    Orders: data && ordersFact(data.orders),
+    WishList: data?.wishes && wishesFact(data.wishes),
+    'My Reviews': data && reviewsFact(data.shopper.reviews, data.orders),
+    Addresses: data && addressesFact(data.shopper.addresses),
+    Rewards: rewards && pointsFact(rewards),
+    Tickets: data?.tickets && ticketsFact(data.tickets),
+    'My Profile':
+      data &&
+      (data.shopper.is_verified_phone === 1 ? 'Teléfono verificado' : 'Teléfono sin verificar'),
+  }
 }
 
 function pointsFact(rewards: NonNullable<HubData['rewards']>): string {

@@ -6,13 +6,26 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** Something that is not there, or not this shopper's, has its own words; everything else can be tried again. */
 export function LoadFailedOrMissing({
+  title,
   missing,
   back,
 }: {
+  /** of the page, while it cannot be read */
+  title: string
+
   missing: string
   back: { label: string; to: string }
 }) {
-  if (!isMissing(useAsyncError())) return <LoadFailed />
+  if (!isMissing(useAsyncError())) {
+    return (
+      <>
+        <div className="page-head">
+          <h1>{title}</h1>
+        </div>
+        <LoadFailed />
+      </>
+    )
+  }
   return (
     <EmptyState icon="nothing" title={missing} as="h1">
       <p>Revisa el número, o búscalo en tu lista.</p>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { UserDetails } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { describeShopper } from '../session.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -21,7 +22,7 @@ export const meta = privateMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { profile: readProfile() }
+  return { profile: later(readProfile()) }
 }
 
 /** Where the e-mail is changed is good to know, and no reason to show nothing. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -14,7 +15,7 @@ export const meta = privateMeta('Pedido')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { found: readOrder(params.id ?? '') }
+  return { found: later(readOrder(params.id ?? '')) }
 }
 
 /** Which products have an opinion already is good to know, and no reason to show nothing. */
@@ -46,6 +47,7 @@ export function HydrateFallback() {
 /** When, exactly, and where is it now? (ORD-02 to ORD-04) */
 export default function OrderDetailPage() {
   const { found } = useLoaderData<typeof clientLoader>()
+  const { id: number = '' } = useParams()
   return (
     <Frame>
       <Loaded
@@ -53,6 +55,7 @@ export default function OrderDetailPage() {
         waiting={<Waiting />}
         failed={
           <LoadFailedOrMissing
+            title={`Pedido ${number}`}
             missing="No encontramos este pedido"
             back={{ label: 'Ver mis pedidos', to: linkTo('Orders') }}
           />

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { apiFor } from '../api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { requireShopper } from '../shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -20,7 +21,7 @@ export const meta = privateMeta(literals.menu.orders)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { orders: apiFor().post('customer/orders', {}, { ownWords: true }) }
+  return { orders: later(apiFor().post('customer/orders', {}, { ownWords: true })) }
 }
 clientLoader.hydrate = true as const
 

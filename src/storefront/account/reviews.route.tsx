@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { MyReview } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -22,7 +23,7 @@ export const meta = privateMeta(literals.menu.reviews)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { written: readReviews() }
+  return { written: later(readReviews()) }
 }
 
 /** What still waits for an opinion is good to know, and no reason to show nothing. */

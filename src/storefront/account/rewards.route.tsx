@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { RewardsReply } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession } from '../session.ts'
@@ -26,7 +27,7 @@ export const meta = privateMeta('Puntos de lealtad')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { points: readPoints() }
+  return { points: later(readPoints()) }
 }
 
 async function readPoints() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { WishlistItem } from '#contract/account.ts'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -21,7 +22,7 @@ export const meta = privateMeta(literals.menu.wishlist)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { wishes: apiFor().get('customer/wishlist') }
+  return { wishes: later(apiFor().get('customer/wishlist')) }
 }
 clientLoader.hydrate = true as const
 

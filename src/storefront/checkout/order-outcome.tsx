@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import type { OrderStatusReply } from '#contract/checkout.ts'
+import { arrivalDays } from '../account/order-days.ts'
 import { OrderProgress } from '../account/order-progress.tsx'
+import { pointsInWords } from '../account/points.ts'
 import { refreshCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session.ts'
-import { formatDeadline, formatMoney } from '../text/format.ts'
+import { dayOf, formatDeadline } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { GoesWith } from './goes-with.tsx'
+import { Facts, WaysOn } from './outcome-facts.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
@@ -42,6 +46,7 @@ export function OrderOutcome({
         {state === 'not-charged' ? <NotCharged /> : null}
         {state === 'unknown' ? <Unknown /> : null}
       </div>
+      {taken && status?.product_id ? <GoesWith productId={status.product_id} /> : null}
     </>
   )
 }
@@ -70,6 +75,7 @@ function Headline({
 
 function Confirmed({ status }: { status: OrderStatusReply }) {
   const { name } = useShopper()
+  const arrives = arrivalDays(status, dayOf(new Date().toISOString()))
   return (
     <>
       <Headline
@@ -87,6 +93,12 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
           {status.email_hint
             ? `Te mandamos el comprobante a ${status.email_hint}.`
             : 'Te mandamos el comprobante por correo.'}
+          {arrives ? (
+            <>
+              {' '}
+              Llega <strong>{arrives}</strong>.
+            </>
+          ) : null}
         </p>
       </Headline>
       <Facts status={status} />
@@ -94,6 +106,11 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
         <OrderProgress id={2} />
       </div>
       <WaysOn status={status} />
+      {status.points > 0 ? (
+        <Alert tone="good" icon="coins" title={`Ganas ${pointsInWords(status.points)}`}>
+          Cinco días hábiles después de recibirlo.
+        </Alert>
+      ) : null}
     </>
   )
 }
@@ -193,48 +210,5 @@ function Unknown() {
         <ButtonLink to={linkTo('Index')}>Seguir comprando</ButtonLink>
       </div>
     </>
-  )
-}
-
-const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
-
-function Facts({ status: { order_number, method, total } }: { status: OrderStatusReply }) {
-  if (order_number === null && total === null) return null
-  return (
-    <div className="box">
-      <dl className="sums">
-        {order_number === null ? null : (
-          <div>
-            <dt>Pedido</dt>
-            <dd className="strong">{order_number}</dd>
-          </div>
-        )}
-        {method === null ? null : (
-          <div>
-            <dt>Pago</dt>
-            <dd>{methodNames[method]}</dd>
-          </div>
-        )}
-        {total === null ? null : (
-          <div className="total">
-            <dt>Total</dt>
-            <dd>{formatMoney(total)}</dd>
-          </div>
-        )}
-      </dl>
-    </div>
-  )
-}
-
-function WaysOn({ status: { order_number } }: { status: OrderStatusReply }) {
-  return (
-    <div className="row wraps mid no-print">
-      {order_number === null ? null : (
-        <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order_number })}>
-          Ver mi pedido
-        </ButtonLink>
-      )}
-      <ButtonLink to={linkTo('Index')}>Seguir comprando</ButtonLink>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderStatusReply } from '#contract/checkout.ts'
 import { apiFor } from '../api-client.ts'
+import { useShopper } from '../session.ts'
 
 /** Seconds between questions: soon at first, then patiently, two minutes in all. */
 export const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
@@ -9,6 +10,7 @@ export const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
   const [status, setStatus] = useState(first)
   const [asked, setAsked] = useState(0)
+  const isSignedIn = useShopper().status === 'signed-in'
   const settled = status !== null && status.state !== 'confirming'
   const gaveUp = !settled && asked >= askAfterSeconds.length
 
@@ -31,6 +33,22 @@ export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
       clearTimeout(timer)
     }
   }, [ref, asked, settled, gaveUp])
+
+  // The server asked without knowing who looks: whoever paid sees a little more
+  const isOwn = status?.mine === 1
+  useEffect(() => {
+    if (!settled || isOwn || !isSignedIn) return
+    let left = false
+    apiFor()
+      .get('order/status', { ref })
+      .then((answer) => {
+        if (!left && answer.mine === 1) setStatus(answer)
+      })
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [ref, settled, isOwn, isSignedIn])
 
   return { status, gaveUp }
 }

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -25,7 +26,7 @@ async function readChoices() {
 }
 
 export async function clientLoader() {
-  return { choices: readChoices() }
+  return { choices: later(readChoices()) }
 }
 clientLoader.hydrate = true as const
 

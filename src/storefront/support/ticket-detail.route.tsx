@@ -4,6 +4,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api-client.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -15,7 +16,7 @@ export const meta = privateMeta('Ticket')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { ticket: apiFor().get(`customer/tickets/${Number(params.id)}`) }
+  return { ticket: later(apiFor().get(`customer/tickets/${Number(params.id)}`)) }
 }
 clientLoader.hydrate = true as const
 
@@ -30,6 +31,7 @@ export function HydrateFallback() {
 /** What was said, whose turn is it? (TKT-02) */
 export default function TicketDetailPage() {
   const { ticket } = useLoaderData<typeof clientLoader>()
+  const { id } = useParams()
   return (
     <Frame>
       <Loaded
@@ -37,6 +39,7 @@ export default function TicketDetailPage() {
         waiting={<Waiting />}
         failed={
           <LoadFailedOrMissing
+            title={`Ticket ${id}`}
             missing="No encontramos este ticket"
             back={{ label: 'Ver mis tickets', to: linkTo('Tickets') }}
           />

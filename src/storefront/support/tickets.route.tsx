@@ -4,6 +4,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
+import { later } from '../later.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../shopper.middleware.ts'
@@ -19,7 +20,7 @@ export const meta = privateMeta(literals.menu.tickets)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { tickets: apiFor().get('customer/tickets') }
+  return { tickets: later(apiFor().get('customer/tickets')) }
 }
 clientLoader.hydrate = true as const
 

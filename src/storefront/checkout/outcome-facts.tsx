@@ -1,0 +1,62 @@
+import type { OrderStatusReply } from '#contract/checkout.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoment, formatMoney } from '../text/format.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
+
+/** Number, date, way and total of what was bought. */
+export function Facts({
+  status: { order_number, method, total, created_at, pan },
+}: {
+  status: OrderStatusReply
+}) {
+  if (order_number === null && total === null) return null
+  return (
+    <div className="box">
+      <dl className="sums">
+        {order_number === null ? null : (
+          <div>
+            <dt>Pedido</dt>
+            <dd className="strong">{order_number}</dd>
+          </div>
+        )}
+        {created_at === null ? null : (
+          <div>
+            <dt>Fecha</dt>
+            <dd>
+              <time dateTime={created_at}>{formatMoment(created_at)}</time>
+            </dd>
+          </div>
+        )}
+        {method === null ? null : (
+          <div>
+            <dt>Pago</dt>
+            <dd>
+              {methodNames[method]} {pan ? <span className="num">{pan}</span> : null}
+            </dd>
+          </div>
+        )}
+        {total === null ? null : (
+          <div className="total">
+            <dt>Total</dt>
+            <dd>{formatMoney(total)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+export function WaysOn({ status: { order_number } }: { status: OrderStatusReply }) {
+  return (
+    <div className="row wraps mid no-print">
+      {order_number === null ? null : (
+        <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order_number })}>
+          Ver mi pedido
+        </ButtonLink>
+      )}
+      <ButtonLink to={linkTo('Index')}>Seguir comprando</ButtonLink>
+    </div>
+  )
+}
