@@ -17,7 +17,7 @@ const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
 export function OrderActions({ order }: { order: FullOrder }) {
   const { id } = order.global_status
   const isPaid = id >= 2
-  const isDelivered = id === 8 || id === 9
+  const isDelivered = id === 9 || (id === 8 && order.pickup === null)
   return (
     <aside className="box no-print" aria-labelledby="que-hacer">
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>

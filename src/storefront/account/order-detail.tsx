@@ -66,7 +66,7 @@ export function OrderDetail({
               <VoucherBox voucher={order.voucher} orderNumber={order.number} framed={false} main />
             ) : null}
             {id === 1 || id === 5 ? <hr /> : null}
-            <OrderProgress id={id} events={order.events} />
+            <OrderProgress id={id} waits={order.pickup !== null} events={order.events} />
             <EarnedByOrder order={order} />
           </section>
           <OrderLicences order={order} />

@@ -16,7 +16,8 @@ export function OrderProducts({
   order: FullOrder
   reviewed: readonly number[] | undefined
 }) {
-  const delivered = order.global_status.id === 9 || order.global_status.id === 8
+  const { id } = order.global_status
+  const delivered = id === 9 || (id === 8 && order.pickup === null)
   const articles = order.payment_attempt.products_json
   const hasOpinion = (id: number | null) => id !== null && reviewed?.includes(id)
   const firstToRate = articles.findIndex(({ product_id: id }) => id !== null && !hasOpinion(id))

@@ -19,6 +19,8 @@ export interface OrderStep {
 
 interface Progress {
   id: number
+  /** it waits at a point until somebody comes for it */
+  waits?: boolean
   events?: readonly { to_state: number | null; created_at: string }[]
 }
 
@@ -45,13 +47,13 @@ export function litSteps(id: number): readonly boolean[] {
 }
 
 /** The four steps of an order as they are drawn; the light 'Entregado' belongs to state 9 alone. */
-export function orderSteps({ id, events = [] }: Progress): OrderStep[] {
+export function orderSteps({ id, waits = false, events = [] }: Progress): OrderStep[] {
   const lit = litSteps(id)
   const current = lit.lastIndexOf(true)
   return literals.orders.steps.map((label, index) => {
     const now = index === current
     const reached = lit[index] ? reachedOn(index, events) : undefined
-    const note = now ? (noteOf(id, events) ?? reached) : reached
+    const note = now ? (waits && id === 8 ? 'Te espera' : (noteOf(id, events) ?? reached)) : reached
     const end = index === 3 && id === 9
     return {
       label,
