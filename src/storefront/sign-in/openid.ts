@@ -6,6 +6,7 @@ import {
 } from 'oidc-client-ts'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
+import { answerProblem } from './check-answer.ts'
 
 /** What the identity provider proved. */
 export interface Identity {
@@ -20,20 +21,26 @@ export interface Identity {
 /** Address of the page that the hidden frame of a silent sign-in ends on. */
 const silentCallback = '/callback/silent'
 
-let manager: Promise<UserManager> | null = null
-
-function identityProvider(): Promise<UserManager> {
-  manager ??= connect().catch((error) => {
-    manager = null
-    throw error
-  })
-  return manager
+interface Provider {
+  manager: UserManager
+  issuer: string
+  clientId: string
 }
 
-async function connect(): Promise<UserManager> {
+let provider: Promise<Provider> | null = null
+
+function identityProvider(): Promise<Provider> {
+  provider ??= connect().catch((error) => {
+    provider = null
+    throw error
+  })
+  return provider
+}
+
+async function connect(): Promise<Provider> {
   const { issuer, client_id, scope, resource } = await apiFor().get('auth/configuration')
   const { origin } = window.location
-  const provider = new UserManager({
+  const manager = new UserManager({
     authority: issuer,
     client_id,
     scope,
@@ -45,6 +52,8 @@ async function connect(): Promise<UserManager> {
     redirectMethod: 'replace',
     automaticSilentRenew: false,
     loadUserInfo: false,
+    // the others are checked on the way back
+    filterProtocolClaims: ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'at_hash'],
     silentRequestTimeoutInSeconds: 8,
     requestTimeoutInSeconds: 10,
     // the provider's own tokens are used once, to get the shop's; nothing of them stays behind
@@ -52,14 +61,16 @@ async function connect(): Promise<UserManager> {
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
   })
   // sign-ins that were begun and left
-  void provider.clearStaleState().catch(() => {})
-  return provider
+  void manager.clearStaleState().catch(() => {})
+  const named = await manager.metadataService.getIssuer()
+  if (named !== issuer) throw new Error(`The identity provider calls itself ${named}`)
+  return { manager, issuer, clientId: client_id }
 }
 
 /** Leaves for the identity provider: authorization code with PKCE, state and nonce (AUT-01). */
 export async function startExternalLogin(returnTo: string | undefined): Promise<void> {
-  const provider = await identityProvider()
-  await provider.signinRedirect({ state: { returnTo } })
+  const { manager } = await identityProvider()
+  await manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() })
 }
 
 /** What the provider answered to the login that this tab started. */
@@ -67,18 +78,31 @@ export async function identityFromCallback(): Promise<{
   identity: Identity
   returnTo: string | undefined
 }> {
-  const provider = await identityProvider()
-  const user = await provider.signinRedirectCallback()
+  const { manager, issuer, clientId } = await identityProvider()
+  const callback = new URL(window.location.href)
+  const user = await manager.signinRedirectCallback(callback.href)
+  const expected = { issuer, clientId, now: new Date() }
+  const problem = answerProblem({ claims: user.profile, callback }, expected)
+  if (problem) {
+    await manager.removeUser()
+    throw new Error(problem)
+  }
   const { returnTo } = (user.state ?? {}) as { returnTo?: string }
   return { identity: identityOf(user), returnTo }
 }
 
 /** Whoever is still signed in at the provider, asked without a page; null when nobody is. */
 export async function silentIdentity(): Promise<Identity | null> {
-  const provider = await identityProvider()
+  const { manager, issuer, clientId } = await identityProvider()
   try {
-    const user = await provider.signinSilent()
-    return user && identityOf(user)
+    const user = await manager.signinSilent({ nonce: crypto.randomUUID() })
+    if (!user) return null
+    // what the hidden frame was answered with stays in the library; its `iss` is in the ID token too
+    const callback = new URL(silentCallback, window.location.href)
+    const expected = { issuer, clientId, now: new Date() }
+    const problem = answerProblem({ claims: user.profile, callback }, expected)
+    if (problem) throw new Error(problem)
+    return identityOf(user)
   } catch (error) {
     if (error instanceof ErrorResponse) return null
     throw error
@@ -87,8 +111,8 @@ export async function silentIdentity(): Promise<Identity | null> {
 
 /** Ends the provider's session too, and comes back to the screen of having left (AUT-09). */
 export async function leaveProvider(idToken: string): Promise<void> {
-  const provider = await identityProvider()
-  await provider.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+  const { manager } = await identityProvider()
+  await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
 }
 
 interface ProvidedUser {
