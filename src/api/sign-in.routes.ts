@@ -66,10 +66,15 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** Whom the provider's access token vouches for, or the problem to answer with. */
-  async function identityOf(request: FastifyRequest, accessToken: string, now: Date) {
-    const { issuer, resource: audience } = identity
-    const vouched = await verifyAccessToken(accessToken, { issuer, audience, now })
+  /** Whom the provider's tokens vouch for, or the problem to answer with. */
+  async function identityOf(
+    request: FastifyRequest,
+    { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
+    now: Date,
+  ) {
+    const { issuer, resource: audience, clientId } = identity
+    const besideIt = idToken ? { idToken, clientId } : undefined
+    const vouched = await verifyAccessToken(accessToken, { issuer, audience, now }, besideIt)
     if (vouched.ok) return vouched
     request.log.warn({ code: vouched.code, reason: vouched.reason }, 'sign-in refused')
     const { code } = vouched
@@ -87,7 +92,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
     async (request, reply) => {
       const now = clock()
-      const vouched = await identityOf(request, request.body.accessToken, now)
+      const vouched = await identityOf(request, request.body, now)
       if (!vouched.ok) return sendProblem(reply, vouched.code)
       const signedIn = await finishSignIn(db, vouched.identity, { secret, now })
       if (!signedIn.ok) return sendProblem(reply, signedIn.code)
@@ -111,7 +116,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const now = clock()
       const bearer = bearerOf(request)
       if (!bearer) return sendProblem(reply, 'sign-in-required')
-      const vouched = await identityOf(request, bearer, now)
+      const { idToken } = request.body
+      const vouched = await identityOf(request, { accessToken: bearer, idToken }, now)
       if (!vouched.ok) return sendProblem(reply, vouched.code)
       const { identity } = vouched
       const { email, logto_sub } = request.body

@@ -128,6 +128,8 @@ export const CompleteRegistrationBody = Type.Object({
   ...ClientExtras,
   ...person,
   logto_sub: Type.Optional(Type.Unknown()),
+  /** auth/register only */
+  idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export const PersonSavedReply = Type.Union([
   Done,

@@ -8,6 +8,8 @@ export const LoginBody = Type.Object({
   ...ClientExtras,
   accessToken: Type.String({ minLength: 1, maxLength: 8192 }),
   refreshToken: Type.Optional(Type.Unknown()),
+  /** for providers that name the e-mail nowhere else */
+  idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export const LoginReply = Type.Object({
   user: UserDetails,

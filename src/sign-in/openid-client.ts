@@ -12,6 +12,9 @@ export type TokenRefusal = Refusal<
 
 export type Expected = { issuer: string; audience: string; now: Date }
 
+/** The ID token that came with an access token, for providers that name the e-mail there only. */
+export type BesideIt = { idToken: string; clientId: string }
+
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const types = ['at+jwt', 'application/at+jwt', 'jwt']
 const skewSeconds = 30
@@ -25,6 +28,7 @@ class ProviderUnavailable extends Error {
 export async function verifyAccessToken(
   token: string,
   { issuer, audience, now }: Expected,
+  besideIt?: BesideIt,
 ): Promise<Granted<{ identity: Identity }> | TokenRefusal> {
   try {
     const provider = await discovered(issuer)
@@ -40,6 +44,19 @@ export async function verifyAccessToken(
       return invalid(`The token's type is ${protectedHeader.typ}`)
     }
     if (!payload.sub) return invalid('The token has no subject')
+    if (!isText(payload.email) && besideIt) {
+      const { idToken, clientId } = besideIt
+      const { payload: named } = await jwtVerify(idToken, keysOf(provider), {
+        algorithms,
+        issuer,
+        audience: clientId,
+        currentDate: now,
+        clockTolerance: skewSeconds,
+        requiredClaims: ['sub', 'exp'],
+      })
+      if (named.sub !== payload.sub) return invalid('The ID token is about somebody else')
+      if (isText(named.email)) return identify(token, payload.sub, named, provider)
+    }
     return await identify(token, payload.sub, payload, provider)
   } catch (error) {
     return refusalFor(error)

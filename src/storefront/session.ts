@@ -76,7 +76,7 @@ async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } 
       return null
     }
     const { accessToken, refreshToken, email, idToken } = identity
-    const body = { accessToken, refreshToken, email }
+    const body = { accessToken, refreshToken, email, idToken }
     const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
     return { reply: reply as LoginReply, idToken }
   } catch {

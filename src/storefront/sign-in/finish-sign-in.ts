@@ -20,7 +20,7 @@ export async function finishSignIn(): Promise<string | null> {
     keepIdentity(identity)
     const reply = await apiFor().post(
       'auth/login',
-      { accessToken, refreshToken, email },
+      { accessToken, refreshToken, email, idToken },
       { ownWords: true },
     )
     dropIdentity()

@@ -107,7 +107,8 @@ async function register(body: Newcomer): Promise<PersonSavedReply> {
     return reply
   }
   const options = { ownWords: true, bearer: identity.accessToken }
-  const reply = await apiFor().post('auth/register', body, options)
+  const { idToken } = identity
+  const reply = await apiFor().post('auth/register', { ...body, idToken }, options)
   if (reply.success) {
     dropIdentity()
     adoptLogin(reply, identity.idToken)
