@@ -50,7 +50,7 @@ export async function startForeignIdentity({
       originalUrl: request.url,
       url: request.url?.replace(PATH, '') || '/',
     })
-    provider.callback()(request, response)
+    void provider.callback()(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
