@@ -1,7 +1,14 @@
 import type pg from 'pg'
 
 /** Tables with rows of a product, copied along with it. */
-const parts = ['product_categories', 'product_attributes', 'product_images', 'inventory']
+const parts = [
+  'product_categories',
+  'product_attributes',
+  'product_images',
+  'product_search',
+  'category_listing',
+  'inventory',
+]
 const tables = ['products', ...parts]
 
 /** Repeats the products of a database under other names, keys and numbers until there are this many. */
@@ -21,6 +28,9 @@ export async function multiplyProducts(client: pg.Client, wanted: number) {
     await client.query(`
       select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   }
+  await client.query(`
+    update category_counts c set products = (
+      select count(*) from category_listing l where l.category_id = c.category_id)`)
   await client.query('vacuum analyze')
 }
 

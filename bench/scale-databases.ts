@@ -5,6 +5,7 @@ import { start as startPostgres } from '#embedded/postgres.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
+import * as searchIndex from '#persistence/search-index.ts'
 import { importDemo } from '#use-cases/import-demo.ts'
 import { fillWithRealCatalogue } from './fill-real.ts'
 import { multiplyProducts } from './multiply-products.ts'
@@ -40,8 +41,14 @@ export async function openScaleServer() {
       await admin.query(`alter database ${name}_partial rename to ${name}`)
       console.error(`  ${((performance.now() - since) / 1000).toFixed(0)} s`)
     }
-    await migrate(urlOf(name), migrations)
+    await bringUpToDate(name)
     return urlOf(name)
+  }
+
+  async function bringUpToDate(name: string) {
+    await migrate(urlOf(name), migrations)
+    const { db, close } = openDatabase(urlOf(name))
+    await searchIndex.bringUpToDate(db).finally(close)
   }
 
   async function makeNew(name: string, products: number) {

@@ -134,10 +134,13 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   )
 }
 
+/** No page is longer than a window of 256 KB, and larger ones cost memory for each page under way. */
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+}
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br'
-    ? compressors.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : compressors.gzip(body)
+  return encoding === 'br' ? compressors.br(body, { params: brotliParams }) : compressors.gzip(body)
 }

