@@ -53,6 +53,12 @@ describe('a row and the shop', () => {
     })
   })
 
+  it('leaves the stock of a digital product to its keys', () => {
+    const before = product({ delivery: 'digital', weightGrams: null, stock: 3 })
+    const draft = { urlKey: before.urlKey, stock: 500 }
+    expect(planChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
+  })
+
   it('sees a known sku under a new url key as the same product at a new address', () => {
     const before = product()
     expect(

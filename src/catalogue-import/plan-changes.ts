@@ -79,6 +79,8 @@ export function planChange(
   const { id, ...before } = product
   // a withdrawn product that a feed names again is on sale again
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
+  // what is on sale of it are its licence keys, which no feed knows
+  if (content.delivery === 'digital') content.stock = before.stock
   const fields = (Object.keys(content) as (keyof ProductContent)[]).filter(
     (field) => !isDeepStrictEqual(content[field], before[field]),
   )

@@ -19,7 +19,9 @@ export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: s
       {discount > 0 || coupon ? (
         <div className="offer">
           <dt>Cupón {coupon?.code}</dt>
-          <dd>{discount > 0 ? formatMoney(-discount) : 'Aplicado'}</dd>
+          <dd>
+            {discount > 0 ? formatMoney(-discount) : shipping ? 'No cambia este envío' : 'Aplicado'}
+          </dd>
         </div>
       ) : null}
       <div className="total">
