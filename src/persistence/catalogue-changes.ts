@@ -60,7 +60,6 @@ export async function hearCatalogueChanges(url: string) {
 
   async function close() {
     ended.abort()
-    await connection?.end().catch(() => {})
     await done
   }
 
@@ -87,18 +86,29 @@ export async function hearCatalogueChanges(url: string) {
     client.on('notification', ({ payload }) => {
       for (const { onChange } of listeners) onChange(productIdIn(payload))
     })
+    const end = () => client.end().catch(() => {})
+    ended.signal.addEventListener('abort', end)
     try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
+      // A client that is ended while it connects never says so to those who wait for the connection.
+      const hears = await Promise.race([begin(client), broken.promise.then(() => false)])
+      if (!hears || ended.signal.aborted) throw new Error('The connection did not come about.')
+      connection = client
+      for (const { onHearing } of listeners) onHearing()
+      first.resolve()
+      await broken.promise
+      lose(client)
+      return true
     } catch {
-      client.end().catch(() => {})
+      end()
       return false
+    } finally {
+      ended.signal.removeEventListener('abort', end)
     }
-    connection = client
-    for (const { onHearing } of listeners) onHearing()
-    first.resolve()
-    await broken.promise
-    lose(client)
+  }
+
+  async function begin(client: pg.Client) {
+    await client.connect()
+    await client.query(`listen ${channel}`)
     return true
   }
 
