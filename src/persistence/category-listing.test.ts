@@ -48,6 +48,13 @@ describe('what categories are listed by', () => {
     }
   })
 
+  it('puts what has no price, and so cannot be bought, after what can', async () => {
+    const unpriced = await addProduct(db, { categories: ['bocinas'], price: null, featured: true })
+    const priced = await addProduct(db, { categories: ['bocinas'] })
+    const { products } = await browse({ slug: 'bocinas' })
+    expect(products.map(({ id }) => id)).toEqual([priced.id, unpriced.id])
+  })
+
   it('holds both of two changes that are made at the same time', async () => {
     const { id } = await addProduct(db)
     const priced = Promise.withResolvers<void>()

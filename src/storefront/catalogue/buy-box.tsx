@@ -87,7 +87,7 @@ function Pricing({ product }: { product: ProductDetail }) {
           {until ? ` Oferta hasta el ${formatDay(until)}.` : ''}
         </p>
       ) : null}
-      <p className="tax">Precio en MXN, IVA incluido.</p>
+      {now === null ? null : <p className="tax">Precio en MXN, IVA incluido.</p>}
     </div>
   )
 }
