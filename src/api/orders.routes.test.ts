@@ -63,6 +63,12 @@ describe('taking an order back', () => {
         messageForUser: 'Recibimos tu solicitud de devolución.',
       })
     }
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('dedupe_key', 'like', `%${number}%`)
+      .execute()
+    expect(mails).toEqual([{ template: 'order-return-requested' }])
     const tickets = (await shop.get('customer/tickets', me.bearer)).body
     expect(tickets).toMatchObject([
       {

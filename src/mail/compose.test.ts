@@ -89,6 +89,7 @@ describe('mail about an order', () => {
       'order-underpaid',
       'order-refund-open',
       'order-refunded',
+      'order-return-requested',
     ]
     const states: OrderStateId[] = [3, 4, 5, 6, 7, 8, 9]
     const mails = [

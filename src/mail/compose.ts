@@ -37,6 +37,7 @@ const orderNews: ReadonlySet<string> = new Set<OrderNews>([
   'order-underpaid',
   'order-refund-open',
   'order-refunded',
+  'order-return-requested',
 ])
 
 /** The mail of a template; throws when there is no such template. `data` is what was put in line for it. */

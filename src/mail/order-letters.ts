@@ -17,6 +17,7 @@ export type OrderNews =
   | 'order-underpaid'
   | 'order-refund-open'
   | 'order-refunded'
+  | 'order-return-requested'
 
 /** What the letters about an order are made of; amounts in centavos. */
 export type OrderNewsData = {
@@ -149,6 +150,17 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
         : `Para devolverte ${shownMoney(data.amount ?? data.total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
     ],
     ...(data.byGateway ? {} : { button: { label: 'Dar mi CLABE', path: '/tickets' } }),
+    closing: help,
+  }),
+
+  'order-return-requested': (data) => ({
+    subject: `Recibimos tu solicitud de devolución del pedido ${data.orderNumber}`,
+    preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
+    blocks: [
+      'Pediste devolver tu compra dentro de los cinco días hábiles que tienes para arrepentirte; no hace falta que des razones.',
+      'Te mandamos la guía de regreso en el ticket que abrimos. Guarda el producto con su empaque; cuando lo recibamos te devolvemos lo que pagaste.',
+    ],
+    button: { label: 'Ver mis tickets', path: '/tickets' },
     closing: help,
   }),
 

@@ -7,6 +7,7 @@ import * as payments from '#persistence/payments.ts'
 import * as tickets from '#persistence/tickets.ts'
 import type { TooManyRequests } from './exceeded-limit.ts'
 import { openTicket } from './open-ticket.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
 
 const REASON = 'Quiero devolver un producto'
 
@@ -32,8 +33,9 @@ export function requestReturn(
   return inTransaction(db, async (transaction): Promise<Granted | Refused> => {
     const found = await orders.findByNumber(transaction, request.number)
     if (!found || found.shopperId !== request.shopperId) return refuse('order-not-found')
+    const attempt = await payments.lock(transaction, found.attemptId)
     const order = await orders.lockByAttempt(transaction, found.attemptId)
-    if (!order) return refuse('order-not-found')
+    if (!attempt || !order) return refuse('order-not-found')
     if (order.revocationRequestedAt !== null) return { ok: true }
     const { stateId, deliveredAt } = order
     const delivered = deliveredAt && dayInMexico(deliveredAt)
@@ -69,6 +71,8 @@ export function requestReturn(
       visible: true,
     }
     await orders.addEvent(transaction, order.id, event, now)
+    const about = { attempt, order }
+    await tellAboutOrder(transaction, 'order-return-requested', about, { key: 'return' }, now)
     return { ok: true }
   })
 }

@@ -17,6 +17,7 @@ const TITLES: Record<OrderNews, (state: string) => string> = {
   'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
   'order-underpaid': () => 'Falta una parte de tu pago',
   'order-refund-open': () => 'Te devolveremos tu dinero',
+  'order-return-requested': () => 'Recibimos tu solicitud de devolución',
   'order-refunded': () => 'Te devolvimos tu dinero',
 }
 

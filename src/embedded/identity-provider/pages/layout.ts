@@ -26,7 +26,7 @@ export function page({ title, shopUrl, content }: Page): string {
 <div class="idp-form">
 <div class="not-wide idp-logo"><a class="logo" href="${shopUrl}/index" aria-label="Tianguis, ir al inicio">${mark}<span aria-hidden="true">tianguis</span></a></div>
 ${content}
-<p class="tiny faint"><a href="${shopUrl}/condiciones">Términos</a> · <a href="${shopUrl}/politicas">Cookies</a> · <a class="only-wide inline" href="${shopUrl}/index">Volver a la tienda</a></p>
+<p class="tiny faint"><a href="${shopUrl}/condiciones">Términos</a> · <a href="${shopUrl}/aviso-de-privacidad">Privacidad</a> · <a href="${shopUrl}/politicas">Cookies</a> · <a class="only-wide inline" href="${shopUrl}/index">Volver a la tienda</a></p>
 </div>
 </main>
 </body>
