@@ -30,7 +30,8 @@ function filesOf(page) {
     for (const script of [module, clientLoaderModule, clientMiddlewareModule, ...imports]) {
       if (script) scripts.add(script)
     }
-    for (const sheet of css) sheets.add(sheet)
+    // the framework marks a sheet that several parts bring with an empty fragment
+    for (const sheet of css) sheets.add(sheet.replace(/#$/, ''))
   }
   return { scripts, sheets }
 }
