@@ -217,6 +217,9 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
           amount: centavos(100),
           idempotencyKey: 'some-key',
         }),
+        // where a form leads to the page, opening a session asks nobody
+        ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
+        ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
       ]
       for (const { url, close } of [...(await startBadServers()), nobody]) {
         for (const outcome of await Promise.allSettled(calls(connectedTo(url)))) {

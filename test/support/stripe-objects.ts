@@ -12,6 +12,8 @@ export type Purchase = {
   oxxoDays: number
   status: 'open' | 'complete' | 'expired'
   canceled: boolean
+  /** The voucher's days passed without money. */
+  lapsed: boolean
   method?: 'card' | 'oxxo' | 'customer_balance'
   installments: number
   received: number
@@ -50,16 +52,15 @@ export function isPaid(purchase: Purchase): boolean {
 }
 
 function describeIntent(purchase: Purchase) {
-  const waits = purchase.status === 'complete' && !isPaid(purchase) && !purchase.canceled
+  const { canceled, lapsed } = purchase
+  const waits = purchase.status === 'complete' && !isPaid(purchase) && !canceled && !lapsed
   return {
     id: purchase.intent,
     object: 'payment_intent',
     amount: purchase.amount,
     amount_received: isPaid(purchase) ? purchase.amount : 0,
     currency: 'mxn',
-    last_payment_error: purchase.declined
-      ? ({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } as const)
-      : null,
+    last_payment_error: failureOf(purchase) as Stripe.PaymentIntent.LastPaymentError | null,
     latest_charge: isPaid(purchase) ? (describeCharge(purchase) as Stripe.Charge) : null,
     metadata: purchase.metadata,
     next_action: waits ? (nextAction(purchase) as Stripe.PaymentIntent.NextAction) : null,
@@ -71,6 +72,21 @@ function describeIntent(purchase: Purchase) {
           ? 'requires_action'
           : 'requires_payment_method',
   } satisfies Partial<Stripe.PaymentIntent>
+}
+
+function failureOf({ lapsed, declined }: Purchase) {
+  if (lapsed) {
+    const message = 'The payment attempt has expired.'
+    return {
+      type: 'invalid_request_error',
+      code: 'payment_intent_payment_attempt_expired',
+      message,
+      payment_method: { type: 'oxxo' },
+    }
+  }
+  return declined
+    ? { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+    : null
 }
 
 function nextAction(purchase: Purchase) {

@@ -55,6 +55,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
       oxxoDays: Number(asked.payment_method_options?.oxxo?.expires_after_days ?? 3),
       status: 'open',
       canceled: false,
+      lapsed: false,
       installments: 1,
       received: 0,
       refunded: 0,
@@ -211,7 +212,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
     },
     /** The voucher's days pass without money. */
     letVoucherEnd(session: string) {
-      const purchase = Object.assign(purchaseOf(session), { canceled: true })
+      const purchase = Object.assign(purchaseOf(session), { lapsed: true })
       send('checkout.session.async_payment_failed', describeSession(purchase, false))
     },
     dispute(session: string, status: Stripe.Dispute.Status) {
