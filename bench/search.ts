@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { search } from '#persistence/search.ts'
+import { suggestions } from '#persistence/suggestions.ts'
 import {
   gain,
   isHit,
@@ -119,9 +120,9 @@ async function measure(database: Db, judged: JudgedQuery[]) {
   const times = [...answers]
     .filter(([one]) => one.kind !== 'human')
     .map(([, { milliseconds }]) => milliseconds)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  console.log(`Una búsqueda tras otra: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length}).`)
+  console.log(`Una búsqueda tras otra: ${described(times)}.`)
+  await measureTyping(database, judged)
+  await measureLoad(databaseUrl as string, judged)
 
   if (values.misses)
     for (const one of judged.filter(({ rule }) => rule === values.misses)) {
@@ -132,6 +133,46 @@ async function measure(database: Db, judged: JudgedQuery[]) {
       if (value !== null && value < 0.9)
         console.log(value.toFixed(2), one.half, one.query, '|', [...one.grades.keys()][0])
     }
+}
+
+/** Suggestions for the beginnings of the queries, as the search box asks for them. */
+async function measureTyping(database: Db, judged: JudgedQuery[]) {
+  for (const length of [2, 3, 5]) {
+    const beginnings = [...new Set(judged.map(({ query }) => query.slice(0, length)))].slice(0, 500)
+    const times: number[] = []
+    for (const term of beginnings) {
+      const since = performance.now()
+      const asked = { term, today, limit: 20, offset: 0, typing: true }
+      await Promise.all([search(database, asked), suggestions(database, term)])
+      times.push(performance.now() - since)
+    }
+    console.log(`Sugerencias con ${length} letras: ${described(times)}.`)
+  }
+}
+
+/** Pages of results, eight asked for at once: queries never asked before, then the same ones again. */
+async function measureLoad(url: string, judged: JudgedQuery[]) {
+  const { db: database, close: closeAgain } = openDatabase(url)
+  const queries = [...new Set(judged.map(({ query }) => query))].filter((_, at) => at % 4 === 0)
+  const rounds = ['por primera vez', 'otra vez']
+  for (const round of rounds) {
+    const times: number[] = []
+    const pending = [...queries]
+    const since = performance.now()
+    const worker = async () => {
+      for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+        const start = performance.now()
+        await search(database, { term, today, limit: 10, offset: 0 })
+        times.push(performance.now() - start)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    const perSecond = (times.length / (performance.now() - since)) * 1000
+    console.log(
+      `Ocho a la vez, ${round}: ${perSecond.toFixed(0)} por segundo, ${described(times)}.`,
+    )
+  }
+  await closeAgain()
 }
 
 async function show(database: Db, term: string) {
@@ -148,6 +189,12 @@ async function show(database: Db, term: string) {
 async function skusById(database: Db): Promise<Map<number, string>> {
   const rows = await database.selectFrom('products').select(['id', 'sku']).execute()
   return new Map(rows.map(({ id, sku }) => [id, sku]))
+}
+
+function described(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length})`
 }
 
 function groups(judged: JudgedQuery[]): Map<string, JudgedQuery[]> {

@@ -152,6 +152,25 @@ describe('search while typing', () => {
     expect(body.payload.total).toBe(4)
   })
 
+  it('completes what is typed, and names the categories that are called so (SRC-01)', async () => {
+    await addProduct(db, { name: 'Memoria flash Kresta 32 GB', brand: 'Kresta' })
+    await addProduct(db, { name: 'Memoria flash Nimbus 64 GB', categories: ['memorias'] })
+    const typing = async (term: string) => (await get(`shop/search?term=${term}`)).body.payload
+    expect(await typing('mem')).toMatchObject({
+      queries: ['memoria', 'memoria flash'],
+      categories: [{ name: 'Memorias', slug: 'memorias' }],
+    })
+    expect((await typing('audí')).queries).toEqual(['audífonos'])
+    expect(await typing('m')).toMatchObject({ queries: [], categories: [] })
+    expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })
+  })
+
+  it('remembers no order after something has changed (SRC-01)', async () => {
+    const before = (await get('shop/search?term=memoria')).body.payload.total
+    await addProduct(db, { name: 'Memoria flash Aurio 128 GB' })
+    expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
+  })
+
   it('starts at `start` and answers `offset` rows (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])

@@ -11,6 +11,7 @@ import {
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Db } from '#persistence/database.ts'
 import { type SearchRequest, search } from '#persistence/search.ts'
+import { suggestions } from '#persistence/suggestions.ts'
 import { isSet, one, Parameter, sortOf, wholeNumber } from './list-parameters.ts'
 import { productCards } from './product-replies.ts'
 
@@ -29,8 +30,11 @@ export async function searchRoutes(
   async function hits(term: string, start: number, size: number) {
     const limit = Math.min(size, LARGEST_PAGE)
     const request = { term, limit, offset: start, today: today(), typing: true }
-    const { products, total } = await search(db, request)
-    return { payload: { hits: productCards(products, today()), total } }
+    const [{ products, total }, suggested] = await Promise.all([
+      search(db, request),
+      suggestions(db, term),
+    ])
+    return { payload: { hits: productCards(products, today()), total, ...suggested } }
   }
 
   async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {

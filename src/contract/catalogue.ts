@@ -232,6 +232,10 @@ export const SearchReply = Type.Object({
   payload: Type.Object({
     hits: Type.Array(ProductCard),
     total: Type.Integer(),
+    /** how what is being typed may go on */
+    queries: Type.Array(Type.String()),
+    /** categories that are called so */
+    categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
   }),
 })
 export type SearchReply = Static<typeof SearchReply>

@@ -3,6 +3,7 @@ import { type Knowledge, questionsOf, readQuery, termsOf } from './search-query.
 
 const knowledge: Knowledge = {
   products: 1000,
+  revision: 0,
   uses: new Map([
     ['laptop', 100],
     ['mous', 50],

@@ -25,6 +25,8 @@ export type Query = {
 /** What the catalogue knows about the stems of a query. */
 export type Knowledge = {
   products: number
+  /** grows with every change of what can be found */
+  revision: number
   /** how many products have a stem */
   uses: ReadonlyMap<string, number>
   /** phrases of stems that mean the same */

@@ -22,7 +22,13 @@ function product(over: Some): Searchable {
 function best(query: string, products: Some[], synonyms: [string, string[]][] = []): string[] {
   const terms = termsOf(query)
   const uses = new Map(products.flatMap(({ name }) => stemsOf(name)).map((stem) => [stem, 1]))
-  const knowledge = { products: 1000, uses, synonyms: new Map(synonyms), completions: [] }
+  const knowledge = {
+    products: 1000,
+    revision: 0,
+    uses,
+    synonyms: new Map(synonyms),
+    completions: [],
+  }
   const candidates = products.map((one, id) => ({
     id,
     line: documentOf(product(one)).line,

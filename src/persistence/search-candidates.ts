@@ -6,11 +6,14 @@ import type { Candidate } from '#domain/search-ranking.ts'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
-/** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
-export const MOST_RESULTS = 500
 const MOST_SUBSETS = 6
 
-export type CandidateFilter = { offersOn: Day | null; featuredOnly: boolean }
+export type CandidateFilter = {
+  offersOn: Day | null
+  featuredOnly: boolean
+  /** no more than so many */
+  most: number
+}
 
 const thing = PLACES.thing
 const named = PLACES.thing + PLACES.name
@@ -55,7 +58,7 @@ async function find(
   )
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
     ${prepared} select product_id as id, line, category_id
-    from search_candidates(${queries}::text[], ${MOST_RESULTS},
+    from search_candidates(${queries}::text[], ${filter.most},
       ${filter.offersOn}::date, ${filter.featuredOnly})`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id, isFull }))
 }

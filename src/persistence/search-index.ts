@@ -43,6 +43,7 @@ export async function refresh(db: Db, productIds: number[]): Promise<void> {
   }
   await addWords(db, words)
   await addPhrases(db, phrases)
+  await sql`update search_index_state set revision = revision + 1`.execute(db)
 }
 
 /** Indexes every product anew where the way of indexing has changed; returns how many. */

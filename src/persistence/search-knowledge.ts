@@ -20,11 +20,13 @@ export async function knowledgeOf(
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const { rows } = await sql<{
     products: number
+    revision: number
     uses: Record<string, number> | null
     synonyms: Record<string, string[]> | null
   }>`
     ${prepared} select
       (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
+      (select revision from search_index_state) as revision,
       (select jsonb_object_agg(stem, uses) from (
         select stem, sum(uses) as uses from search_vocabulary
         where stem = any(${stems}::text[]) group by stem) v) as uses,
@@ -34,7 +36,8 @@ export async function knowledgeOf(
         where s.stems = any(${phrases}::text[]) group by s.stems) g) as synonyms`.execute(db)
   const [row] = rows
   return {
-    products: Math.max(1, row?.products ?? 1),
+    products: row?.products ?? 1,
+    revision: row?.revision ?? 0,
     uses: new Map(Object.entries(row?.uses ?? {})),
     synonyms: new Map(Object.entries(row?.synonyms ?? {})),
     completions: beginning ? await completionsOf(db, beginning) : [],

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/product.ts'
-import { type Query, readQuery, termsOf } from '#domain/search-query.ts'
-import { type Candidate, type Ranked, rank } from '#domain/search-ranking.ts'
+import { type Knowledge, type Query, readQuery, type Term, termsOf } from '#domain/search-query.ts'
+import { type Ranked, rank } from '#domain/search-ranking.ts'
 import { type ListSort, orderBy } from './category-page.ts'
 import type { Db } from './database.ts'
+import { prepared } from './prepared.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
 import * as candidates from './search-candidates.ts'
 import { corrected, knowledgeOf } from './search-knowledge.ts'
+import { type Answer, remembered } from './search-memory.ts'
 
 export type SearchRequest = {
   term: string
@@ -34,6 +36,9 @@ export type SearchResult = {
   corrected: string | null
 }
 
+/** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
+const MOST_RESULTS = 500
+const WHILE_TYPING = 100
 /** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
 const SAME = 40
 /** how many of the best are compared by what changes with every sale */
@@ -50,112 +55,111 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
   const terms = termsOf(request.term)
   if (terms.length === 0)
     return isShelf(request) && request.term.trim() === '' ? await shelf(db, request) : nothing
-  const filter = {
-    offersOn: request.offersOnly ? request.today : null,
-    featuredOnly: request.featuredOnly ?? false,
-  }
-  const typing = request.typing ?? false
-
-  const knowledge = await knowledgeOf(db, terms, { typing })
-  const typed = readQuery(terms, knowledge)
-  const found = await candidates.full(db, typed, filter)
-  if (found.length > 0)
-    return list(
-      db,
-      request,
-      [...rank(typed, found), ...(await similar(db, typed, found, filter))],
-      null,
-    )
-
-  const other = request.literal ? null : await corrected(db, terms, knowledge)
-  let query = typed
-  if (other) {
-    query = readQuery(other.terms, await knowledgeOf(db, other.terms, { typing }))
-    const meant = await candidates.full(db, query, filter)
-    if (meant.length > 0)
-      return list(
-        db,
-        request,
-        [...rank(query, meant), ...(await similar(db, query, meant, filter))],
-        other.shown,
-      )
-  }
-  const some = await candidates.partial(db, query, filter)
-  return list(db, request, rank(query, some), some.length > 0 ? (other?.shown ?? null) : null)
+  const knowledge = await knowledgeOf(db, terms, { typing: request.typing ?? false })
+  const { typing, literal, offersOnly, featuredOnly } = request
+  const query = JSON.stringify([terms, typing, literal])
+  // Offers begin and end without anything being indexed.
+  if (offersOnly || featuredOnly)
+    return list(db, request, await answerTo(db, terms, knowledge, request))
+  const answer = await remembered(db, { query, revision: knowledge.revision }, () =>
+    answerTo(db, terms, knowledge, request),
+  )
+  return list(db, request, answer)
 }
 
-// Where few products have all that is wanted, those that have most of it follow.
-async function similar(
+async function answerTo(
+  db: Db,
+  terms: Term[],
+  knowledge: Knowledge,
+  { today, typing = false, literal, offersOnly, featuredOnly = false }: SearchRequest,
+): Promise<Answer> {
+  const filter = {
+    offersOn: offersOnly ? today : null,
+    featuredOnly,
+    most: typing ? WHILE_TYPING : MOST_RESULTS,
+  }
+  const typed = readQuery(terms, knowledge)
+  const found = await complete(db, typed, filter)
+  if (found.length > 0) return { ranked: found, corrected: null }
+
+  const other = literal ? null : await corrected(db, terms, knowledge)
+  const query = other
+    ? readQuery(other.terms, await knowledgeOf(db, other.terms, { typing }))
+    : typed
+  const meant = other ? await complete(db, query, filter) : []
+  const ranked = meant.length > 0 ? meant : rank(query, await candidates.partial(db, query, filter))
+  return { ranked, corrected: ranked.length > 0 ? (other?.shown ?? null) : null }
+}
+
+/** Products that have all that is wanted; where they are few, those that have most of it follow. */
+async function complete(
   db: Db,
   query: Query,
-  found: readonly Candidate[],
   filter: candidates.CandidateFilter,
 ): Promise<Ranked[]> {
-  if (found.length >= FEW || query.thing.length < 2) return []
+  const found = await candidates.full(db, query, filter)
+  const ranked = rank(query, found)
+  if (found.length === 0 || found.length >= FEW || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
   const others = await candidates.partial(db, query, filter, query.thing.length - 1)
-  return rank(
+  const similar = rank(
     query,
     others.filter(({ id }) => !known.has(id)),
-  )
-    .slice(0, MOST_SIMILAR)
-    .map(({ id, score }) => ({ id, score: score - BEHIND }))
+  ).slice(0, MOST_SIMILAR)
+  return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - BEHIND }))]
 }
 
 async function list(
   db: Db,
   { sort = 'relevance', today, limit, offset }: SearchRequest,
-  ranked: Ranked[],
-  corrected: string | null,
+  { ranked, corrected }: Answer,
 ): Promise<SearchResult> {
-  const ids =
-    sort === 'relevance'
-      ? (await inOrder(db, ranked.slice(0, Math.max(COMPARED, offset + limit)))).slice(
-          offset,
-          offset + limit,
-        )
-      : await sorted(
-          db,
-          ranked.map(({ id }) => id),
-          { sort, today, limit, offset },
-        )
   return {
-    products: await cards(db, ids),
+    products:
+      sort === 'relevance'
+        ? await inOrder(db, ranked, { limit, offset })
+        : await sorted(
+            db,
+            ranked.map(({ id }) => id),
+            { sort, today, limit, offset },
+          ),
     total: ranked.length,
-    isMore: ranked.length >= candidates.MOST_RESULTS,
+    isMore: ranked.length >= MOST_RESULTS,
     corrected,
   }
 }
 
-async function inOrder(db: Db, ranked: Ranked[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from unnest(${ranked.map(({ id }) => id)}::bigint[],
-      ${ranked.map(({ score }) => Math.round(score * SAME))}::integer[]) with ordinality as r (id, score, place)
-    join products p on p.id = r.id join inventory i on i.product_id = p.id
-    order by r.score desc, (i.on_hand > i.reserved) desc, p.sold_count desc, p.rating_count desc,
-      r.place`.execute(db)
-  return rows.map(({ id }) => id)
+async function inOrder(
+  db: Db,
+  ranked: Ranked[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedProduct[]> {
+  const best = ranked.slice(0, Math.max(COMPARED, offset + limit))
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from (
+      select p.id, row_number() over (order by r.score desc, (i.on_hand > i.reserved) desc,
+        p.sold_count desc, p.rating_count desc, r.place) as place
+      from unnest(${best.map(({ id }) => id)}::bigint[],
+        ${best.map(({ score }) => Math.round(score * SAME))}::integer[])
+        with ordinality as r (id, score, place)
+      join products p on p.id = r.id join inventory i on i.product_id = p.id
+      where p.visible order by place limit ${limit} offset ${offset}) ranked
+    join products p on p.id = ranked.id join inventory i on i.product_id = p.id
+    order by ranked.place`.execute(db)
+  return rows.map(listedProduct)
 }
 
 async function sorted(
   db: Db,
   ids: number[],
   view: { sort: ListSort; today: Day; limit: number; offset: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from ${cardTables} where p.id = any(${ids}::bigint[])
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables}
+    where p.visible and p.id = any(${ids}::bigint[])
     order by ${orderBy(view.sort, view.today)} limit ${view.limit} offset ${view.offset}`.execute(
     db,
   )
-  return rows.map(({ id }) => id)
-}
-
-async function cards(db: Db, ids: number[]): Promise<ListedProduct[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from unnest(${ids}::bigint[]) with ordinality as r (id, place)
-    join products p on p.id = r.id join inventory i on i.product_id = p.id
-    where p.visible order by r.place`.execute(db)
   return rows.map(listedProduct)
 }
 

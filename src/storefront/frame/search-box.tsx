@@ -4,7 +4,8 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Highlighted } from '../ui/highlighted.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Search with a live dropdown (SRC-01). Without script it is a plain form that leads to the results. */
 export function SearchBox() {
@@ -17,13 +18,8 @@ export function SearchBox() {
   const [open, setOpen] = useState(false)
   const suggestions = useSuggestions(open ? term : '')
 
-  const options = suggestions
-    ? [
-        ...suggestions.map((one) => ({ name: one.name, to: linkTo('Show', { id: one.url_key }) })),
-        { name: null, to: linkTo('Search Results', {}, { q: term.trim() }) },
-      ]
-    : []
-  const shown = open && suggestions !== null && suggestions.length > 0
+  const options = optionsOf(suggestions, term)
+  const shown = open && options.length > 1
 
   function close() {
     setOpen(false)
@@ -95,33 +91,73 @@ export function SearchBox() {
         aria-label="Sugerencias"
         hidden={!shown}
       >
-        {options.map((option, index) => (
-          <Link
-            key={option.to}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={option.name === null ? 'all' : undefined}
-            to={option.to}
-            onClick={close}
-          >
-            {option.name === null ? (
-              literals.search.seeMore
-            ) : (
-              <>
-                <Icon name="search" />
-                <span>
-                  <Highlighted text={option.name} term={term} />
-                </span>
-              </>
-            )}
-          </Link>
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
+          <div key={group} role="group" aria-label={group}>
+            {some.map((option) => (
+              <Link
+                key={option.to}
+                id={`${id}-${options.indexOf(option)}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={options.indexOf(option) === active}
+                className={option.name === null ? 'all' : undefined}
+                to={option.to}
+                onClick={close}
+              >
+                {option.name === null ? (
+                  literals.search.seeMore
+                ) : (
+                  <>
+                    <Icon name={option.icon} />
+                    <span>
+                      <Highlighted text={option.name} term={term} />
+                    </span>
+                  </>
+                )}
+              </Link>
+            ))}
+          </div>
         ))}
       </div>
       <p className="sr" role="status">
-        {shown ? `${suggestions.length} sugerencias` : ''}
+        {shown ? `${options.length - 1} sugerencias` : ''}
       </p>
     </search>
   )
+}
+
+/** One line of the list; the last one, without a name, leads to all results. */
+interface Option {
+  group: string
+  name: string | null
+  icon: IconName
+  to: string
+}
+
+function optionsOf(suggestions: Suggestions | null, term: string): Option[] {
+  if (!suggestions) return []
+  const { queries, categories, hits } = suggestions
+  const resultsFor = (q: string) => linkTo('Search Results', {}, { q })
+  return [
+    ...hits.map(
+      ({ name, url_key }): Option => ({
+        group: 'Productos',
+        name,
+        icon: 'search',
+        to: linkTo('Show', { id: url_key }),
+      }),
+    ),
+    ...queries.map(
+      (name): Option => ({ group: 'Búsquedas', name, icon: 'arrow', to: resultsFor(name) }),
+    ),
+    ...categories.map(
+      ({ name, slug }): Option => ({
+        group: 'Categorías',
+        name,
+        icon: 'grid',
+        to: linkTo('Category', { slug }),
+      }),
+    ),
+    { group: 'Resultados', name: null, icon: 'search', to: resultsFor(term.trim()) },
+  ]
 }

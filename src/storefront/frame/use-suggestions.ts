@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { SearchReply } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
 
 const pauseMs = 300
@@ -7,10 +7,12 @@ const shortestTerm = 2
 const mostNames = 6
 const pageSize = 20
 
-/** Products whose names fit what is being typed, once the typing pauses; null while there is nothing to say. */
-export function useSuggestions(typed: string): ProductCard[] | null {
+export type Suggestions = SearchReply['payload']
+
+/** Queries, categories and products that fit what is being typed, once the typing pauses; null while there is nothing to say. */
+export function useSuggestions(typed: string): Suggestions | null {
   const term = typed.trim()
-  const [found, setFound] = useState<{ term: string; hits: ProductCard[] } | null>(null)
+  const [found, setFound] = useState<Suggestions | null>(null)
 
   useEffect(() => {
     if (term.length < shortestTerm) return
@@ -22,7 +24,7 @@ export function useSuggestions(typed: string): ProductCard[] | null {
           start: 0,
           offset: pageSize,
         })
-        if (current) setFound({ term, hits: payload.hits.slice(0, mostNames) })
+        if (current) setFound({ ...payload, hits: payload.hits.slice(0, mostNames) })
       } catch {
         if (current) setFound(null)
       }
@@ -33,5 +35,5 @@ export function useSuggestions(typed: string): ProductCard[] | null {
     }
   }, [term])
 
-  return term.length >= shortestTerm && found ? found.hits : null
+  return term.length >= shortestTerm ? found : null
 }
