@@ -105,6 +105,8 @@ describe('search', () => {
     'x'.repeat(300),
     'x'.repeat(400),
     '🎧🎮',
+    'for',
+    'de la',
     '笔记本电脑',
     'ноутбук',
   ])('answers nothing to %j without failing (SRC-03)', async (q) => {

@@ -43,6 +43,7 @@ describe('a search query', () => {
 
   it('tells what is wanted from what it is for (SRC-03)', () => {
     expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
+    expect(read('para')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('mouse para')).toMatchObject({ thing: [{}], purpose: [] })
   })

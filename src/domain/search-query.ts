@@ -86,10 +86,11 @@ export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
   const at = terms.findIndex(({ words }) => isPurpose(words))
   const divided = at > 0 && at < terms.length - 1
   const typing = knowledge.completions.length > 0
-  const thing = (divided ? terms.slice(0, at) : terms).filter(({ words }) => !isPurpose(words))
-  const purpose = divided ? terms.slice(at + 1).filter(({ words }) => !isPurpose(words)) : []
+  const telling = (some: readonly Term[]) => some.filter(({ words }) => !isPurpose(words))
+  const thing = telling(divided ? terms.slice(0, at) : terms)
+  const purpose = divided ? telling(terms.slice(at + 1)) : []
   return {
-    thing: clausesOf(thing, knowledge, typing && !divided),
+    thing: clausesOf(thing.length > 0 ? thing : terms, knowledge, typing && !divided),
     purpose: clausesOf(purpose, knowledge, typing && divided),
     code: terms.flatMap(({ words }) => words).join(''),
   }
@@ -130,7 +131,7 @@ function clauseOf(
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
   if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: SPLIT_WEIGHT })
   for (const other of synonyms.get(phraseOf(terms)) ?? [])
-    wordings.push({ stems: other.split(' '), weight: SYNONYM_WEIGHT })
+    if (other !== '') wordings.push({ stems: other.split(' '), weight: SYNONYM_WEIGHT })
   for (const word of completions) {
     const stem = stemOf(word)
     if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))

@@ -561,6 +561,7 @@ export interface Rewards {
 }
 
 export interface SearchIndexState {
+  revision: Generated<number>
   version: number
 }
 
