@@ -9,7 +9,7 @@ import { createPageCache, type Rendered } from './page-cache.ts'
 
 const lifetime = 5 * 60_000
 const redirectLifetime = 60_000
-const defaultBytes = 48 * 1024 * 1024
+const defaultBytes = 32 * 1024 * 1024
 /** A page and its two compressed twins, as a multiple of the page alone. */
 const twins = 1.4
 const smallest = 1024

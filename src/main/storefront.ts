@@ -4,6 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { type ApiTransport, inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { keepPages, type PublicAddress } from './kept-pages.ts'
+import { takeTurns } from './turns.ts'
+
+/** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
+const mostRenderings = 8
 
 type Context<T> = { defaultValue?: T }
 
@@ -45,6 +49,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
+  const inTurn = takeTurns(mostRenderings)
   const kept = keepPages({ render: renderForAll, changes, maxBytes: cacheBytes, clock })
 
   async function entry(): Promise<Entry> {
@@ -64,12 +69,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
     const context = await contextFor(inProcessApi(app, requestId, sources))
-    return { response: await answer(new Request(shopUrl + address), context), sources }
+    const response = await inTurn(() => answer(new Request(shopUrl + address), context))
+    return { response, sources }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
     const context = await contextFor(inProcessApi(app, request.id))
-    return sendResponse(reply, await answer(webRequest(request, reply, shopUrl), context))
+    return sendResponse(
+      reply,
+      await inTurn(() => answer(webRequest(request, reply, shopUrl), context)),
+    )
   }
 
   await app.register(async (scope) => {
