@@ -31,6 +31,7 @@ import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
+import { shippingRoutes } from './shipping.routes.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 import { stockAlertRoutes } from './stock-alerts.routes.ts'
 import { ticketRoutes } from './tickets.routes.ts'
@@ -119,6 +120,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(privacyRoutes, { ...session, management: identity.management })
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
+  await app.register(shippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, licences })
   await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })

@@ -2,33 +2,24 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import {
-  ChooseAddressBody,
-  ChooseShippingBody,
-  ChooseShippingReply,
   CouponBody,
   CouponReply,
   OrderStatusReply,
   PlaceOrderBody,
   PlaceOrderReply,
   RecommendedReply,
-  ShippingMethodsReply,
   StartCheckoutReply,
 } from '#contract/checkout.ts'
-import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { checkInvoiceData } from '#domain/invoice.ts'
-import { toPesos, ZERO } from '#domain/money.ts'
-import type { PickupPoint } from '#domain/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
-import * as pickupPoints from '#persistence/pickup-points.ts'
 import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { dropCoupon, useCoupon } from '#use-cases/apply-coupon.ts'
 import { checkoutStatus } from '#use-cases/checkout-status.ts'
-import { chooseAddress, chooseShipping } from '#use-cases/choose-shipping.ts'
 import { exceededLimit } from '#use-cases/exceeded-limit.ts'
 import { type OrderRefused, placeOrder } from '#use-cases/place-order.ts'
-import { priceShopperCart, type ShopperCart } from '#use-cases/price-cart.ts'
+import type { ShopperCart } from '#use-cases/price-cart.ts'
 import { withProducts } from '#use-cases/read-cart.ts'
 import { recommendAddition } from '#use-cases/recommend-addition.ts'
 import { startCheckout } from '#use-cases/start-checkout.ts'
@@ -38,7 +29,6 @@ import { fromWire } from './invoices.routes.ts'
 import { toOrderStatus } from './order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from './problem-replies.ts'
 import { productCard } from './product-replies.ts'
-import { arrivalWords } from './shipping-words.ts'
 import { bearerOf, neverStore, requireShopper, type SessionOptions } from './shopper-session.ts'
 
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
@@ -152,73 +142,6 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  app.get(
-    '/api/v1/customer/shippingMethods',
-    {
-      schema: {
-        summary: 'Las formas de envío del carrito',
-        response: { 200: orRefused(ShippingMethodsReply) },
-      },
-    },
-    async ({ shopper }) => {
-      const cart = await priceShopperCart(db, shopper.id, clock())
-      const points = new Map<string, PickupPoint | undefined>()
-      for (const { code, pickup } of cart.shippingOptions) {
-        if (pickup) points.set(code, await pickupPoints.findByMethod(db, code))
-      }
-      return cart.shippingOptions.map((option) => ({
-        code: option.code,
-        name: option.name,
-        shippingCost: toPesos(option.cost),
-        estimate: arrivalWords(option),
-        estimate_from: option.digital ? null : option.from,
-        estimate_to: option.digital ? null : option.to,
-        selected: option.code === cart.shipping?.code,
-        ...toPickupPoint(points.get(option.code)),
-      }))
-    },
-  )
-
-  app.post(
-    '/api/v1/order/shippingMethod',
-    {
-      schema: {
-        summary: 'Elige la forma de envío',
-        body: ChooseShippingBody,
-        response: { 200: orRefused(ChooseShippingReply) },
-      },
-    },
-    async ({ shopper, body }, reply) => {
-      const now = clock()
-      const wanted = { shopperId: shopper.id, code: body.shippingCode }
-      const chosen = await chooseShipping(db, wanted, now)
-      if (!chosen.ok) return sendProblem(reply, chosen.code)
-      return {
-        success: true as const,
-        messageForUser: 'Forma de envío actualizada.',
-        shippingCost: toPesos(chosen.cart.shipping?.cost ?? ZERO),
-        cart: await cartOnWire(chosen.cart, now),
-      }
-    },
-  )
-
-  app.post(
-    '/api/v1/order/address',
-    {
-      schema: {
-        summary: 'Elige la dirección del carrito',
-        body: ChooseAddressBody,
-        response: { 200: orRefused(Done) },
-      },
-    },
-    async ({ shopper, body }, reply) => {
-      const wanted = { shopperId: shopper.id, addressId: body.address_id }
-      const chosen = await chooseAddress(db, wanted, clock())
-      if (!chosen.ok) return sendProblem(reply, chosen.code)
-      return { success: true as const, messageForUser: 'Enviaremos tu pedido a esa dirección.' }
-    },
-  )
-
   app.post(
     '/api/v1/order/coupon',
     {
@@ -277,10 +200,4 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       return { product: product ? productCard(product, dayInMexico(now)) : null }
     },
   )
-}
-
-function toPickupPoint(point: PickupPoint | undefined) {
-  if (!point) return {}
-  const { name, address, hours, holdDays } = point
-  return { pickup_point: { name, address, hours, hold_days: holdDays } }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import type { OrderStateId } from '#domain/order-progress.ts'
 import { composeMail, composeText } from './compose.ts'
-import type { OrderNews, OrderNewsData } from './order-letters.ts'
+import type { OrderNews, OrderNewsData } from './order-news.ts'
 
 const shopUrl = 'https://tienda.mx'
 

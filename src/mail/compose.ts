@@ -26,7 +26,8 @@ import type { Letter, Mail } from './letter.ts'
 import { toHtml } from './letter-html.ts'
 import { toText } from './letter-text.ts'
 import { type LicenceLetterData, licenceLetter } from './licence-letter.ts'
-import { type OrderNews, type OrderNewsData, orderLetter } from './order-letters.ts'
+import { orderLetter } from './order-letters.ts'
+import type { OrderNews, OrderNewsData } from './order-news.ts'
 
 const orderNews: ReadonlySet<string> = new Set<OrderNews>([
   'order-confirmed',

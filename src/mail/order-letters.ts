@@ -1,65 +1,9 @@
-import type { Day } from '#domain/calendar.ts'
-import type { Centavos } from '#domain/money.ts'
-import type { PaymentVoucher, PickupPoint } from '#domain/order.ts'
-import type { OrderStateId } from '#domain/order-progress.ts'
-import type { PaymentMethod } from '#domain/payment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDay, shownMoment } from './dates.ts'
 import type { Block, Fact, Letter } from './letter.ts'
-
-/** What a shopper is written about an order. */
-export type OrderNews =
-  | 'order-confirmed'
-  | 'order-awaits-payment'
-  | 'order-canceled'
-  | 'order-moved'
-  | 'order-paid-late'
-  | 'order-underpaid'
-  | 'order-refund-open'
-  | 'order-refunded'
-  | 'order-return-requested'
-
-/** What the letters about an order are made of; amounts in centavos. */
-export type OrderNewsData = {
-  firstName: string | null
-  orderNumber: string
-  stateId: OrderStateId
-  /** the state in words */
-  state: string
-  lines: { name: string; quantity: number; amount: Centavos }[]
-  subtotal: Centavos
-  discount: Centavos
-  shipping: Centavos
-  shippingName: string | null
-  estimateFrom: Day | null
-  estimateTo: Day | null
-  total: Centavos
-  /** whether all of it, some of it or nothing is sent as keys */
-  digital?: 'all' | 'some' | 'none'
-  method: PaymentMethod | null
-  voucher: PaymentVoucher | null
-  carrier: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
-  cancelReason: string | null
-  /** where it waits, for orders that are picked up; code and last day once it is there */
-  pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
-  /** of a refund */
-  amount?: Centavos
-  /** 1 when the gateway gives the money back to the card by itself */
-  byGateway?: number
-  /** what a transfer was short of */
-  missing?: Centavos
-}
-
-type Written = {
-  subject: string
-  preview: string
-  blocks: Block[]
-  /** a path of the shop, or an address elsewhere */
-  button?: { label: string; path: string } | { label: string; url: string }
-  closing: string
-}
+import { bought } from './order-blocks.ts'
+import { orderMoved } from './order-moved-letter.ts'
+import { help, type OrderNews, type OrderNewsData, type Written } from './order-news.ts'
 
 /** A letter with news of an order. */
 export function orderLetter(news: OrderNews, data: OrderNewsData, shopUrl: string): Letter {
@@ -74,8 +18,6 @@ export function orderLetter(news: OrderNews, data: OrderNewsData, shopUrl: strin
     },
   }
 }
-
-const help = 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.'
 
 const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
   'order-confirmed': (data) => ({
@@ -118,7 +60,7 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     closing: help,
   }),
 
-  'order-moved': moved,
+  'order-moved': orderMoved,
 
   'order-paid-late': (data) => ({
     subject: `Tu pago del pedido ${data.orderNumber} llegó tarde`,
@@ -172,83 +114,6 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     ],
     closing: help,
   }),
-}
-
-const steps: Partial<Record<OrderStateId, { subject: string; text: string }>> = {
-  3: { subject: 'ya salió', text: 'Entregamos tu paquete a la paquetería.' },
-  4: { subject: 'está en camino', text: 'Tu paquete está en proceso de entrega.' },
-  5: {
-    subject: 'tuvo un problema en la entrega',
-    text: 'La paquetería no pudo entregar tu paquete. Revisa tu dirección y tu teléfono; ya lo estamos viendo.',
-  },
-  6: {
-    subject: 'está en devolución',
-    text: 'Aceptamos tu devolución. Cuando recibamos el paquete te escribimos.',
-  },
-  7: { subject: 'se devolvió', text: 'Recibimos tu devolución y tramitamos tu reembolso.' },
-  8: {
-    subject: 'fue entregado',
-    text: 'La paquetería reporta que entregó tu paquete. Confírmalo en tu pedido o dinos si no fue así.',
-  },
-  9: {
-    subject: 'está entregado',
-    text: '¡Que lo disfrutes! Si quieres, cuéntanos qué te parecieron tus productos con una reseña.',
-  },
-}
-
-function moved(data: OrderNewsData): Written {
-  const { pickup } = data
-  const step = (pickup && pickupSteps[data.stateId]) || steps[data.stateId]
-  const onTheWay = data.stateId === 3 || data.stateId === 4
-  const facts: Fact[] = [['Estado', data.state]]
-  if (data.carrier) facts.push(['Paquetería', data.carrier])
-  if (data.trackingNumber) facts.push(['Guía', data.trackingNumber])
-  if (pickup?.code && data.stateId === 8) facts.push(...pickupFacts(pickup))
-  return {
-    subject: `Tu pedido ${data.orderNumber} ${step?.subject ?? 'cambió'}`,
-    preview: data.state,
-    blocks: [
-      step?.text ?? `Tu pedido ahora está: ${data.state}.`,
-      { facts },
-      ...(data.stateId === 3 ? [bought(data)] : []),
-    ],
-    ...(onTheWay && data.trackingUrl
-      ? { button: { label: 'Seguir mi paquete', url: data.trackingUrl } }
-      : {}),
-    closing: help,
-  }
-}
-
-const pickupSteps: typeof steps = {
-  5: {
-    subject: 'sigue en el punto de entrega',
-    text: 'El plazo para recogerlo terminó. Dinos si todavía lo quieres o si prefieres que te devolvamos tu dinero.',
-  },
-  8: {
-    subject: 'te espera',
-    text: 'Tu paquete ya está en el punto de entrega. Lleva una identificación y este código:',
-  },
-}
-
-function pickupFacts(pickup: NonNullable<OrderNewsData['pickup']>): Fact[] {
-  const facts: Fact[] = [
-    ['Código', pickup.code ?? ''],
-    ['Dónde', `${pickup.name}, ${pickup.address}`],
-  ]
-  if (pickup.hours) facts.push(['Horario', pickup.hours])
-  if (pickup.until) facts.push(['Te lo guardamos hasta el', shownDay(pickup.until)])
-  return facts
-}
-
-function bought(data: OrderNewsData): Block {
-  const sums: Fact[] = [['Subtotal', shownMoney(data.subtotal)]]
-  if (data.discount > 0) sums.push(['Descuento', `−${shownMoney(data.discount)}`])
-  if (data.shippingName) {
-    sums.push([data.shippingName, data.shipping === 0 ? 'Gratis' : shownMoney(data.shipping)])
-  }
-  sums.push(['Total, IVA incluido', shownMoney(data.total)])
-  const products = data.lines.map((line) => ({ ...line, amount: shownMoney(line.amount) }))
-  return { products, sums }
 }
 
 function arrival(data: OrderNewsData): Block[] {

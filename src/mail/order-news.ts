@@ -1,0 +1,63 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { PaymentVoucher, PickupPoint } from '#domain/order.ts'
+import type { OrderStateId } from '#domain/order-progress.ts'
+import type { PaymentMethod } from '#domain/payment.ts'
+import type { Block } from './letter.ts'
+
+/** What a shopper is written about an order. */
+export type OrderNews =
+  | 'order-confirmed'
+  | 'order-awaits-payment'
+  | 'order-canceled'
+  | 'order-moved'
+  | 'order-paid-late'
+  | 'order-underpaid'
+  | 'order-refund-open'
+  | 'order-refunded'
+  | 'order-return-requested'
+
+/** What the letters about an order are made of; amounts in centavos. */
+export type OrderNewsData = {
+  firstName: string | null
+  orderNumber: string
+  stateId: OrderStateId
+  /** the state in words */
+  state: string
+  lines: { name: string; quantity: number; amount: Centavos }[]
+  subtotal: Centavos
+  discount: Centavos
+  shipping: Centavos
+  shippingName: string | null
+  estimateFrom: Day | null
+  estimateTo: Day | null
+  total: Centavos
+  /** whether all of it, some of it or nothing is sent as keys */
+  digital?: 'all' | 'some' | 'none'
+  method: PaymentMethod | null
+  voucher: PaymentVoucher | null
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  cancelReason: string | null
+  /** where it waits, for orders that are picked up; code and last day once it is there */
+  pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
+  /** of a refund */
+  amount?: Centavos
+  /** 1 when the gateway gives the money back to the card by itself */
+  byGateway?: number
+  /** what a transfer was short of */
+  missing?: Centavos
+}
+
+/** A letter but for what all letters about orders have in common. */
+export type Written = {
+  subject: string
+  preview: string
+  blocks: Block[]
+  /** a path of the shop, or an address elsewhere */
+  button?: { label: string; path: string } | { label: string; url: string }
+  closing: string
+}
+
+export const help = 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.'
