@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatDay } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { FullOrder } from './full-order.ts'
-import { InvoiceAction } from './invoice-action.tsx'
-import { ReturnOrder } from './return-order.tsx'
+
+// What few orders need is loaded beside the page, which is heavy enough
+const InvoiceAction = lazy(() =>
+  import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
+)
+const ReturnOrder = lazy(() =>
+  import('./return-order.tsx').then((file) => ({ default: file.ReturnOrder })),
+)
 
 /** Ids of the ticket reasons that an order's page leads to. */
 const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
@@ -44,7 +51,17 @@ export function OrderActions({ order }: { order: FullOrder }) {
             Revisamos tu pago y te lo regresamos
           </TicketLink>
         ) : null}
-        {isPaid ? <InvoiceAction order={order} reason={reasons.invoice} /> : null}
+        {isPaid ? (
+          <Suspense
+            fallback={
+              <li>
+                <SkeletonLine />
+              </li>
+            }
+          >
+            <InvoiceAction order={order} reason={reasons.invoice} />
+          </Suspense>
+        ) : null}
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
           Abre un ticket de este pedido
         </TicketLink>
@@ -68,7 +85,9 @@ function Returning({ order }: { order: FullOrder }) {
   if (order.can_return === 1) {
     return (
       <li>
-        <ReturnOrder order={order} />
+        <Suspense fallback={<SkeletonLine />}>
+          <ReturnOrder order={order} />
+        </Suspense>
       </li>
     )
   }

@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { VoucherBox } from '../checkout/voucher-box.tsx'
 import { dayOf, formatMoment } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { StateDot } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
 import { EarnedByOrder } from './earned-by-order.tsx'
 import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -17,6 +18,11 @@ import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { headlineOf } from './order-words.ts'
 import '../checkout/checkout.css'
+
+// Only an order that waits for its payment has one
+const VoucherBox = lazy(() =>
+  import('../checkout/voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
+)
 
 export function OrderDetail({
   order,
@@ -63,7 +69,14 @@ export function OrderDetail({
             </div>
             <OrderMainAction order={order} />
             {id === 1 && order.voucher ? (
-              <VoucherBox voucher={order.voucher} orderNumber={order.number} framed={false} main />
+              <Suspense fallback={<SkeletonLine />}>
+                <VoucherBox
+                  voucher={order.voucher}
+                  orderNumber={order.number}
+                  framed={false}
+                  main
+                />
+              </Suspense>
             ) : null}
             {id === 1 || id === 5 ? <hr /> : null}
             <OrderProgress id={id} waits={order.pickup !== null} events={order.events} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useInvoiceDraft } from '../account/use-invoice-draft.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
@@ -13,15 +13,21 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Fold } from '../ui/fold.tsx'
 import { AddressSection } from './address-section.tsx'
 import { type CheckoutData, destinationOf } from './checkout-data.ts'
-import { CouponForm } from './coupon-form.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { Recommended } from './recommended.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useInstallmentWords } from './ways-to-pay.tsx'
+
+// Folded or extra: nobody waits for them
+const CouponForm = lazy(() =>
+  import('./coupon-form.tsx').then((file) => ({ default: file.CouponForm })),
+)
+const Recommended = lazy(() =>
+  import('./recommended.tsx').then((file) => ({ default: file.Recommended })),
+)
 
 export function CheckoutForm({ data }: { data: CheckoutData }) {
   const { shopper, addresses, methods, recommended } = data
@@ -95,7 +101,9 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             </>
           )}
           {recommended ? (
-            <Recommended product={recommended} onAdded={() => void revalidate()} />
+            <Suspense>
+              <Recommended product={recommended} onAdded={() => void revalidate()} />
+            </Suspense>
           ) : null}
           <InvoiceSection form={invoice} wanted={wantsInvoice} onWanted={setWantsInvoice} />
           <section className="box">
@@ -106,7 +114,9 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               className="bare"
               open={cart.coupon !== null}
             >
-              <CouponForm cart={cart} label="Código del cupón" className="in" />
+              <Suspense>
+                <CouponForm cart={cart} label="Código del cupón" className="in" />
+              </Suspense>
             </Fold>
           </section>
         </div>

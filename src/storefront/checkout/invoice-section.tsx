@@ -1,6 +1,12 @@
-import { InvoiceFields } from '../account/invoice-fields.tsx'
+import { lazy, Suspense } from 'react'
 import type { InvoiceForm } from '../account/use-invoice-draft.ts'
 import { Checkbox } from '../ui/check.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
+
+// Most orders want none, and the page is heavy enough
+const InvoiceFields = lazy(() =>
+  import('../account/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
+)
 
 /** The invoice may be asked for with the payment; later it is asked for in the order. */
 export function InvoiceSection({
@@ -19,7 +25,9 @@ export function InvoiceSection({
       </Checkbox>
       {wanted ? (
         <div className="fields two gap-t">
-          <InvoiceFields form={form} />
+          <Suspense fallback={<SkeletonLine />}>
+            <InvoiceFields form={form} />
+          </Suspense>
         </div>
       ) : (
         <p className="small muted">También puedes pedirla después, desde tu pedido.</p>
