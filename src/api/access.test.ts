@@ -56,6 +56,7 @@ const open = new Set([
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/sendVerificationEmail',
   'GET /api/v1/order/status',
+  'GET /api/v1/payments/form/:ref',
   'POST /api/v1/payments/webhook/:gateway',
 ])
 
