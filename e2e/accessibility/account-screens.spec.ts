@@ -69,6 +69,23 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       .click()
     await expect(page.getByRole('dialog', { name: '¿Eliminar dirección?' })).toBeVisible()
   },
+  'giving an order back': async (page) => {
+    await openOrder(page, 'Entregado por confirmar')
+    await page.getByRole('button', { name: 'Devolver un producto' }).click()
+    await expect(page.getByRole('dialog', { name: 'Solicitud de devolución' })).toBeVisible()
+  },
+  'what is lost with the account': async (page) => {
+    await open(page, '/my-profile')
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
+    await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect(question.getByText('No coincide con el correo')).toBeVisible()
+  },
+  'what the shop told': async (page) => {
+    await open(page, '/customer/account/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Notificaciones' }).click()
+    await expect(page.getByRole('dialog', { name: 'Notificaciones' })).toBeVisible()
+  },
   'the cart and the checkout': async (page) => {
     await addToCart(page, 'cable-nudo-usb-c-100w-2m')
     await open(page, '/checkout/cart')

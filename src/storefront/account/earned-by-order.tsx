@@ -4,8 +4,9 @@ import type { FullOrder } from './full-order.ts'
 import { pointsInWords } from './points.ts'
 
 /** What a delivered order earns, and the day on which it counts. */
-export function EarnedByOrder({ order: { points } }: { order: FullOrder }) {
-  if (points === null || points.counts_from === null) return null
+export function EarnedByOrder({ order: { points, global_status } }: { order: FullOrder }) {
+  const isHere = global_status.id === 8 || global_status.id === 9
+  if (!isHere || points === null || points.counts_from === null) return null
   return (
     <Alert tone="good" icon="coins" title={`Sumas ${pointsInWords(points.points)}`}>
       El {formatWeekday(points.counts_from)}, al terminar el plazo para devolver.

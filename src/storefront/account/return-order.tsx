@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { apiFor } from '../api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
 import { formatWeekday } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -42,6 +43,7 @@ function Question({ order, onClose }: { order: FullOrder; onClose: () => void })
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
   const { revalidate } = useRevalidator()
+  const isFree = Boolean(useShopData().settings?.free_returns)
 
   function complain(words: string) {
     setWrong(words)
@@ -74,8 +76,8 @@ function Question({ order, onClose }: { order: FullOrder; onClose: () => void })
   return (
     <Modal title="Solicitud de devolución" open onClose={onClose}>
       <p className="muted gap-t2">
-        No tienes que dar razones. Te mandamos la guía de regreso sin costo y, al recibirlo, te
-        devolvemos lo que pagaste por el mismo medio.
+        No tienes que dar razones. Te mandamos la guía de regreso{isFree ? ' sin costo' : ''} y, al
+        recibirlo, te devolvemos lo que pagaste por el mismo medio.
       </p>
       <form className="stack gap-t" onSubmit={request}>
         {articles.length > 1 ? (
