@@ -99,7 +99,7 @@ export async function hearCatalogueChanges(url: string) {
       lose(client)
       return true
     } catch {
-      end()
+      void end()
       return false
     } finally {
       ended.signal.removeEventListener('abort', end)
