@@ -92,7 +92,12 @@ export function SearchBox() {
         hidden={!shown}
       >
         {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
-          <div key={group} role="group" aria-label={group}>
+          <div
+            key={group}
+            role="group"
+            aria-label={group}
+            className={group === 'Búsquedas' || group === 'Categorías' ? 'further' : undefined}
+          >
             {some.map((option) => (
               <Link
                 key={option.to}
