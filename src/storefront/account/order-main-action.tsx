@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
 import type { FullOrder } from './full-order.ts'
 import { PickupCode, PickupPlace } from './order-pickup.tsx'
 import { accountTicket } from './refund-words.ts'
+
+const DeliveryChoice = lazy(() => import('./delivery-choice.tsx'))
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
@@ -31,7 +33,13 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
       </p>
     )
   }
-  if (id === 5) return <DeliveryChoice order={order} />
+  if (id === 5) {
+    return (
+      <Suspense fallback={<SkeletonLine width="w8" />}>
+        <DeliveryChoice order={order} />
+      </Suspense>
+    )
+  }
   if (order.pickup && id === 8) {
     return (
       <div className="fields two">
