@@ -16,7 +16,7 @@ import { OtherAddress } from './other-address.tsx'
 const notArrived = 1
 
 /** After a failed delivery: the chosen way becomes a ticket of this order, and somebody takes care of it. */
-export default function DeliveryChoice({ order }: { order: FullOrder }) {
+export function DeliveryChoice({ order }: { order: FullOrder }) {
   const days = deliveryDays(dayOf(new Date().toISOString()))
   const [way, setWay] = useState<DeliveryWay>('again')
   const [day, setDay] = useState(days[0]?.day ?? '')

@@ -11,7 +11,9 @@ import type { FullOrder } from './full-order.ts'
 import { PickupCode, PickupPlace } from './order-pickup.tsx'
 import { accountTicket } from './refund-words.ts'
 
-const DeliveryChoice = lazy(() => import('./delivery-choice.tsx'))
+const DeliveryChoice = lazy(() =>
+  import('./delivery-choice.tsx').then((file) => ({ default: file.DeliveryChoice })),
+)
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {

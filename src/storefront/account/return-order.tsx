@@ -3,7 +3,9 @@ import { formatWeekday } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { FullOrder } from './full-order.ts'
 
-const Question = lazy(() => import('./return-question.tsx'))
+const ReturnQuestion = lazy(() =>
+  import('./return-question.tsx').then((file) => ({ default: file.ReturnQuestion })),
+)
 
 /** Takes a purchase back; the question is fetched when it is first asked. */
 export function ReturnOrder({ order }: { order: FullOrder }) {
@@ -25,7 +27,7 @@ export function ReturnOrder({ order }: { order: FullOrder }) {
       </button>
       {asking ? (
         <Suspense>
-          <Question order={order} onClose={() => setAsking(false)} />
+          <ReturnQuestion order={order} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </>

@@ -12,7 +12,7 @@ import { showError, showSuccess } from '../ui/toasts.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** Which articles go back, and a reason only for who wants to give one. */
-export default function Question({ order, onClose }: { order: FullOrder; onClose: () => void }) {
+export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: () => void }) {
   const articles = order.payment_attempt.products_json
   const [chosen, setChosen] = useState<readonly number[]>(articles.map((_, place) => place))
   const [why, setWhy] = useState('')
