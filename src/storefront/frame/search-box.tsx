@@ -92,12 +92,7 @@ export function SearchBox() {
         hidden={!shown}
       >
         {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
-          <div
-            key={group}
-            role="group"
-            aria-label={group}
-            className={group === 'Búsquedas' || group === 'Categorías' ? 'further' : undefined}
-          >
+          <div key={group} role="group" aria-label={group}>
             {some.map((option) => (
               <Link
                 key={option.to}
