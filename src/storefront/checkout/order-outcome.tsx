@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { OrderStatusReply } from '#contract/checkout.ts'
 import { arrivalDays } from '../account/order-days.ts'
 import { OrderProgress } from '../account/order-progress.tsx'
@@ -12,10 +12,11 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
-import { GoesWith } from './goes-with.tsx'
 import { Facts, WaysOn } from './outcome-facts.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 import { VoucherBox } from './voucher-box.tsx'
+
+const GoesWith = lazy(() => import('./goes-with.tsx').then((file) => ({ default: file.GoesWith })))
 
 /** Is it done, and what happens now? (§5.2 of the decisions) */
 export function OrderOutcome({
@@ -46,7 +47,11 @@ export function OrderOutcome({
         {state === 'not-charged' ? <NotCharged /> : null}
         {state === 'unknown' ? <Unknown /> : null}
       </div>
-      {taken && status?.product_id ? <GoesWith productId={status.product_id} /> : null}
+      {taken && status?.product_id ? (
+        <Suspense>
+          <GoesWith productId={status.product_id} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
