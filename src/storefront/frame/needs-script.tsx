@@ -10,7 +10,7 @@ export function NeedsScript() {
   if (!needsScript(pathname)) return null
   return (
     <noscript>
-      <div className="wrap slim needs-script">
+      <div className="wrap slim">
         <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
           <p>
             Con él comprobamos quién eres sin guardar tu sesión en el servidor. Actívalo en tu
