@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { CategoriesReply } from '#contract/catalogue.ts'
 import { apiFor } from './api-client.ts'
+import { useRestDrawn } from './draw-the-rest.ts'
 import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useRestDrawn()
   return (
     <Framed>
       <SessionKeeper />
