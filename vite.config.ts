@@ -25,15 +25,23 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!account|checkout|information|sign-in|support)/,
+                  test: /src[\\/]storefront[\\/](?!account|catalogue|checkout|information|sign-in|support)/,
+                  minShareCount: 4,
+                },
+                // Only where one looks around are there cards
+                {
+                  name: 'goods',
+                  test: /src[\\/]storefront[\\/]catalogue[\\/]/,
                   minShareCount: 4,
                 },
                 // Only those who sign in fetch what their pages share
                 {
                   name: 'account',
-                  test: /src[\\/]storefront[\\/](?:account|support)[\\/]/,
+                  test: /src[\\/]storefront[\\/](?:account|support)[\\/](?!account-frame|account\.css)/,
                   minShareCount: 4,
                 },
+                // The frame of their pages brings styles that paying does without
+                { name: 'account-frame', test: /account[\\/](?:account-frame|account\.css)/ },
               ],
             },
           },

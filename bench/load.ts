@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
@@ -9,40 +12,66 @@ const headers = { 'accept-encoding': 'br' }
 
 export type Throughput = { perSecond: number; p99: number }
 
-/** As many requests as it takes, one after the other on each of 32 connections. */
-export async function load(url: string, seconds: number): Promise<Throughput> {
-  return (await withWrk(url, seconds)) ?? withAutocannon(url, seconds)
+/**
+ * As many requests as it takes, one after the other on each of 32 connections; the addresses, all of one
+ * shop, take turns.
+ */
+export async function load(addresses: string[], seconds: number): Promise<Throughput> {
+  return (await withWrk(addresses, seconds)) ?? withAutocannon(addresses, seconds)
 }
 
 /** wrk, where it is installed, leaves the cores to the shop. */
-async function withWrk(url: string, seconds: number): Promise<Throughput | undefined> {
-  const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency']
+async function withWrk(addresses: string[], seconds: number): Promise<Throughput | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-load-'))
+  const script = path.join(folder, 'addresses.lua')
+  await writeFile(script, inTurn(addresses))
+  const encoding = `accept-encoding: ${headers['accept-encoding']}`
+  const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', encoding]
   const { stdout } = await promisify(execFile)('wrk', [
     ...parameters,
-    '-H',
-    `accept-encoding: ${headers['accept-encoding']}`,
-    url,
-  ]).catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
-    if (error.code === 'ENOENT') return { stdout: undefined }
-    throw error
-  })
+    ...(addresses.length > 1 ? ['-s', script] : []),
+    addresses[0] ?? '',
+  ])
+    .catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
+      if (error.code === 'ENOENT') return { stdout: undefined }
+      throw error
+    })
+    .finally(() => rm(folder, { recursive: true }))
   if (stdout === undefined) return undefined
-  if (stdout.includes('Non-2xx')) throw new Error(`Not every reply of ${url} was a page.`)
+  if (stdout.includes('Non-2xx')) throw new Error(`Not every reply of ${addresses[0]} was a page.`)
   const [, perSecond] = /Requests\/sec: +([\d.]+)/.exec(stdout) ?? []
   const [, p99, unit] = /99% +([\d.]+)(us|ms|s)\b/.exec(stdout) ?? []
   const inMs = { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
   return { perSecond: Number(perSecond), p99: Number(p99) * inMs }
 }
 
-async function withAutocannon(url: string, duration: number): Promise<Throughput> {
+/** What wrk runs to know the next address. */
+function inTurn(addresses: string[]): string {
+  const paths = addresses.map(pathOf).map((one) => JSON.stringify(one))
+  return `local paths = {${paths.join(',')}}
+local last = 0
+request = function()
+  last = last % #paths + 1
+  return wrk.format('GET', paths[last])
+end
+`
+}
+
+async function withAutocannon(addresses: string[], duration: number): Promise<Throughput> {
   const { requests, latency, non2xx, errors } = await autocannon({
-    url,
+    url: new URL(addresses[0] ?? '').origin,
+    requests: addresses.map((address) => ({ path: pathOf(address) })),
     connections,
     duration,
     headers,
   })
-  if (non2xx + errors > 0) throw new Error(`Not every reply of ${url} was a page.`)
+  if (non2xx + errors > 0) throw new Error(`Not every reply of ${addresses[0]} was a page.`)
   return { perSecond: requests.average, p99: latency.p99 }
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
 }
 
 export type Latency = { p50: number; p99: number; lost: number }

@@ -6,6 +6,7 @@ const parts = [
   'product_attributes',
   'product_images',
   'product_search',
+  'search_words',
   'category_listing',
   'inventory',
 ]
@@ -31,6 +32,10 @@ export async function multiplyProducts(client: pg.Client, wanted: number) {
   await client.query(`
     update category_counts c set products = (
       select count(*) from category_listing l where l.category_id = c.category_id)`)
+  await client.query(`
+    update search_vocabulary v set uses = n.uses from (
+      select word, count(*)::integer as uses from search_words, unnest(words) word
+      group by word) n where n.word = v.word`)
   await client.query('vacuum analyze')
 }
 

@@ -28,7 +28,7 @@ export async function scaleTargets(url: string): Promise<Target[]> {
 
   async function productKeys(): Promise<string[]> {
     const found = new Set<string>()
-    for (const { slug } of bySize.slice(0, 12)) {
+    for (const { slug } of bySize.slice(0, 60)) {
       const { category } = await read<CategoryReply>(
         `/api/v1/shop/categories-slug/${slug}?page=1&size=100`,
       )

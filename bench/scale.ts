@@ -1,5 +1,6 @@
 // How long the shop takes with many products: npm run bench:scale -- 144 10000 113280 1000000
 // BENCH_CATALOGUE names the real catalogue; the databases stay in BENCH_DATA_DIR for the next time.
+// BENCH_KEPT=1 lets the shop keep pages and replies as it usually does.
 import { cpus } from 'node:os'
 import { arrive, load } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
@@ -8,8 +9,11 @@ import { startShop } from './shops.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const isKept = process.env.BENCH_KEPT === '1'
 
-console.log(`${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; nada guardado.`)
+console.log(
+  `${cpus().length} núcleos, compartidos con quien pide y con PostgreSQL; ${isKept ? 'con lo guardado' : 'nada guardado'}.`,
+)
 const server = await openScaleServer()
 try {
   for (const size of sizes.length > 0 ? sizes : [144]) await measure(size)
@@ -19,7 +23,11 @@ try {
 
 async function measure(size: number) {
   const databaseUrl = await server.database(size)
-  const shop = await startShop({ processes: 2, databaseUrl, environment: { PAGE_CACHE_MB: '0' } })
+  const shop = await startShop({
+    processes: 2,
+    databaseUrl,
+    environment: isKept ? {} : { PAGE_CACHE_MB: '0', REPLY_CACHE_MB: '0' },
+  })
   console.log(`\n${size.toLocaleString('es-MX')} productos`)
   console.log('qué                                     a ritmo/s  p50 ms  p99 ms   cuántas/s')
   try {
@@ -27,8 +35,7 @@ async function measure(size: number) {
       const rate = { perSecond, seconds }
       await arrive(addresses, { ...rate, seconds: 2 })
       const { p50, p99, lost } = await arrive(addresses, rate)
-      const [address = ''] = addresses
-      const throughput = most ? (await load(address, seconds)).perSecond.toFixed(0) : ''
+      const throughput = most ? (await load(addresses, seconds)).perSecond.toFixed(0) : ''
       console.log(
         [
           name.padEnd(40),

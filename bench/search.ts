@@ -12,6 +12,7 @@ import {
   precision,
   readJudgments,
 } from './judged-queries.ts'
+import { nameCounter } from './name-words.ts'
 
 const { values } = parseArgs({
   options: {
@@ -68,10 +69,22 @@ async function measure(database: Db, judged: JudgedQuery[]) {
       'mitad 2': rounded(value(of.filter(({ half }) => half === 2))),
     }
   }
+  const hits = (some: JudgedQuery[]) =>
+    mean(some.map((one) => (isHit(answerTo(one).skus, one, 10) ? 1 : 0)))
   for (const [rule, list] of groups(judged.filter(({ kind }) => kind === 'known-item')))
-    row(`${rule}: en los diez primeros`, list, (some) =>
-      mean(some.map((one) => (isHit(answerTo(one).skus, one, 10) ? 1 : 0))),
-    )
+    row(`${rule}: en los diez primeros`, list, hits)
+  const namesWith = nameCounter(await namesOf(database))
+  const few = (one: JudgedQuery) => namesWith(one.query) <= 10
+  const single = judged.filter(({ rule }) => rule === 'model')
+  row('model: palabras de hasta diez nombres', single.filter(few), hits)
+  row(
+    'model: palabras de más nombres',
+    single.filter((one) => !few(one)),
+    hits,
+  )
+  row('model: a ciegas entre los nombres que la tienen', single, (some) =>
+    mean(some.map((one) => Math.min(1, 10 / Math.max(1, namesWith(one.query))))),
+  )
   const human = judged.filter(({ kind }) => kind === 'human')
   const useful = human.filter((one) => gain([], one) !== null)
   row('human: nDCG@10', useful, (some) =>
@@ -131,7 +144,12 @@ async function measure(database: Db, judged: JudgedQuery[]) {
           ? gain(answerTo(one).skus, one)
           : Number(isHit(answerTo(one).skus, one, 10))
       if (value !== null && value < 0.9)
-        console.log(value.toFixed(2), one.half, one.query, '|', [...one.grades.keys()][0])
+        console.log(
+          value.toFixed(2),
+          one.half,
+          `${one.query} (en ${namesWith(one.query)} nombres)`,
+          [...one.grades.keys()][0],
+        )
     }
 }
 
@@ -152,12 +170,17 @@ async function measureTyping(database: Db, judged: JudgedQuery[]) {
 
 /** Pages of results, eight asked for at once: queries never asked before, then the same ones again. */
 async function measureLoad(url: string, judged: JudgedQuery[]) {
-  const { db: database, close: closeAgain } = openDatabase(url)
-  const queries = [...new Set(judged.map(({ query }) => query))].filter((_, at) => at % 4 === 0)
-  const rounds = ['por primera vez', 'otra vez']
-  for (const round of rounds) {
+  const { db: database, close: closeAgain } = openDatabase(url, { max: 8 })
+  const queries = [...new Set(judged.map(({ query }) => query))]
+  const part = (which: number) => queries.filter((_, at) => at % 4 === which)
+  const rounds = [
+    ['con conexiones nuevas', part(1)],
+    ['por primera vez', part(0)],
+    ['otra vez', part(0)],
+  ] as const
+  for (const [round, asked] of rounds) {
     const times: number[] = []
-    const pending = [...queries]
+    const pending = [...asked]
     const since = performance.now()
     const worker = async () => {
       for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
@@ -189,6 +212,11 @@ async function show(database: Db, term: string) {
 async function skusById(database: Db): Promise<Map<number, string>> {
   const rows = await database.selectFrom('products').select(['id', 'sku']).execute()
   return new Map(rows.map(({ id, sku }) => [id, sku]))
+}
+
+async function namesOf(database: Db): Promise<string[]> {
+  const rows = await database.selectFrom('products').select('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 function described(times: number[]): string {

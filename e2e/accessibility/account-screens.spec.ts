@@ -2,11 +2,24 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { addToCart, demoShopper, open, signIn } from '../support/shopper.ts'
 
+/** Calls for what is the shopper's own, or for writing about it. */
+const ownData = /\/api\/v1\/(?:customer\/|order\/|shop\/ticketsReasons)/
+
 test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test.beforeEach(async ({ page }) => {
+// One customer, signed in once, walks through all of it
+test.describe.configure({ mode: 'default' })
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  page = await context.newPage()
   await signIn(page, demoShopper)
 })
+
+test.afterAll(() => page.context().close())
+
+test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Screens of the customer's area, each with a text that is there once its data have come. */
 const screens = {
@@ -23,10 +36,45 @@ const screens = {
 } as const
 
 for (const [name, [address, text]] of Object.entries(screens)) {
-  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+  test(`${name} has nothing that gets in anybody's way`, async () => {
     await open(page, address)
     await expect(page.getByRole('main').getByText(text).first()).toBeAttached()
     await expectAccessible(page)
+  })
+}
+
+/** Screens that show something while their data are on the way, and something else when they do not come. */
+const loaded = [
+  '/customer/account/profile',
+  '/my-profile',
+  '/my-orders',
+  '/wishlist',
+  '/my-addresses',
+  '/reviews',
+  '/rewards',
+  '/tickets',
+  '/customer/account/tickets/create',
+  '/checkout/cart',
+  '/checkout',
+]
+
+for (const address of loaded) {
+  test(`${address} has nothing that gets in anybody's way while it waits and when it fails (ERR-13)`, async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(ownData, async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { message: 'Internal Server Error' } })
+    })
+    await open(page, address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status').filter({ hasText: /\S/ }).first()).toBeAttached()
+    await expectAccessible(page, [390])
+    answer()
+    await expect(main.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible()
+    await expectAccessible(page, [390])
   })
 }
 
@@ -81,6 +129,49 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await expect(question.getByText('No coincide con el correo')).toBeVisible()
   },
+  'an opinion on what arrived last, with its stars': async (page) => {
+    await open(page, '/reviews')
+    const form = page.getByRole('region', { name: /^¿Cómo te fue con/ })
+    await form.getByRole('radio', { name: /^4/ }).press('Space')
+    await expect(form.getByLabel('Comentario')).toBeVisible()
+  },
+  'the question before an opinion goes': async (page) => {
+    await open(page, '/reviews')
+    await page
+      .getByRole('button', { name: /^Eliminar/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: '¿Eliminar tu reseña?' })).toBeVisible()
+  },
+  'the question before a wish goes': async (page) => {
+    await open(page, '/wishlist')
+    await page
+      .getByRole('button', { name: /^Eliminar de wishlist/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: '¿Eliminar de wishlist?' })).toBeVisible()
+  },
+  'a number that is none, and the code that was sent to one': async (page) => {
+    await open(page, '/customer/2fa')
+    const phone = page.getByLabel('Teléfono a 10 dígitos')
+    await phone.fill('55')
+    await page.getByRole('button', { name: 'Enviar código' }).click()
+    await expect(page.getByText('Debe contener 10 Numeros')).toBeVisible()
+    await expectAccessible(page, [390])
+    await page.route('**/api/v1/customer/2fa', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: 'ok',
+          messageForUser: 'Te enviamos un código',
+          payload: { DEV_MODE: false, resend_after_seconds: 60 },
+        },
+      }),
+    )
+    await phone.fill('5512345678')
+    await page.getByRole('button', { name: 'Enviar código' }).click()
+    await expect(page.getByLabel('Código', { exact: true })).toBeVisible()
+  },
   'what the shop told': async (page) => {
     await open(page, '/customer/account/profile')
     await page.getByRole('main').getByRole('button', { name: 'Notificaciones' }).click()
@@ -98,7 +189,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, arrive] of Object.entries(states)) {
-  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+  test(`${name} has nothing that gets in anybody's way`, async () => {
     await arrive(page)
     await expectAccessible(page)
   })

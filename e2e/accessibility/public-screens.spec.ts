@@ -54,6 +54,18 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await panel.getByRole('searchbox').fill('laptop')
     await panel.getByRole('button', { name: 'Buscar' }).click()
     await expect(panel.getByText(/resultados en tu busqueda/)).toBeVisible()
+    await panel
+      .getByRole('button', { name: /^Añadir al carrito/ })
+      .first()
+      .click()
+    await expect(panel.getByRole('link', { name: /Inicia sesión para poder/ })).toBeVisible()
+  },
+  'the search panel that found nothing': async (page) => {
+    await openFromMenu(page, 'Buscar')
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('searchbox').fill('zzxxqqww')
+    await panel.getByRole('button', { name: 'Buscar' }).click()
+    await expect(panel.getByText(/^No hay resultados para: zzxxqqww/)).toBeVisible()
   },
   'the notifications': async (page) => {
     await openFromMenu(page, 'Notificaciones')
@@ -108,6 +120,31 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText(/Inicia sesión para poder/).first()).toBeVisible()
   },
+  'a home whose reels could not be had': async (page) => {
+    await open(page, '/faq')
+    await takeOut(page, 'products')
+    await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+    await expect(page.getByText('No disponible').first()).toBeVisible()
+  },
+  'questions that could not be had': async (page) => {
+    await open(page, '/condiciones')
+    await takeOut(page, 'faqs')
+    await page.getByRole('link', { name: 'Preguntas frecuentes' }).click()
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+  'a page that could not be shown': async (page) => {
+    await open(page, '/faq')
+    await page.route(/\.data\b/, (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('link', { name: 'Términos y condiciones' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'No pudimos mostrar esta página' }),
+    ).toBeVisible()
+  },
+  'a page without connection': async (page) => {
+    await open(page, '/faq')
+    await page.context().setOffline(true)
+    await expect(page.getByText('No hay conexión a internet.')).toBeVisible()
+  },
   'an e-mail address that is none': async (page) => {
     await open(page, '/welcome')
     const field = page.getByRole('textbox')
@@ -128,4 +165,21 @@ async function openFromMenu(page: Page, entry: string) {
   await open(page, '/faq')
   await page.getByRole('button', { name: 'Menú' }).filter({ visible: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: entry }).click()
+}
+
+/** Answers a page's data without one part of them, as when the call for it has failed. */
+async function takeOut(page: Page, part: string) {
+  const nothing = -5
+  await page.route(/\.data\b/, async (route) => {
+    const response = await route.fetch()
+    const [first = '', ...rest] = (await response.text()).split('\n')
+    const values = JSON.parse(first) as unknown[]
+    const key = `_${values.indexOf(part)}`
+    for (const value of values) {
+      if (value !== null && typeof value === 'object' && key in value) {
+        Object.assign(value, { [key]: nothing })
+      }
+    }
+    await route.fulfill({ response, body: [JSON.stringify(values), ...rest].join('\n') })
+  })
 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { open } from '../support/shopper.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { addresses, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-pro-16-32gb-1tb'
 
@@ -85,3 +85,100 @@ test('the delivery to a postcode is told by the rules of the checkout and rememb
   await open(page, product)
   await expect(told).toBeVisible()
 })
+
+test('nothing that keys reach is hidden under a bar or beyond the screen (SHW-06, BAR-01)', async ({
+  page,
+}) => {
+  for (const [width, address] of [
+    [390, product],
+    [1440, '/category/portatiles'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, address)
+    expect(await stopsOutOfSight(page, 45), `${address}, ${width} px`).toEqual([])
+  }
+})
+
+test('a topic of the questions takes the focus along, and a search says what it found (FQL-01)', async ({
+  page,
+}) => {
+  await open(page, '/faq')
+  const field = page.getByLabel('Buscar en las preguntas')
+  const topic = page.getByRole('navigation', { name: 'Temas' }).getByRole('link').nth(3)
+  const name = await topic.innerText()
+  await topic.press('Enter')
+  await expect(page.getByRole('region', { name })).toBeFocused()
+  await expect(page.getByRole('region', { name })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name }).locator('summary').first()).toBeFocused()
+
+  await field.press('e')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await field.press('n')
+  await expect(page.getByRole('heading', { name: 'Resultados de busqueda' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ preguntas encontradas$/ }),
+  ).toBeAttached()
+  await field.fill('zzxxqq')
+  await expect(page.getByRole('heading', { name: 'Sin resultados...' })).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=zzxxqq/)
+  await expect(field).toBeFocused()
+  await page.getByRole('link', { name: 'Preguntas frecuentes' }).press('Enter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('reels, the comparison and the menu are gone through by keys alone (HOM-08, SHW-10, BAR-02)', async ({
+  page,
+}) => {
+  await open(page, '/index')
+  const next = page.getByRole('button', { name: /^Siguientes: / }).first()
+  const reel = page.getByRole('list', { name: /^Productos destacados/ })
+  await next.press('Enter')
+  await expect.poll(() => reel.evaluate((list) => list.scrollLeft)).toBeGreaterThan(100)
+
+  const menu = page.getByRole('button', { name: 'Menú' }).filter({ visible: true })
+  await menu.press('Space')
+  const panel = page.getByRole('dialog', { name: 'Te damos la bienvenida' })
+  await panel.locator('summary', { hasText: 'Categorias' }).press('Enter')
+  await panel.locator('summary', { hasText: /^Portátiles$/ }).press('Enter')
+  await panel.getByRole('link', { name: 'Todo en Portátiles' }).press('Enter')
+  await expect(page).toHaveURL(/\/category\/portatiles/)
+  await expect(panel).toBeHidden()
+
+  await open(page, product)
+  const table = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('button', { name: /Comprar/ }) })
+  await table
+    .getByRole('button', { name: /Comprar/ })
+    .last()
+    .press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Carrito de compras' })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceder al pago' }).press('Enter')
+  await page.waitForURL(`${addresses.identity}/**`)
+})
+
+/** What keys reach, of which nothing can be seen: it is outside the screen, or something lies over all of it. */
+async function stopsOutOfSight(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(async () => {
+      const stop = document.activeElement
+      if (!stop || stop === document.body) return ''
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { left, top, width, height } = stop.getBoundingClientRect()
+      const seen = [0.1, 0.5, 0.9].some((across) =>
+        [0.1, 0.5, 0.9].some((down) => {
+          const there = document.elementFromPoint(left + width * across, top + height * down)
+          return there !== null && (stop.contains(there) || there.contains(stop))
+        }),
+      )
+      return seen ? '' : stop.outerHTML.slice(0, 160)
+    })
+    if (name) hidden.push(name)
+  }
+  return hidden
+}

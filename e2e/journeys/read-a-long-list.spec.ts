@@ -60,6 +60,21 @@ test('a category shows twenty more at a time, and Back finds the place in a list
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
+test('more that cannot be had leaves what is seen, and is asked for again (CAT-04)', async ({
+  page,
+}) => {
+  await open(page, list)
+  await page.route('**/category/impresoras.data*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Cargar más' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte.' })
+  await expect(failure).toBeInViewport()
+  await expect(cards(page)).toHaveCount(20)
+  await page.unroute('**/category/impresoras.data*')
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(cards(page)).toHaveCount(40)
+  await expect(page.getByText(/^40 de \d+$/)).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -50,6 +50,26 @@ test('an expired token is renewed without a word (AUT-08)', async ({ page }) => 
   await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
+test('bar and menu greet by name, and the menu asks before one leaves (BAR-01, BAR-02)', async ({
+  page,
+}) => {
+  await signIn(page, demoShopper)
+  await open(page, '/index')
+  await expect(greeting(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Menú' }).filter({ visible: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Hola, Mariana!' })
+  await expect(menu.getByRole('link', { name: 'Identificarse' })).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const question = page.getByRole('dialog', {
+    name: '¿Estás seguro que quieres salir de la sesión?',
+  })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(greeting(page)).toBeVisible()
+})
+
 test('signing out in one tab signs out in all of them (AUT-09)', async ({ page, context }) => {
   await signIn(page, demoShopper)
   const other = await context.newPage()

@@ -9,7 +9,7 @@ const types = [
   'src/storefront/tsconfig.json',
 ]
 
-const steps = {
+const quickSteps = {
   Formato: () =>
     runNode([tool('@biomejs/biome/bin/biome'), 'check', '--formatter-enabled=true', '.']),
   Reglas: () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
@@ -17,23 +17,24 @@ const steps = {
   Tipos: () =>
     inTurn(types.map((project) => () => runNode([tool('typescript/bin/tsc'), '-p', project]))),
   'Código sin uso': () => runNode([tool('knip/bin/knip.js')]),
-  Pruebas: () => runUnitTests(),
 }
 
 const slowSteps = {
+  Pruebas: () => runUnitTests(),
   Compilación: () => build().then(() => 0),
   Presupuestos: () => runNode(['scripts/check-budgets.mjs']),
   Recorridos: () => runJourneys(),
 }
 
-/** What one asks while working: seconds, no browser. */
+/** What one asks while working: less than a minute, no browser, and of the tests those that need no server. */
 export function checkQuick() {
-  return runSteps(steps)
+  const withoutServer = () => runUnitTests(['src/domain', 'test/architecture'])
+  return runSteps({ ...quickSteps, Pruebas: withoutServer })
 }
 
 /** The definition of done. */
 export function check() {
-  return runSteps({ ...steps, ...slowSteps })
+  return runSteps({ ...quickSteps, ...slowSteps })
 }
 
 async function runSteps(wanted) {

@@ -15,6 +15,7 @@ const serverLayers = [
   'persistence',
   'payments',
   'sign-in',
+  'mail',
   'catalogue-import',
   'use-cases',
   'api',
@@ -53,6 +54,7 @@ const tasks = {
   'bench:freshness': measure('bench/freshness.ts'),
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:scale': measure('bench/scale.ts'),
+  'bench:soak': measure('bench/soak.ts'),
   'bench:import': measure('bench/import.ts'),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {

@@ -18,6 +18,7 @@ import { docsRoutes } from './docs.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { imageRoutes } from './image.routes.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
+import { type KeptReads, serveKeptReads } from './kept-reads.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -46,6 +47,8 @@ export type ApiOptions = {
   /** Replies travel over TLS only; browsers are told to insist on it. */
   tlsOnly?: boolean
   logLevel?: string
+  /** Where public reads are kept; without it each is made anew. */
+  reads?: KeptReads | undefined
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
@@ -71,6 +74,7 @@ export async function createApi(options: ApiOptions) {
     trustedProxies = [],
     tlsOnly = false,
     logLevel = 'silent',
+    reads,
   } = options
   const app = Fastify({
     logger: logOptions(logLevel),
@@ -79,6 +83,7 @@ export async function createApi(options: ApiOptions) {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setErrorHandler(replyToError)
@@ -92,6 +97,8 @@ export async function createApi(options: ApiOptions) {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
   })
+
+  if (reads) serveKeptReads(app, reads)
 
   await gatherCalls(app)
 
@@ -128,4 +135,16 @@ export async function createApi(options: ApiOptions) {
 
   app.all('/api/*', replyNotFound)
   return app
+}
+
+/** An address whose escapes make no sense is one that nobody knows (RTE-08), not a broken request. */
+function decodable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }

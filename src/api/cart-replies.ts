@@ -17,7 +17,11 @@ export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
     items: toItems(cart.lines, products, today),
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
-    coupon: cart.coupon && { code: cart.coupon.code, description: cart.coupon.description },
+    coupon: cart.coupon && {
+      code: cart.coupon.code,
+      description: cart.coupon.description,
+      in_use: cart.coupon.inUse,
+    },
     shipping_total: cart.shipping && toPesos(cart.shipping.cost),
     shipping_code: cart.shipping?.code ?? null,
     base_grand_total: total,

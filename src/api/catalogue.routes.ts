@@ -54,6 +54,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/featuredProducts',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Los 10 productos destacados más nuevos',
         response: { 200: ProductsReply },
@@ -66,7 +67,10 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/newProducts',
-    { schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } } },
+    {
+      config: { kept: 'catalogue' },
+      schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } },
+    },
     async () => ({
       products: productCards(await catalogue.newest(db, REEL_LIMIT), today()),
     }),
@@ -74,7 +78,10 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/offers',
-    { schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } } },
+    {
+      config: { kept: 'catalogue' },
+      schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } },
+    },
     async () => ({
       products: productCards(await catalogue.onOffer(db, today(), LARGEST_PAGE), today()),
     }),
@@ -82,7 +89,10 @@ export async function catalogueRoutes(
 
   app.get(
     '/api/v1/shop/categories',
-    { schema: { summary: 'Categorías, con su padre', response: { 200: CategoriesReply } } },
+    {
+      config: { kept: 'catalogue' },
+      schema: { summary: 'Categorías, con su padre', response: { 200: CategoriesReply } },
+    },
     async () => ({
       categories: (await catalogue.categories(db)).map(categoryOnWire),
     }),
@@ -91,6 +101,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/categories-slug/:slug',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Una categoría: sus productos, filtros y total',
         params: Type.Object({ slug: Type.String() }),
@@ -154,6 +165,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/productBySlug/:slug',
     {
+      config: { kept: 'products' },
       schema: {
         summary: 'Un producto por su clave de dirección',
         params: Type.Object({ slug: Type.String() }),
@@ -176,6 +188,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/relatedProducts/:id',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Relacionados, complementos y comparables',
         ...byId,
@@ -216,6 +229,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/comparableProducts/:id',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Comparables de un producto',
         ...byId,

@@ -22,6 +22,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/home',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'La portada: anuncios, carruseles y categorías',
         response: { 200: HomeReply },
@@ -49,6 +50,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/settings',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Lo que la tienda promete y cómo localizarla',
         response: { 200: ShopSettingsReply },
@@ -76,7 +78,10 @@ export async function contentRoutes(
 
   app.get(
     '/api/v1/shop/faq',
-    { schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } } },
+    {
+      config: { kept: 'catalogue' },
+      schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } },
+    },
     async () => ({
       data: {
         faqs: (await readFaq(db)).map(({ id, name, questions }) => ({
@@ -91,6 +96,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/legal/:page',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Un texto legal en su versión vigente',
         params: Type.Object({ page: Type.String() }),

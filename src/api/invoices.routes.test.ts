@@ -3,7 +3,7 @@ import { fromPesos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
+import { addAddress, addShipping, fillCart, testGateway } from '#test/support/make-purchase.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 
 const { db, url } = await testDatabase()
@@ -28,21 +28,7 @@ async function shopper() {
   phones += 1
   const phone = `56${String(phones).padStart(8, '0')}`
   const signedIn = await api.signedInShopper({ phone, phone_verified: true })
-  await db
-    .insertInto('addresses')
-    .values({
-      shopper_id: signedIn.id,
-      first_name: 'Mariana',
-      last_name: 'Ríos',
-      phone: '5512345678',
-      address1: 'Calle Ejemplo 123',
-      address2: 'Col. Centro',
-      city: 'Cuauhtémoc',
-      state: 'Ciudad de México',
-      postcode: '06000',
-      is_default: true,
-    })
-    .execute()
+  await addAddress(db, signedIn.id)
   return signedIn
 }
 

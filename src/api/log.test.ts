@@ -54,6 +54,15 @@ it('writes one line a reply, and never what people sent (API-14)', async () => {
   expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
 })
 
+it('tells of a batch what failed in it, for its first few', () => {
+  const errors = Array.from({ length: 9 }, (_, index) => new Error(`failure ${index}`))
+  const { err } = logOptions('info').serializers
+  const told = err(new AggregateError(errors, '9 failed') as never)
+  expect(told).toMatchObject({ type: 'AggregateError', message: '9 failed' })
+  expect(told.errors).toHaveLength(5)
+  expect(told.errors).toContainEqual(expect.objectContaining({ message: 'failure 0' }))
+})
+
 it('takes a request’s id over only when it looks like one', () => {
   const idFor = (given: string) => requestId({ headers: { 'x-request-id': given } })
   expect(idFor('request-0001')).toBe('request-0001')

@@ -31,10 +31,20 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>) {
   return typeof passedOn === 'string' && /^[\w-]{8,64}$/.test(passedOn) ? passedOn : randomUUID()
 }
 
+/** Of a batch that failed, so many say why the others did. */
+const MOST_ERRORS = 5
+
+function firstOf(errors: unknown[]): DescribedError[] {
+  const known = errors.filter((error) => error instanceof Error) as LoggedError[]
+  return known.slice(0, MOST_ERRORS).map(describeError)
+}
+
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
-function describeError(error: FastifyError & { constraint?: string }): DescribedError {
-  const { name, message, stack = '', code, constraint, cause } = error
+type LoggedError = FastifyError & { constraint?: string; errors?: unknown }
+
+function describeError(error: LoggedError): DescribedError {
+  const { name, message, stack = '', code, constraint, cause, errors } = error
   return {
     type: name,
     message,
@@ -42,5 +52,6 @@ function describeError(error: FastifyError & { constraint?: string }): Described
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(cause instanceof Error && { cause: describeError(cause as FastifyError) }),
+    ...(Array.isArray(errors) && { errors: firstOf(errors) }),
   }
 }

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
-import { type Centavos, toPesos } from '#domain/money.ts'
+import type { Centavos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { escaped, sourceHash } from './html.ts'
 
 type Page = {
   action: string
@@ -36,8 +37,8 @@ if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 export function paymentFormPolicy(action: string): string {
   return [
     "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(script)}'`,
+    `style-src ${sourceHash(style)}`,
+    `script-src ${sourceHash(script)}`,
     "img-src 'self'",
     "base-uri 'none'",
     `form-action ${new URL(action).origin}`,
@@ -48,9 +49,8 @@ export function paymentFormPolicy(action: string): string {
 /** A page that sends its signed form on by itself, and by a button where scripts do not run. */
 export function paymentFormPage({ action, fields, orderNumber, total }: Page): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const amount = `$${toPesos(total).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
   return `<!doctype html>
 <html lang="es-MX">
 <head>
@@ -65,9 +65,9 @@ export function paymentFormPage({ action, fields, orderNumber, total }: Page): s
 <main>
 <img src="/logo.svg" alt="Tianguis">
 <h1>Te llevamos a pagar</h1>
-<p>Pedido ${escape(orderNumber)}</p>
-<p class="total">${amount} <small>MXN</small></p>
-<form method="post" action="${escape(action)}">
+<p>Pedido ${escaped(orderNumber)}</p>
+<p class="total">${shownMoney(total)} <small>MXN</small></p>
+<form method="post" action="${escaped(action)}">
 ${inputs.join('\n')}
 <button>Ir a pagar</button>
 </form>
@@ -76,13 +76,4 @@ ${inputs.join('\n')}
 <script>${script}</script>
 </body>
 </html>`
-}
-
-function hashOf(code: string): string {
-  return `sha256-${createHash('sha256').update(code).digest('base64')}`
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

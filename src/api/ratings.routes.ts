@@ -60,6 +60,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.get(
     '/api/v1/shop/productReviews/:id',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Reseñas publicadas, de 10 en 10',
         params: Type.Object({ id: Type.String() }),

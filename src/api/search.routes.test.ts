@@ -119,6 +119,33 @@ describe('search', () => {
     })
   })
 
+  it.each([
+    ['a', true],
+    ['la', true],
+    ['Á', true],
+    [`laptop ${'x'.repeat(290)}`, true],
+    ['laptop nimbus '.repeat(21).trim(), true],
+    ["laptop' or 1=1 --", true],
+    ['laptop; select * from products', true],
+    ['🎧 audífonos 🎮', true],
+    ['«laptop» (nimbus) | & !', true],
+    ['laptop 笔记本', true],
+    ['laptop \u0000 nimbus', true],
+    ['laptop\\', true],
+    ['%_%', false],
+  ])('answers %j whatever is in it, also while it is typed (SRC-01, SRC-03)', async (q, finds) => {
+    const typed = await get(`shop/search?term=${encodeURIComponent(q)}`)
+    expect(typed.status).toBe(200)
+    expect(typed.body.payload.total > 0).toBe(finds)
+    expect((await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+
+  it('takes one or two letters that are no word for a beginning (SRC-03)', async () => {
+    expect(keysOf((await results('ki')).products)).toEqual([])
+    expect(keysOf((await results('au')).products)).toContain('audifonos')
+    expect((await results('l')).total).toBeGreaterThan(2)
+  })
+
   it('answers pages of ten (SRC-03)', async () => {
     for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
     const second = (await get('shop/searchProducts?q=cable&page=2')).body

@@ -66,6 +66,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/search',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Lo que se encuentra mientras se escribe',
         querystring: Type.Object({
@@ -99,6 +100,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/searchProducts',
     {
+      config: { kept: 'catalogue' },
       schema: {
         summary: 'Resultados de una búsqueda, de 10 en 10',
         querystring: Type.Object({

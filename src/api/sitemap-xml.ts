@@ -1,3 +1,5 @@
+import { escaped } from './html.ts'
+
 type Entry = { address: string; changedAt?: Date | null; images?: string[] }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -27,10 +29,4 @@ function placeOf({ address, changedAt }: Entry): string {
 
 function imageXml(address: string): string {
   return `<image:image><image:loc>${escaped(address)}</image:loc></image:image>`
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }

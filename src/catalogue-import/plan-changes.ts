@@ -20,7 +20,8 @@ export type PlannedChange =
   | { kind: 'unchanged'; id: number }
   | { kind: 'refuse'; problems: string[] }
 
-const blank: Omit<ProductContent, 'urlKey' | 'sku' | 'name' | 'categories'> = {
+/** What is not said of a product. */
+export const blank: Omit<ProductContent, 'urlKey' | 'sku' | 'name' | 'categories'> = {
   brand: null,
   model: null,
   mpn: null,

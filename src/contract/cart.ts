@@ -38,7 +38,10 @@ export const Cart = Type.Object({
   items: Type.Array(CartItem),
   subtotal: Pesos,
   discount_total: Pesos,
-  coupon: Nullable(Type.Object({ code: Type.String(), description: Type.String() })),
+  /** `in_use` is false while it takes nothing off: it is not spent then */
+  coupon: Nullable(
+    Type.Object({ code: Type.String(), description: Type.String(), in_use: Type.Boolean() }),
+  ),
   /** null until a method is known */
   shipping_total: Nullable(Pesos),
   shipping_code: Nullable(Type.String()),

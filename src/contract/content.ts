@@ -105,6 +105,8 @@ export const ShopSettingsReply = Type.Object({
     point_value: Pesos,
     redeem_minimum: Type.Integer(),
     redeem_coupon_days: Type.Integer(),
+    /** business days after a delivery until its points count */
+    grant_business_days_after_delivery: Type.Integer(),
     rules: Type.Array(Type.String()),
   }),
 })

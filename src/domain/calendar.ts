@@ -21,10 +21,18 @@ function wallClockParts(moment: Date): Record<string, string> {
   )
 }
 
+/** Clocks everywhere are apart from each other by whole quarters of an hour. */
+const QUARTER_IN_MS = 900_000
+let lastQuarter = { number: Number.NaN, day: '' }
+
 /** The day that a moment falls on in Mexico City. */
 export function dayInMexico(moment: Date): Day {
-  const { year, month, day } = wallClockParts(moment)
-  return `${year}-${month}-${day}`
+  const number = Math.floor(moment.getTime() / QUARTER_IN_MS)
+  if (number !== lastQuarter.number) {
+    const { year, month, day } = wallClockParts(moment)
+    lastQuarter = { number, day: `${year}-${month}-${day}` }
+  }
+  return lastQuarter.day
 }
 
 /** The day `count` days later; negative counts go back. */

@@ -126,6 +126,21 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
+  it('says of a coupon whether it takes anything off, so that one that does not is not spent', () => {
+    const inUse = (pesos: number, over: Partial<PricingCircumstances>, lines = {}) =>
+      priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
+    const coupon = withCoupon({ type: 'free_shipping' })
+    expect(inUse(100, { coupon, chosenShipping: 'estandar' })).toBe(true)
+    expect(inUse(100, { coupon, chosenShipping: 'expres' })).toBe(false)
+    expect(inUse(100, { coupon, chosenShipping: 'recoger' })).toBe(false)
+    // free from this amount on anyway
+    expect(inUse(799, { coupon, chosenShipping: 'estandar' })).toBe(false)
+    expect(inUse(100, { coupon }, { digital: true })).toBe(false)
+    // nobody knows yet how it will be sent
+    expect(inUse(100, { coupon, rates: null })).toBe(true)
+    expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
+  })
+
   it('lets a coupon free the shipping of a shop that frees none by itself', () => {
     const never = { freeShipping: { threshold: null, method: 'estandar' } }
     const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })

@@ -57,6 +57,11 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   discount: Centavos
 }
 
+export type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
+  /** whether it takes anything off, of products or shipping; one that does not is kept for another purchase */
+  inUse: boolean
+}
+
 export type PricedCart = {
   lines: PricedLine[]
   changes: CartChange[]
@@ -65,7 +70,7 @@ export type PricedCart = {
   subtotal: Centavos
   discount: Centavos
   /** the coupon that applies; its discount is already in the sums */
-  coupon: Pick<Coupon, 'id' | 'code' | 'description'> | null
+  coupon: AppliedCoupon | null
   shipping: ShippingOption | null
   shippingOptions: ShippingOption[]
   /** subtotal − discount + shipping as far as it is known */
@@ -96,13 +101,17 @@ export function priceCart(
 
   const productsTotal = subtract(subtotal, coupon.discount.amount)
   const onlyDigital = buyable.length > 0 && buyable.every((line) => line.digital)
-  const options = shippingOptions(
-    buyable.length > 0 ? (rates ?? []) : [],
-    { onlyDigital, productsTotal, couponFreesShipping: coupon.discount.freeShipping },
-    freeShipping,
-    today,
-  )
+  const optionsWith = (couponFreesShipping: boolean) =>
+    shippingOptions(
+      buyable.length > 0 ? (rates ?? []) : [],
+      { onlyDigital, productsTotal, couponFreesShipping },
+      freeShipping,
+      today,
+    )
+  const options = optionsWith(coupon.discount.freeShipping)
   const shipping = chosenOption(options, chosenShipping) ?? null
+  const shippingWithout = optionsWith(false).find(({ code }) => code === shipping?.code)
+  const inUse = coupon.discount.amount > 0 || shipping?.cost !== shippingWithout?.cost
   return {
     lines: buyable.map((line, index) => ({
       ...line,
@@ -113,7 +122,7 @@ export function priceCart(
     onlyDigital,
     subtotal,
     discount: coupon.discount.amount,
-    coupon: coupon.applied,
+    coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
     shipping,
     shippingOptions: options,
     total: add(productsTotal, shipping?.cost ?? ZERO),
@@ -160,7 +169,7 @@ const NO_DISCOUNT: Discount = { amount: ZERO, perLine: [], freeShipping: false }
 function discountOf(
   lines: readonly PricedLine[],
   { coupon: asked, today }: PricingCircumstances,
-): { discount: Discount; applied: PricedCart['coupon']; change?: CartChange } {
+): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
   if (!asked || lines.length === 0) return { discount: NO_DISCOUNT, applied: null }
   const answer = applyCoupon(asked.coupon, lines, asked.asker, today)
   if (answer.ok && asked.coupon) {

@@ -98,7 +98,7 @@ export function documentOf(product: Searchable): SearchDocument {
       codes: [...new Set([...codes, sku, ...compounds])],
       keywords: [...new Set(keywords)],
       written: plainText(product.name).replace(/\s+/g, ' '),
-      isSpanish: readsAsSpanish(nameWords),
+      isSpanish: readsAsSpanish(nameWords.filter((word) => !brand.includes(stemOf(word)))),
     }),
     words: shownWords([
       product.name,

@@ -9,6 +9,8 @@ export type Clause = {
   wordings: Wording[]
   /** how telling it is: 0 when every product has it */
   rarity: number
+  /** about how many products say it in their names, at most */
+  uses: number
   /** as it was typed, in small letters without accents; empty where other words mean the same */
   written: string[]
 }
@@ -49,7 +51,8 @@ export function termsOf(text: string): Term[] {
     .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)
     .map((run): Term => {
       const { words, compounds } = wordsOf(run)
-      return { words, joined: compounds[0] ?? null, written: trimmed(plainText(run)) }
+      const joined = compounds.includes(words.join('')) ? words.join('') : null
+      return { words, joined: words.length > 1 ? joined : null, written: trimmed(plainText(run)) }
     })
     .flatMap((term): Term[] =>
       term.joined || term.words.length === 1
@@ -147,9 +150,14 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
+  // Nothing is known about how many products have a single letter.
+  const atMost = wordings.map(({ stems }) =>
+    Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
+  )
   return {
     wordings,
     rarity: Math.log(1 + products / (1 + Math.max(...known))),
+    uses: atMost.reduce((sum, one) => sum + one, 0),
     written: synonyms.has(phraseOf(terms)) ? [] : terms.flatMap(({ written }) => written || []),
   }
 }

@@ -58,7 +58,7 @@ describe('ranking', () => {
   it('trusts a category that is named like the thing more than one that mentions it (SRC-03)', () => {
     expect(
       best('cpu', [
-        { name: 'Kresta CPU 9000', categories: ['Ventiladores CPU'] },
+        { name: 'Kresta CPU 9000', brand: 'Kresta', categories: ['Ventiladores CPU'] },
         { name: 'Nimbus CPU 5000', categories: ['CPU'] },
       ])[0],
     ).toBe('Nimbus CPU 5000')
@@ -77,6 +77,21 @@ describe('ranking', () => {
     expect(
       best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],
     ).toBe('Receptor controles')
+  })
+
+  it('puts a number before what only reads like it, and Spanish names before others (SRC-03)', () => {
+    expect(
+      best('122', [
+        { name: 'Chromebook Nimbus 12.2"' },
+        { name: 'Cartucho de tinta original Kresta 122 negro' },
+      ])[0],
+    ).toBe('Cartucho de tinta original Kresta 122 negro')
+    expect(
+      best('aquaflow', [
+        { name: 'Kresta Aquaflow', brand: 'Kresta' },
+        { name: 'Impresora de tinta Kresta Aquaflow 200' },
+      ])[0],
+    ).toBe('Impresora de tinta Kresta Aquaflow 200')
   })
 
   it('gives words of one meaning the same order (SRC-03)', () => {

@@ -27,9 +27,11 @@ const MODIFIER = 0.12
 const AFFINITY = 0.15
 const WISH = 0.3
 const WHOLE_CODE = 1
-const LITERAL = 0.1
+const LITERAL = 0.4
+/** '122' is another thing than '12.2', though both have the same letters */
+const LITERAL_CODE = 1
 /** shoppers here read Spanish */
-const SPANISH = 0.05
+const SPANISH = 0.25
 
 type Match = { value: number; at: number; length: number; filed: number }
 
@@ -70,8 +72,10 @@ function judge(query: Query, { line, isFull }: Candidate): { score: number; isTh
   }
   if (query.code.length > 2 && product.codes.includes(query.code)) score += WHOLE_CODE
   const written = query.thing.flatMap((clause) => clause.written)
-  const literal = written.filter((word) => isWritten(word, product.written)).length
-  score += (LITERAL * literal) / Math.max(1, written.length)
+  const literal = written
+    .filter((word) => isWritten(word, product.written))
+    .reduce((sum, word) => sum + (/\d/.test(word) ? LITERAL_CODE : LITERAL), 0)
+  score += literal / Math.max(1, written.length)
   if (product.isSpanish) score += SPANISH
   const isThing = matches.some(
     ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),

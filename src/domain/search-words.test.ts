@@ -4,7 +4,9 @@ import { readsAsSpanish, soundOf, stemOf, wordsOf } from './search-words.ts'
 describe('the words of a text', () => {
   it.each([
     ['AUDÍFONOS Niño', ['audifonos', 'nino'], []],
-    ['Laptop 512GB 15.6"', ['laptop', '512', 'gb', '15', '6'], ['156']],
+    ['Laptop 512GB 15.6"', ['laptop', '512', 'gb', '15', '6'], ['512gb', '156']],
+    ['2x16 GB 5.8ghz', ['2x16', 'gb', '5', '8', 'ghz'], ['2x16gb', '16gb', '58ghz', '58']],
+    ['SSD M 2', ['ssd', 'm', '2'], ['m2']],
     ['C2G Wi-Fi M.2', ['c2g', 'wi', 'fi', 'm', '2'], ['wifi', 'm2']],
     ['B1502CVA-BQ0352X', ['b1502cva', 'bq0352x'], ['b1502cvabq0352x']],
     ['plug/play', ['plug', 'play'], []],
@@ -45,5 +47,6 @@ describe('the words of a text', () => {
   it('knows a Spanish name from an English one', () => {
     expect(readsAsSpanish(['cooler', 'master', 'disipador', 'cpu', 'negro'])).toBe(true)
     expect(readsAsSpanish(['targus', 'laptop', 'backpack', 'black'])).toBe(false)
+    expect(readsAsSpanish(['philips', 'tv', 'antenna'])).toBe(false)
   })
 })

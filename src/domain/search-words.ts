@@ -1,6 +1,12 @@
+const UNIT = 'kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg'
 // not in 'C2G', which is a name
-const UNITS =
-  /(?<![\p{L}\p{N}])(\d+(?:[.,x]\d+)*)(kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg)(?![\p{L}\p{N}])/gu
+const MEASURES = new RegExp(
+  `(?<![\\p{L}\\p{N}])(\\d+(?:[.,x]\\d+)*)[ -]?(${UNIT})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+// 'M 2' is written apart where 'M.2' is meant.
+const PAIRS = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
+const JOINED = new RegExp(`^(?:\\d[\\dx]*(?:${UNIT})|[a-z]\\d)$`)
 const LONGEST_WORD = 40
 
 /** A text in small letters without accents. */
@@ -9,13 +15,18 @@ export function plainText(text: string): string {
 }
 
 /**
- * The words of a text in order, a number apart from its unit, and the compounds that punctuation joins:
- * 'Wi-Fi 128GB' is wi, fi, 128, gb, and wifi.
+ * The words of a text in order, a number apart from its unit, and what is also written as one: measures,
+ * and what punctuation joins. 'Wi-Fi 128 GB' is wi, fi, 128, gb, and 128gb, wifi.
  */
 export function wordsOf(text: string): { words: string[]; compounds: string[] } {
   const words: string[] = []
   const compounds: string[] = []
-  const spaced = plainText(text).replace(UNITS, '$1 $2')
+  const spaced = plainText(text).replace(MEASURES, (_, number: string, unit: string) => {
+    for (const factor of new Set([number, ...number.split('x').slice(-1)]))
+      compounds.push((factor.replace(/[.,]/g, '') + unit).slice(0, LONGEST_WORD))
+    return `${number} ${unit}`
+  })
+  for (const [, letter = '', digit = ''] of spaced.matchAll(PAIRS)) compounds.push(letter + digit)
   for (const [run] of spaced.matchAll(/[\p{L}\p{N}]+(?:[-./_+'’][\p{L}\p{N}]+)*/gu)) {
     const parts = run.split(/[-./_+'’]/).map((part) => part.slice(0, LONGEST_WORD))
     words.push(...parts)
@@ -23,6 +34,11 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
       compounds.push(parts.join('').slice(0, LONGEST_WORD))
   }
   return { words, compounds }
+}
+
+/** Whether every text that has these words one after the other has them joined among its compounds, too. */
+export function isAlwaysJoined(words: readonly string[]): boolean {
+  return words.length > 1 && JOINED.test(words.join(''))
 }
 
 // 'plug/play' are two words; 'M.2', 'i5-1335U' and 'usb-c' are one thing written apart.
@@ -66,6 +82,9 @@ const sharedWords = new Set(
   'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
 )
 
+// 'antenna' is no 'antena'.
+const neverSpanish = /([bdfgmnptz])\1|[kw]|[pst]h/
+
 /** Whether a name reads as Spanish, by its small words and by how the others end. */
 export function readsAsSpanish(name: readonly string[]): boolean {
   return spanishEvidence(name) > 0
@@ -78,7 +97,7 @@ function spanishEvidence(words: readonly string[]): number {
     if (spanishWords.has(word)) evidence += 2
     else if (englishWords.has(word)) evidence -= 2
     else if (word.length < 5 || /[^a-z]/.test(word) || sharedWords.has(word)) continue
-    else if (/(?:[ao]s?|dor|ores|cion)$/.test(word)) evidence += 1
+    else if (/(?:[ao]s?|dor|ores|cion)$/.test(word)) evidence += neverSpanish.test(word) ? 0 : 1
     else if (/(?:[bcfghkmptvwxy]|ss|ll|ing|ed|ts)$/.test(word)) evidence -= 0.5
   }
   return evidence

@@ -143,8 +143,10 @@ function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
   return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
-function voucherFacts({ voucher, total }: OrderNewsData): Fact[] {
-  const facts: Fact[] = [['Total', shownMoney(total)]]
+function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
+  const facts: Fact[] = [
+    missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],
+  ]
   if (!voucher) return facts
   if (voucher.clabe) facts.push(['CLABE', voucher.clabe.replaceAll(/(\d{4})(?=\d)/g, '$1 ')])
   if (voucher.bank) facts.push(['Banco', voucher.bank])

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { KeptReads } from '#api/kept-reads.ts'
+import { productIdsIn } from '#api/product-ids.ts'
 
-export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
+/** As much of a `Response` as a page reads. */
+type Answer = Pick<Response, 'ok' | 'status' | 'text'>
+
+export type ApiTransport = (path: string, init?: RequestInit) => Promise<Answer>
 
 /** What the calls made for one page have told. */
 export type Sources = {
@@ -14,15 +19,28 @@ export function noSources(): Sources {
   return { products: new Set(), sound: true }
 }
 
-/** Calls of the API that never leave the process. They carry the id of the request they are made for. */
+type Options = {
+  /** the id of the request the calls are made for */
+  requestId: string
+  /** public reads that are known already; whoever gives them has waited until they are up to date */
+  reads?: KeptReads | undefined
+  sources?: Sources
+}
+
+/** Calls of the API that never leave the process. */
 export function inProcessApi(
   app: FastifyInstance,
-  requestId: string,
-  sources = noSources(),
+  { requestId, reads, sources = noSources() }: Options,
 ): ApiTransport {
   return async (path, init = {}) => {
+    const method = init.method ?? 'GET'
+    const kept = method === 'GET' ? reads?.find(path) : undefined
+    if (kept) {
+      for (const id of kept.products) sources.products.add(id)
+      return answer(kept.reply.status, kept.reply.body)
+    }
     const { statusCode, headers, rawPayload } = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
+      method: method as 'GET',
       url: path,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-request-id': requestId },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,
@@ -30,16 +48,12 @@ export function inProcessApi(
     const unsure = statusCode >= 500 || headers['cache-control'] === 'no-store'
     if (unsure) sources.sound = false
     for (const id of productIdsIn(rawPayload)) sources.products.add(id)
-    const body = statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload)
-    return new Response(body, { status: statusCode, headers: webHeaders(headers) })
+    return answer(statusCode, rawPayload)
   }
 }
 
-// Every product on the wire carries its id under this name, whatever it is part of.
-const productId = /"product_id":(\d+)/g
-
-function productIdsIn(json: Buffer): number[] {
-  return Array.from(json.toString('latin1').matchAll(productId), ([, id]) => Number(id))
+function answer(status: number, body: Buffer): Answer {
+  return { ok: status >= 200 && status < 300, status, text: async () => body.toString() }
 }
 
 export function webHeaders(headers: Record<string, number | string | string[] | undefined>) {

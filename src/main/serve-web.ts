@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
+import { keepReads } from '#api/kept-reads.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
@@ -28,6 +30,12 @@ export async function serveWeb(
     max: connectionsFor(settings.webProcesses),
   })
   opened(closeDatabase)
+  const changes = await hearCatalogueChanges(services.databaseUrl)
+  opened(changes.close)
+  const reads =
+    settings.replyCacheBytes > 0
+      ? keepReads({ changes, maxBytes: settings.replyCacheBytes })
+      : undefined
   const app = await createApi({
     db,
     gateway: openGateway(settings, services.payments),
@@ -37,6 +45,7 @@ export async function serveWeb(
     trustedProxies: settings.trustedProxies,
     tlsOnly: settings.url.startsWith('https:'),
     logLevel: settings.logLevel,
+    reads,
     sessionSecret: settings.sessionSecret ?? secrets.session,
     identity: {
       issuer: services.issuer,
@@ -46,16 +55,16 @@ export async function serveWeb(
     },
     showPhoneCodes: settings.mode === 'development',
   })
-  opened(() => closeServer(app))
-  const changes = await hearCatalogueChanges(services.databaseUrl)
-  opened(changes.close)
-  await servePages(app, {
+  opened(() => app.close())
+  const { idle } = await servePages(app, {
     pages: live ? await livePages(app) : await builtPages(app, root),
     shopUrl: settings.url,
     outsideOrigins: [new URL(services.issuer).origin],
     changes,
     cacheBytes: settings.pageCacheBytes,
+    reads,
   })
+  opened(() => drain(app.server, idle))
   await app.listen({ host: settings.host, port: settings.port })
 }
 
@@ -64,10 +73,17 @@ function connectionsFor(processes: number): number {
   return Math.min(10, Math.max(2, Math.floor(48 / processes)))
 }
 
-// Requests under way get three seconds to end.
-async function closeServer(app: Awaited<ReturnType<typeof createApi>>) {
-  const closed = app.close()
-  await Promise.race([closed, sleep(3000, undefined, { ref: false })])
-  app.server.closeAllConnections()
-  await closed
+/**
+ * Takes no more connections, and gives requests under way three seconds to end. Pages among them still call
+ * the API in this process, which would refuse them if it closed at once.
+ */
+async function drain(server: Server, pagesRendered: () => Promise<void>) {
+  const answered = new Promise((resolve) => server.close(resolve)).then(pagesRendered)
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close')
+  })
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  await Promise.race([answered, sleep(3000, undefined, { ref: false })])
+  clearInterval(sweep)
+  server.closeAllConnections()
 }

@@ -39,6 +39,8 @@ export const settingTexts = {
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   PAGE_CACHE_MB:
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 32',
+  REPLY_CACHE_MB:
+    'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 16',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
@@ -85,6 +87,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     storageFolder: readStorageFolder(read),
     webProcesses: read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 32) * 1024 * 1024,
+    replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 16) * 1024 * 1024,
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

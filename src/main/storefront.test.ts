@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keepReads } from '#api/kept-reads.ts'
 import type { ProductReply } from '#contract/catalogue.ts'
 import { centavos } from '#domain/money.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
@@ -122,12 +123,12 @@ describe('public pages', () => {
     await get(`/${urlKey}`)
 
     await breakListeners()
-    await expect.poll(() => kept.size().pages, { interval: 1 }).toBe(0)
+    await expect.poll(() => kept.size().replies, { interval: 1 }).toBe(0)
     await get(`/${urlKey}`)
     expect(renders()).toBe(2)
 
     await expect
-      .poll(async () => (await get(`/${urlKey}`)) && kept.size().pages, { timeout: 5000 })
+      .poll(async () => (await get(`/${urlKey}`)) && kept.size().replies, { timeout: 5000 })
       .toBe(1)
     await setPrice(id, centavos(4200))
     expect((await get(`/${urlKey}`)).body).toContain('$42.')
@@ -141,8 +142,14 @@ describe('public pages', () => {
 
     expect(missing.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     expect(missing[0]?.headers['cache-control']).toBe('no-cache')
+    expect(failed[0]?.headers['cache-control']).toBe('no-cache')
     expect(failed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(renders()).toBe(4)
+  })
+
+  it('are not found under an address that nobody can read (RTE-08)', async () => {
+    const [unread, unknown] = [await get('/%E0%A4%A?q=%'), await get('/no-existe')]
+    expect([unread.statusCode, unread.body]).toEqual([404, unknown.body])
   })
 
   it('are not kept where they belong to a person or carry a form', async () => {
@@ -165,7 +172,10 @@ function counting() {
 
 /** One process of the shop, with pages as plain as can be. */
 async function openShop() {
-  const { app, now, advance } = await testApi(db)
+  const changes = await hearCatalogueChanges(url)
+  afterAll(changes.close)
+  const reads = keepReads({ changes, maxBytes: 1_000_000, clock: () => now() })
+  const { app, now, advance } = await testApi(db, { reads })
   const transport = createContext<ApiTransport | null>(null)
   let renders = 0
   const page = (show: (args: LoaderFunctionArgs, api: ApiTransport) => Promise<Response>) => ({
@@ -187,13 +197,12 @@ async function openShop() {
     Faq: ['/faq', page(async () => new Response('faq'))],
     Orders: ['/my-orders', page(async () => new Response('orders'))],
   })
-  const changes = await hearCatalogueChanges(url)
-  afterAll(changes.close)
   const kept = await servePages(app, {
     pages: { build: async () => build, mode: 'production' },
     shopUrl: 'http://shop.test',
     outsideOrigins: [],
     changes,
+    reads,
     clock: now,
   })
   return {
@@ -208,7 +217,7 @@ async function openShop() {
 async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
   const reply = await api(`/api/v1/shop/productBySlug/${params.id}`)
   if (!reply.ok) return new Response('no hay', { status: 404 })
-  const { product } = (await reply.json()) as ProductReply
+  const { product } = JSON.parse(await reply.text()) as ProductReply
   return new Response(
     [
       product.name,

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { KeptReads } from '#api/kept-reads.ts'
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { type ApiTransport, inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { keepPages, type PublicAddress } from './kept-pages.ts'
 import { takeTurns } from './turns.ts'
 
 /** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
-const mostRenderings = 8
+const mostRenderings = 4
 
 type Context<T> = { defaultValue?: T }
 
@@ -40,16 +41,18 @@ export type PageOptions = {
   changes?: CatalogueChanges
   /** Memory for them. */
   cacheBytes?: number
+  /** Public reads of the API that are kept. */
+  reads?: KeptReads | undefined
   clock?: () => Date
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins, changes, cacheBytes, clock } = options
+  const { pages, shopUrl, outsideOrigins, changes, cacheBytes, reads, clock } = options
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const inTurn = takeTurns(mostRenderings)
+  const { inTurn, idle } = takeTurns(mostRenderings)
   const kept = keepPages({ render: renderForAll, changes, maxBytes: cacheBytes, clock })
 
   async function entry(): Promise<Entry> {
@@ -68,13 +71,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   /** Nothing of the request but its address reaches a page that is kept for everybody. */
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
-    const context = await contextFor(inProcessApi(app, requestId, sources))
+    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }))
     const response = await inTurn(() => answer(new Request(shopUrl + address), context))
     return { response, sources }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
-    const context = await contextFor(inProcessApi(app, request.id))
+    await reads?.caughtUp()
+    const context = await contextFor(inProcessApi(app, { requestId: request.id, reads }))
     return sendResponse(
       reply,
       await inTurn(() => answer(webRequest(request, reply, shopUrl), context)),
@@ -94,7 +98,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       return found ? kept.answer(request, reply, found) : renderForOne(request, reply)
     })
   })
-  return kept
+  return { ...kept, idle }
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { takeTurns } from './turns.ts'
 
 it('runs no more at once than it may, and everything in the end', async () => {
-  const inTurn = takeTurns(2)
+  const { inTurn } = takeTurns(2)
   let running = 0
   let most = 0
   const work = async (fails: boolean) => {
@@ -19,4 +19,20 @@ it('runs no more at once than it may, and everything in the end', async () => {
   expect(most).toBe(2)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   expect(await inTurn(() => work(false))).toBe('done')
+})
+
+it('is idle once nothing runs and nothing waits', async () => {
+  const { inTurn, idle } = takeTurns(1)
+  await idle()
+  let done = 0
+  const work = async () => {
+    await Promise.resolve()
+    done += 1
+  }
+  void inTurn(work)
+  void inTurn(work)
+
+  await idle()
+
+  expect(done).toBe(2)
 })

@@ -3,7 +3,9 @@ export function takeTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const idlers: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < most) running += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
@@ -12,7 +14,14 @@ export function takeTurns(most: number) {
       const next = waiting.shift()
       // Whoever comes next takes over this turn.
       if (next) next()
-      else running -= 1
+      else if (--running === 0) for (const resolve of idlers.splice(0)) resolve()
     }
   }
+
+  /** Resolves once nothing runs and nothing waits. */
+  async function idle(): Promise<void> {
+    if (running > 0) await new Promise<void>((resolve) => idlers.push(resolve))
+  }
+
+  return { inTurn, idle }
 }

@@ -216,6 +216,28 @@ describe('refunds', () => {
   })
 })
 
+describe('a refund of a part', () => {
+  it('is made by the gateway, and refused in words for more than there is', async () => {
+    const { number } = await paidOrder()
+    const part = (...words: string[]) => run('refund-part', number, ...words)
+    expect(await part('200')).toMatchObject({ code: 2 })
+    expect(await part('0', '--reason', 'Rayado', '--si')).toMatchObject({ code: 2 })
+    expect(await part('200', '--reason', 'Rayado', '--si')).toMatchObject({
+      code: 0,
+      written: 'Devolución de $200.00.\n',
+    })
+    expect(await part('5000', '--reason', 'Rayado', '--si')).toMatchObject({
+      code: 1,
+      written: 'Menos de $1,899.00: es lo que queda de su pago.\n',
+    })
+    expect(await auditOf(db, `order:${number}`)).toContainEqual({
+      actor: 'operator:ana',
+      action: 'refund-part',
+      reason: 'Rayado',
+    })
+  })
+})
+
 describe('audit', () => {
   it('answers 0 to a sound shop and 1 with what contradicts', async () => {
     expect(await run('audit')).toMatchObject({ code: 0, written: 'Todo cuadra.\n' })

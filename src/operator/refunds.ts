@@ -1,9 +1,10 @@
 import { shownMoney } from '#domain/shown-money.ts'
 import * as refunds from '#persistence/refunds.ts'
 import { finishRefund } from '#use-cases/finish-refund.ts'
+import { refundInPart } from '#use-cases/refund-in-part.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
+import { exactWords, readId, readOptions, readPesos } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
@@ -43,6 +44,45 @@ pasarela no quiso devolver se hace en la página de la pasarela. Cuando esté he
       return 0
     })
   },
+}
+
+export const refundPartCommand: Command = {
+  parameters: '<número> <pesos> --reason <texto> [opciones]',
+  summary: 'Devuelve una parte de lo pagado; el pedido sigue como está',
+  details: `
+Lo pagado con tarjeta lo devuelve la pasarela; para lo demás se abre un ticket que pide la CLABE. Los
+puntos que esa parte había ganado se cancelan. Para devolver todo: «cancel-order», o «advance-order»
+hasta 7 cuando la mercancía vuelve.
+
+Opciones:
+  --reason <texto>   por qué; queda en el registro
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
+    const [typed, pesos] = exactWords(positionals, ['el número del pedido', 'el importe'])
+    const amount = readPesos(pesos)
+    if (amount === 0) throw new WrongUse('El importe es mayor que cero.')
+    const reason = values.reason?.trim()
+    if (!reason) throw new WrongUse('Falta --reason.')
+    const number = typed.toUpperCase()
+    const question = `¿Devolver ${shownMoney(amount)} del pedido ${number}?`
+    if (!(await isAgreed(context, question, values.si))) return 1
+    return inShop(context, async ({ db, gateway }) => {
+      const refund = { number, amount, reason, actor: context.actor }
+      const done = await refundInPart(db, gateway, refund, context.now())
+      context.screen.write(done.ok ? `Devolución de ${shownMoney(amount)}.\n` : whyNot(done))
+      return done.ok ? 0 : 1
+    })
+  },
+}
+
+function whyNot(refusal: Exclude<Awaited<ReturnType<typeof refundInPart>>, { ok: true }>): string {
+  if (refusal.code === 'not-a-part') {
+    return `Menos de ${shownMoney(refusal.left)}: es lo que queda de su pago.\n`
+  }
+  return refusal.code === 'order-not-found'
+    ? 'No existe ese pedido.\n'
+    : 'Ese pedido no tiene un pago en pie.\n'
 }
 
 export const finishRefundCommand: Command = {

@@ -13,7 +13,7 @@ import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
-import { finishRefundCommand, refundsCommand } from './refunds.ts'
+import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
 import {
   approveReviewCommand,
   hideReviewCommand,
@@ -43,6 +43,7 @@ export const commands: Record<string, Command> = {
   'reconcile-payments': reconcilePaymentsCommand,
   'replay-notice': replayNoticeCommand,
   refunds: refundsCommand,
+  'refund-part': refundPartCommand,
   'finish-refund': finishRefundCommand,
   invoices: invoicesCommand,
   'finish-invoice': finishInvoiceCommand,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/category.ts'
-import type { ListedProduct, ProductDetails, ShownAttribute } from '#domain/product.ts'
-import type { Stars } from '#domain/review.ts'
+import type { ListedProduct } from '#domain/product.ts'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 import {
@@ -60,58 +59,6 @@ export async function newestInCategory(
     join products p on p.id = newest.product_id join inventory i on i.product_id = p.id
     order by newest.created_at desc, p.id desc`.execute(db)
   return rows.map(listedProduct)
-}
-
-type DetailRow = CardRow & {
-  sku: string
-  model: string | null
-  mpn: string | null
-  highlights: string[]
-  in_the_box: string[]
-  warranty: string | null
-  warranty_months: number | null
-  refurbishment: ProductDetails['refurbishment']
-  attributes: ShownAttribute[] | null
-  categories: ProductDetails['categories'] | null
-  star_counts: Partial<Record<Stars, number>> | null
-}
-
-/** The visible product that answers at a url key, now or formerly. */
-export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
-  const { rows } = await sql<DetailRow>`
-    ${prepared} select ${cardColumns}, p.sku, p.model, p.mpn, p.highlights, p.in_the_box, p.warranty,
-      p.warranty_months, p.refurbishment,
-      (select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
-          'unit', pa.unit) order by pa.position)
-        from product_attributes pa join attributes a on a.id = pa.attribute_id
-        where pa.product_id = p.id) as attributes,
-      (select jsonb_agg(jsonb_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
-          'name', c.name) order by pc.position)
-        from product_categories pc join categories c on c.id = pc.category_id
-        where pc.product_id = p.id) as categories,
-      (select jsonb_object_agg(r.rating, r.count) from (
-          select rating, count(*) from reviews
-          where product_id = p.id and status = 'approved' group by rating) r) as star_counts
-    from ${cardTables}
-    where p.visible and p.id = coalesce(
-      (select id from products where url_key = ${urlKey}),
-      (select product_id from product_url_keys where url_key = ${urlKey}))`.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  return {
-    ...listedProduct(row),
-    sku: row.sku,
-    model: row.model,
-    mpn: row.mpn,
-    highlights: row.highlights,
-    inTheBox: row.in_the_box,
-    warranty: row.warranty,
-    warrantyMonths: row.warranty_months,
-    refurbishment: row.refurbishment,
-    attributes: row.attributes ?? [],
-    categories: row.categories ?? [],
-    starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.star_counts },
-  }
 }
 
 /** All categories, parents before their children, each level by position. */

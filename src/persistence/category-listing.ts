@@ -42,7 +42,7 @@ export function matched(query: ListingQuery, limit: number): Condition {
   return sql`
     select l.product_id, l.marks, l.place, l.created_at, l.rating, l.rating_count,
       ${priceInForce(query.today, 'l')} as price
-    from category_listing l where ${conditionsOf(query)}
+    from category_listing l where ${query.options.length > 0 ? marksOf(query) : conditionsOf(query)}
     order by l.place desc, l.product_id desc limit ${limit}`
 }
 
@@ -107,17 +107,30 @@ function pricesInOrder(query: ListingQuery, descending: boolean, last: number): 
 }
 
 function conditionsOf(query: ListingQuery): Condition {
-  const { categoryId, today, options, minPrice, maxPrice } = query
-  const conditions = [sql`l.category_id = ${categoryId}`]
-  // The index of marks finds products of this category only when it is asked for them.
-  if (options.length > 0) conditions.push(sql`l.marks @> array[-${categoryId}::integer]`)
+  const ofCategory = sql`l.category_id = ${query.categoryId}`
+  const { options } = query
+  return sql.join(
+    [ofCategory, ...(options.length > 0 ? [marksOf(query)] : restOf(query))],
+    sql` and `,
+  )
+}
+
+/** The marks say the category, too; without its column no other index is read along with theirs. */
+function marksOf(query: ListingQuery): Condition {
+  const { categoryId, options } = query
+  const conditions = [sql`l.marks @> array[-${categoryId}::integer]`]
   for (const numbers of options) conditions.push(sql`l.marks && ${numbers}::integer[]`)
+  return sql.join([...conditions, ...restOf(query)], sql` and `)
+}
+
+function restOf({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
+  const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} <= ${maxPrice}`)
-  if (query.offersOnly)
+  if (offersOnly)
     conditions.push(sql`l.special_price_centavos is not null and ${onOffer(today, 'l')}`)
-  if (query.inStockOnly) conditions.push(sql`l.available`)
-  return sql.join(conditions, sql` and `)
+  if (inStockOnly) conditions.push(sql`l.available`)
+  return conditions
 }
 
 /** Whether anything but the category is asked for. */

@@ -26,6 +26,18 @@ export type CouponContent = {
   created_at: Date
 }
 
+/** What a coupon that one shopper may use once is besides its code, its worth and its days. */
+export const ONE_USE = {
+  total_limit: 1,
+  per_customer_limit: 1,
+  scope: { kind: 'all' },
+  exclude_offers: false,
+  exclude_refurbished: false,
+  first_purchase_only: false,
+  public: false,
+  active: true,
+} satisfies Partial<CouponContent>
+
 /** Adds coupons and says which codes were new; a code that exists stays as it is. */
 export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
   const columns = sql.raw(

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { ProductContent } from '#domain/product.ts'
 import type { Db } from './database.ts'
 
-export type ProductKey = { id: number; urlKey: string; sku: string; fingerprint: string | null }
+export type ProductKey = {
+  id: number
+  urlKey: string
+  sku: string
+  visible: boolean
+  fingerprint: string | null
+}
 
 /** The products that have one of these url keys or skus. */
 export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promise<ProductKey[]> {
@@ -10,26 +16,60 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
     id: number
     url_key: string
     sku: string
+    visible: boolean
     import_hash: string | null
   }>`
-    select id, url_key, sku, import_hash from products
+    select id, url_key, sku, visible, import_hash from products
     where url_key = any(${urlKeys}::text[]) or sku = any(${skus}::text[])`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     urlKey: row.url_key,
     sku: row.sku,
+    visible: row.visible,
     fingerprint: row.import_hash,
   }))
 }
 
+/** What a row about prices and stock is compared with. */
+export type BriefContent = Pick<
+  ProductContent,
+  | 'urlKey'
+  | 'sku'
+  | 'name'
+  | 'delivery'
+  | 'visible'
+  | 'price'
+  | 'specialPrice'
+  | 'specialFrom'
+  | 'specialTo'
+  | 'stock'
+>
+
+/** The prices and stock of these products; `lock` keeps them still until the transaction ends. */
+export async function readBriefly(
+  db: Db,
+  ids: number[],
+  { lock = false } = {},
+): Promise<(BriefContent & { id: number })[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<BriefContent & { id: number }>`
+    select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible,
+      p.price_centavos as price, p.special_price_centavos as "specialPrice",
+      p.special_from as "specialFrom", p.special_to as "specialTo", i.on_hand as stock
+    from products p join inventory i on i.product_id = p.id
+    where p.id = any(${ids}::bigint[]) and i.product_id = any(${ids}::bigint[]) order by p.id
+    ${lock ? sql`for update of p, i` : sql``}`.execute(db)
+  return rows
+}
+
 /**
  * All that the shop has been told about these products; `lock` keeps them still until the transaction
- * ends. `briefly` leaves attributes and the products they name empty.
+ * ends.
  */
 export async function read(
   db: Db,
   ids: number[],
-  { lock = false, briefly = false } = {},
+  { lock = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ content: ProductContent & { id: number } }>`
@@ -47,25 +87,20 @@ export async function read(
       'categories', array(
         select c.slug from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position),
-      ${briefly ? nothingAttached : attached}
+      'attributes', coalesce((
+        select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+          'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
+        from product_attributes pa join attributes a on a.id = pa.attribute_id
+        where pa.product_id = p.id), '[]'),
+      'comparable', ${others('comparable')}, 'related', ${others('related')},
+      'upSells', ${others('up_sell')},
+      'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)
     ) as content
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
   return rows.map((row) => row.content)
 }
-
-const attached = sql`
-  'attributes', coalesce((
-    select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
-      'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
-    from product_attributes pa join attributes a on a.id = pa.attribute_id
-    where pa.product_id = p.id), '[]'),
-  'comparable', ${others('comparable')}, 'related', ${others('related')},
-  'upSells', ${others('up_sell')},
-  'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)`
-const nothingAttached = sql`'attributes', '[]'::jsonb, 'comparable', '[]'::jsonb,
-  'related', '[]'::jsonb, 'upSells', '[]'::jsonb, 'recommendedAddon', null`
 
 function others(kind: string) {
   return sql`array(

@@ -30,7 +30,7 @@ export const cardColumns = sql`
   p.id, p.url_key, p.name, p.brand, p.description, p.refurbished, p.delivery, p.image_alt,
   p.price_centavos, p.special_price_centavos, p.special_from, p.special_to,
   p.rating_count, p.rating_sum, i.id as inventory_id, i.on_hand, i.reserved,
-  (select jsonb_agg(jsonb_build_object('path', m.path, 'alt', m.alt) order by m.position)
+  (select json_agg(json_build_object('path', m.path, 'alt', m.alt) order by m.position)
     from product_images m where m.product_id = p.id) as pictures`
 
 export const cardTables = sql`products p join inventory i on i.product_id = p.id`

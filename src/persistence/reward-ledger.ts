@@ -39,13 +39,18 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
 
 export type PendingReward = { id: number; deliveredAt: Date }
 
-/** Pending points of orders delivered before a moment, held; other processes pass them over. */
+/**
+ * Pending points of orders delivered before a moment, held; other processes pass them over. Points of an
+ * order that its shopper wants to give back wait until that is settled.
+ */
 export async function lockDelivered(db: Db, before: Date, limit: number): Promise<PendingReward[]> {
   const { rows } = await sql<PendingReward>`
     select r.id, least(o.delivered_at, o.completed_at) as "deliveredAt"
     from rewards r join orders o on o.id = r.order_id
     where r.status = 'Pendientes' and o.state_id = 9
       and least(o.delivered_at, o.completed_at) <= ${before}
+      and (o.revocation_requested_at is null or not exists (
+        select from tickets t where t.order_id = o.id and t.state not in ('resolved', 'closed')))
     order by r.id limit ${limit} for update of r skip locked`.execute(db)
   return rows
 }
@@ -92,6 +97,21 @@ export async function lockEarned(
     .where('status', '=', 'Ganados')
     .where((where) => where.or([where('expires_on', '>=', today), where('expires_on', 'is', null)]))
     .orderBy('expires_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The points of an order that count or will, held. */
+export async function lockOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; points: number }[]> {
+  return db
+    .selectFrom('rewards')
+    .select(['id', 'points'])
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['Pendientes', 'Ganados'])
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -3,10 +3,15 @@ import type { Day } from '#domain/calendar.ts'
 import { PLACES } from '#domain/search-document.ts'
 import type { Clause, Query, Wording } from '#domain/search-query.ts'
 import type { Candidate } from '#domain/search-ranking.ts'
+import { isAlwaysJoined } from '#domain/search-words.ts'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
 const MOST_SUBSETS = 6
+/** what is left of a query after one thing is dropped still says so much of it */
+const MOST_OF = 0.4
+/** similar products are only looked for among so many that share a word */
+const MOST_LOOKED_AT = 3000
 
 export type CandidateFilter = {
   offersOn: Day | null
@@ -22,29 +27,50 @@ const anywhere = mentioned + PLACES.details
 
 /**
  * Products that have all that is wanted: first those that are the thing, then those whose name says it, then
- * those that mention it, until there are enough.
+ * those that mention it, until there are enough. Where no more exist than are wanted, one look finds them all.
  */
-export function full(db: Db, query: Query, filter: CandidateFilter): Promise<Candidate[]> {
+export async function full(db: Db, query: Query, filter: CandidateFilter): Promise<Candidate[]> {
   const clauses = query.thing
-  const inName = all(clauses, named)
-  const isIt = and([inName, or(clauses.map((clause) => anyWording(clause, thing)))])
-  return find(db, [isIt, all(clauses, mentioned), all(clauses, anywhere)], filter, true)
+  if (clauses.some(({ uses }) => uses < filter.most)) {
+    const found = await find(db, [all(clauses, anywhere)], filter, true)
+    if (found.length < filter.most) return found
+  }
+  const isIt = or(clauses.map((clause) => anyWording(clause, thing)))
+  const tiers = [and([all(clauses, named), isIt]), all(clauses, mentioned), all(clauses, anywhere)]
+  return find(db, tiers, filter, true)
+}
+
+/** Products that have all that is wanted but for one thing, where what they have says most of it. */
+export async function nearly(db: Db, query: Query, filter: CandidateFilter): Promise<Candidate[]> {
+  const clauses = telling(query)
+  const whole = told(clauses)
+  const most = subsets(clauses, clauses.length - 1).filter(
+    (some) => told(some) >= MOST_OF * whole && some.some(({ uses }) => uses < MOST_LOOKED_AT),
+  )
+  return most.length === 0 ? [] : find(db, [withAny(most)], filter, false)
 }
 
 /** Products that have some of what is wanted, as much of it as possible. */
-export async function partial(
-  db: Db,
-  query: Query,
-  filter: CandidateFilter,
-  atLeast = 1,
-): Promise<Candidate[]> {
-  const clauses = [...query.thing].sort((a, b) => b.rarity - a.rarity).slice(0, MOST_SUBSETS)
-  for (let size = clauses.length - 1; size >= atLeast; size--) {
-    const tier = or(subsets(clauses, size).map((subset) => all(subset, mentioned)))
-    const found = await find(db, [tier], filter, false)
+export async function partial(db: Db, query: Query, filter: CandidateFilter): Promise<Candidate[]> {
+  const clauses = telling(query)
+  for (let size = clauses.length - 1; size > 0; size--) {
+    const found = await find(db, [withAny(subsets(clauses, size))], filter, false)
     if (found.length > 0) return found
   }
   return []
+}
+
+/** The rarest of what is wanted, rarest first. */
+function telling({ thing: clauses }: Query): Clause[] {
+  return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_SUBSETS)
+}
+
+function told(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, { rarity }) => sum + rarity, 0)
+}
+
+function withAny(some: readonly Clause[][]): string {
+  return or(some.map((clauses) => all(clauses, mentioned)))
 }
 
 async function find(
@@ -69,7 +95,15 @@ function all(clauses: readonly Clause[], places: string): string {
 }
 
 function anyWording({ wordings }: Clause, places: string): string {
-  return or(wordings.map((wording) => wordingIn(wording, places)))
+  const shortest = wordings.filter((wording) => !wordings.some((other) => isPart(other, wording)))
+  return or(shortest.map((wording) => wordingIn(wording, places)))
+}
+
+/** 'portátil' finds whatever 'computadora portátil' does, and '16gb' what '16 gb' does. */
+function isPart(one: Wording, other: Wording): boolean {
+  if (one.stems.length >= other.stems.length) return false
+  const isOneWord = one.stems[0] === other.stems.join('') && isAlwaysJoined(other.stems)
+  return isOneWord || one.stems.every((stem) => other.stems.includes(stem))
 }
 
 function wordingIn({ stems, prefix }: Wording, places: string): string {

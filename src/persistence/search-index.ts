@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import { documentOf, type Searchable, shownWords, stemsOf } from '#domain/search-document.ts'
+import {
+  documentOf,
+  type Searchable,
+  type SearchDocument,
+  shownWords,
+  stemsOf,
+} from '#domain/search-document.ts'
 import { plainText, soundOf, stemOf } from '#domain/search-words.ts'
-import type { Db } from './database.ts'
+import { type Db, inTransaction } from './database.ts'
 import { recordset } from './recordset.ts'
 
 /** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
-const INDEX_VERSION = 1
+const INDEX_VERSION = 4
 const BATCH = 500
 const TURN = 0x73726368
 
@@ -13,9 +19,12 @@ type SearchedProduct = Searchable & { id: number; visible: boolean; categoryId: 
 
 /** Writes anew what search knows of these products. */
 export async function refresh(db: Db, productIds: number[]): Promise<void> {
-  if (productIds.length === 0) return
+  if (productIds.length > 0) await inTransaction(db, (one) => write(one, productIds))
+}
+
+async function write(db: Db, productIds: number[]): Promise<void> {
   const products = await read(db, productIds)
-  const known = await knownStems(db, productIds)
+  const counted = await countedWords(db, productIds)
   const documents = products.map((product) => ({ product, document: documentOf(product) }))
   const rows = documents.map(({ product, document }) => ({
     id: product.id,
@@ -32,18 +41,18 @@ export async function refresh(db: Db, productIds: number[]): Promise<void> {
       lexemes = excluded.lexemes, line = excluded.line, category_id = excluded.category_id`.execute(
     db,
   )
-  const words = new Map<string, { shown: string; uses: number }>()
-  const phrases = new Map<string, { shown: string; uses: number }>()
+  const words: Counted = new Map()
+  const phrases: Counted = new Map()
   for (const { product, document } of documents) {
     if (!product.visible) continue
-    const before = known.get(product.id)
-    for (const [word, shown] of document.words)
-      if (!before?.has(stemOf(word))) count(words, word, shown)
-    if (document.phrase && !before) count(phrases, plainText(document.phrase), document.phrase)
+    const before = counted.get(product.id)
+    const phrase = document.phrase ? [[plainText(document.phrase), document.phrase] as const] : []
+    count(words, new Map(document.words), before?.words ?? [])
+    count(phrases, new Map(phrase), before?.phrase ? [before.phrase] : [])
   }
   await addWords(db, words)
   await addPhrases(db, phrases)
-  await sql`update search_index_state set revision = revision + 1`.execute(db)
+  await keepWords(db, documents)
 }
 
 /** Indexes every product anew where the way of indexing has changed; returns how many. */
@@ -69,7 +78,7 @@ async function indexedVersion(db: Db): Promise<number> {
 }
 
 async function indexEverything(db: Db): Promise<number> {
-  await sql`truncate product_search, search_vocabulary, search_phrases`.execute(db)
+  await sql`truncate product_search, search_words, search_vocabulary, search_phrases`.execute(db)
   await stemSynonyms(db)
   await learnWords(db, await textsOfShop(db))
   let done = 0
@@ -98,8 +107,8 @@ export async function settle(db: Db): Promise<void> {
 /** Makes words known that no product needs to have, so that misspelt ones are recognised. */
 export async function learnWords(db: Db, texts: readonly string[]): Promise<void> {
   const words: Counted = new Map()
-  for (const [word, shown] of shownWords(texts)) count(words, word, shown)
-  await addWords(db, words)
+  for (const [word, shown] of shownWords(texts)) words.set(word, { shown, change: 0 })
+  await addWords(db, words, { learnt: true })
 }
 
 // Keeps the words of synonyms as the index keeps those of products.
@@ -151,52 +160,76 @@ async function read(db: Db, ids: number[]): Promise<SearchedProduct[]> {
   }))
 }
 
-/** The stems of names that search already knows of products, by product. */
-async function knownStems(db: Db, ids: number[]): Promise<Map<number, Set<string>>> {
-  const { rows } = await sql<{ product_id: number; lexemes: string[] }>`
-    select product_id, tsvector_to_array(lexemes) as lexemes from product_search
-    where product_id = any(${ids}::bigint[])`.execute(db)
-  return new Map(
-    rows.map(({ product_id, lexemes }) => [
-      product_id,
-      new Set(lexemes.map((lexeme) => lexeme.slice(1))),
-    ]),
+/** The words that were counted for these products, which nobody else counts meanwhile. */
+async function countedWords(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, { words: string[]; phrase: string | null }>> {
+  const { rows } = await sql<{ product_id: number; words: string[]; phrase: string | null }>`
+    select w.product_id, w.words, w.phrase from search_words w
+    join product_search s on s.product_id = w.product_id
+    where w.product_id = any(${ids}::bigint[]) order by w.product_id for update of s`.execute(db)
+  return new Map(rows.map(({ product_id, words, phrase }) => [product_id, { words, phrase }]))
+}
+
+async function keepWords(
+  db: Db,
+  documents: { product: SearchedProduct; document: SearchDocument }[],
+): Promise<void> {
+  const rows = documents.map(({ product, document }) => ({
+    id: product.id,
+    words: [...document.words.keys()],
+    phrase: document.phrase ? plainText(document.phrase) : null,
+  }))
+  await sql`
+    insert into search_words (product_id, words, phrase)
+    select r.id, r.words, r.phrase
+    from ${recordset(rows, sql`id bigint, words text[], phrase text`)}
+    on conflict (product_id) do update set words = excluded.words, phrase = excluded.phrase`.execute(
+    db,
   )
 }
 
-type Counted = Map<string, { shown: string; uses: number }>
+/** How many products more have something than before, and how the catalogue writes it. */
+type Counted = Map<string, { shown: string; change: number }>
 
-function count(counted: Counted, key: string, shown: string): void {
-  const known = counted.get(key)
-  if (known) known.uses += 1
-  else counted.set(key, { shown, uses: 1 })
+function count(counted: Counted, now: ReadonlyMap<string, string>, before: readonly string[]) {
+  const known = new Set(before)
+  for (const [key, shown] of now) if (!known.has(key)) add(counted, key, shown, 1)
+  for (const key of known) if (!now.has(key)) add(counted, key, key, -1)
 }
 
-// Uses only grow here: what leaves the shop is counted out when everything is indexed anew.
-async function addWords(db: Db, words: Counted): Promise<void> {
-  const rows = [...words].map(([word, { shown, uses }]) => ({
+function add(counted: Counted, key: string, shown: string, step: number): void {
+  const known = counted.get(key)
+  if (known) known.change += step
+  else counted.set(key, { shown, change: step })
+}
+
+async function addWords(db: Db, words: Counted, { learnt = false } = {}): Promise<void> {
+  const rows = [...words].map(([word, { shown, change }]) => ({
     word,
     stem: stemOf(word),
     sound: /^[a-z]{3,}$/.test(word) ? soundOf(word) : null,
     shown,
-    uses,
+    change,
   }))
   await sql`
-    insert into search_vocabulary (word, stem, sound, shown, uses)
-    select r.word, r.stem, r.sound, r.shown, r.uses
-    from ${recordset(rows, sql`word text, stem text, sound text, shown text, uses integer`)}
+    insert into search_vocabulary (word, stem, sound, shown, uses, learnt)
+    select r.word, r.stem, r.sound, r.shown, r.change, ${learnt}
+    from ${recordset(rows, sql`word text, stem text, sound text, shown text, change integer`)}
     order by r.word
     on conflict (word) do update set uses = search_vocabulary.uses + excluded.uses,
+      learnt = search_vocabulary.learnt or excluded.learnt,
       shown = case when excluded.shown <> excluded.word then excluded.shown
         else search_vocabulary.shown end`.execute(db)
 }
 
 async function addPhrases(db: Db, phrases: Counted): Promise<void> {
-  const rows = [...phrases].map(([phrase, { shown, uses }]) => ({ phrase, shown, uses }))
+  const rows = [...phrases].map(([phrase, { shown, change }]) => ({ phrase, shown, change }))
   await sql`
     insert into search_phrases (phrase, shown, uses)
-    select r.phrase, r.shown, r.uses
-    from ${recordset(rows, sql`phrase text, shown text, uses integer`)}
+    select r.phrase, r.shown, r.change
+    from ${recordset(rows, sql`phrase text, shown text, change integer`)}
     order by r.phrase
     on conflict (phrase) do update set uses = search_phrases.uses + excluded.uses`.execute(db)
 }

@@ -24,16 +24,19 @@ export async function knowledgeOf(
     uses: Record<string, number> | null
     synonyms: Record<string, string[]> | null
   }>`
-    ${prepared} select
+    ${prepared} with meant as materialized (
+      select s.stems, array_agg(distinct o.stems) as others from synonyms s
+      join synonyms o on o.group_id = s.group_id and o.stems <> s.stems
+      where s.stems = any(${phrases}::text[]) group by s.stems)
+    select
       (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
       (select revision from search_index_state) as revision,
       (select jsonb_object_agg(stem, uses) from (
         select stem, sum(uses) as uses from search_vocabulary
-        where stem = any(${stems}::text[]) group by stem) v) as uses,
-      (select jsonb_object_agg(stems, others) from (
-        select s.stems, array_agg(distinct o.stems) as others from synonyms s
-        join synonyms o on o.group_id = s.group_id and o.stems <> s.stems
-        where s.stems = any(${phrases}::text[]) group by s.stems) g) as synonyms`.execute(db)
+        where stem = any(${stems}::text[] || array(
+            select unnest(string_to_array(other, ' ')) from meant, unnest(others) other))
+          and (uses > 0 or learnt) group by stem) v) as uses,
+      (select jsonb_object_agg(stems, others) from meant) as synonyms`.execute(db)
   const [row] = rows
   return {
     products: row?.products ?? 1,
@@ -48,7 +51,7 @@ export async function knowledgeOf(
 async function completionsOf(db: Db, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     ${prepared} select word from search_vocabulary
-    where word >= ${beginning} and word < ${beginning + LAST}
+    where word >= ${beginning} and word < ${beginning + LAST} and uses > 0
     order by uses desc, word limit ${MOST_COMPLETIONS}`.execute(db)
   return rows.map(({ word }) => word)
 }
@@ -86,11 +89,14 @@ async function nearWords(db: Db, word: string): Promise<(KnownWord & { shown: st
   const lengths = sql`length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer`
   const { rows } = await sql<KnownWord & { shown: string }>`
     ${prepared}
-    select word, shown, uses from search_vocabulary where sound = ${soundOf(word)}
+    select word, shown, uses from search_vocabulary
+      where sound = ${soundOf(word)} and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
       where sound is not null and word >= ${start} and word < ${start + LAST} and ${lengths}
+        and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
       where sound is not null and reverse(word) >= reverse(${end}::text)
-        and reverse(word) < reverse(${end}::text) || ${LAST}::text and ${lengths}`.execute(db)
+        and reverse(word) < reverse(${end}::text) || ${LAST}::text and ${lengths}
+        and (uses > 0 or learnt)`.execute(db)
   return rows
 }

@@ -3,11 +3,9 @@ import type { Db } from './database.ts'
 
 export type Answer = { ranked: Ranked[]; corrected: string | null }
 
-type Remembered = { answer: Answer; revision: number; until: number }
+type Remembered = { answer: Answer; revision: number }
 
 const MOST_QUERIES = 1000
-/** what a trigger or a hand changed behind the shop's back is found after this long */
-const LIFE_MS = 30_000
 
 const memories = new WeakMap<Db, Map<string, Remembered>>()
 
@@ -21,12 +19,12 @@ export async function remembered(
   memories.set(db, memory)
   const known = memory.get(query)
   memory.delete(query)
-  if (known && known.revision === revision && known.until > performance.now()) {
+  if (known && known.revision === revision) {
     memory.set(query, known)
     return known.answer
   }
   const answer = await work()
-  memory.set(query, { answer, revision, until: performance.now() + LIFE_MS })
+  memory.set(query, { answer, revision })
   if (memory.size > MOST_QUERIES) memory.delete(memory.keys().next().value as string)
   return answer
 }

@@ -39,6 +39,8 @@ export type SearchResult = {
 /** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
 const MOST_RESULTS = 500
 const WHILE_TYPING = 100
+/** so few letters that nothing has as a word are taken for a beginning */
+const SHORT = 2
 /** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
 const SAME = 40
 /** how many of the best are compared by what changes with every sale */
@@ -46,6 +48,8 @@ const COMPARED = 120
 /** with fewer products than this, similar ones follow */
 const FEW = 10
 const MOST_SIMILAR = 30
+/** the similar ones are the best of so many */
+const MOST_COMPARED = 100
 /** puts the score of similar products below that of any other */
 const BEHIND = 10
 const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
@@ -64,6 +68,8 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
   const answer = await remembered(db, { query, revision: knowledge.revision }, () =>
     answerTo(db, terms, knowledge, request),
   )
+  const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= SHORT
+  if (isBeginning && !typing && !literal) return search(db, { ...request, typing: true })
   return list(db, request, answer)
 }
 
@@ -101,7 +107,7 @@ async function complete(
   const ranked = rank(query, found)
   if (found.length === 0 || found.length >= FEW || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
-  const others = await candidates.partial(db, query, filter, query.thing.length - 1)
+  const others = await candidates.nearly(db, query, { ...filter, most: MOST_COMPARED })
   const similar = rank(
     query,
     others.filter(({ id }) => !known.has(id)),

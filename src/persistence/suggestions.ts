@@ -16,7 +16,9 @@ const LAST = '\u{10FFFF}'
 
 /** How a query may go on, and the categories that are called so. */
 export async function suggestions(db: Db, typed: string): Promise<Suggestions> {
-  const beginning = plainText(typed).replace(/\s+/g, ' ').trimStart()
+  const beginning = plainText(typed)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trimStart()
   if (beginning.trim().length < 2) return { queries: [], categories: [] }
   const { rows } = await sql<{
     phrases: string[] | null
@@ -30,7 +32,7 @@ export async function suggestions(db: Db, typed: string): Promise<Suggestions> {
         order by uses desc, phrase limit ${MOST_QUERIES}) p) as phrases,
       (select array_agg(shown order by uses desc) from (
         select shown, uses from search_vocabulary
-        where word >= ${beginning} and word < ${beginning + LAST} and sound is not null
+        where word >= ${beginning} and word < ${beginning + LAST} and sound is not null and uses > 0
         order by uses desc, word limit 1) w) as words,
       (select jsonb_agg(jsonb_build_object('name', name, 'slug', slug)) from (
         select c.name, c.slug from categories c

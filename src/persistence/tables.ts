@@ -572,11 +572,18 @@ export interface SearchPhrases {
 }
 
 export interface SearchVocabulary {
+  learnt: Generated<boolean>
   shown: string
   sound: string | null
   stem: string
   uses: number
   word: string
+}
+
+export interface SearchWords {
+  phrase: string | null
+  product_id: number
+  words: string[]
 }
 
 export interface Sessions {
@@ -758,6 +765,7 @@ export interface DB {
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases
   search_vocabulary: SearchVocabulary
+  search_words: SearchWords
   sessions: Sessions
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import type { ApiTransport } from './api-transport.ts'
+import type { ApiAnswer, ApiTransport } from './api-transport.ts'
 import type { Failure } from './error-catalogue.ts'
 
 type QueryValue = string | number | boolean | undefined
@@ -49,7 +49,7 @@ export async function send(transport: ApiTransport, request: Request): Promise<u
   throw new ApiFailure({ method, path, status: response.status, ...problem })
 }
 
-async function reach(transport: ApiTransport, request: Request): Promise<Response> {
+async function reach(transport: ApiTransport, request: Request): Promise<ApiAnswer> {
   const { method, path, body, bearer, signal } = request
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`

@@ -4,27 +4,43 @@ import { createContext } from 'react-router'
 /** Origins besides our own that pages may talk to: the identity provider's. */
 export const outsideOrigins = createContext<readonly string[]>([])
 
-const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
-const inlineStyle = /<style>(?<code>[\s\S]*?)<\/style>/g
-
-/** Hashes of the inline parts of a page; data blocks and files are not run from the page. */
-function hashesOf(html: string, part: RegExp): string {
+/** Hashes of the scripts or styles that stand in a page; data blocks and files are not run from the page. */
+function hashesOf(html: string, name: 'script' | 'style'): string {
   const hashes = new Set<string>()
-  for (const { groups } of html.matchAll(part)) {
-    const { attributes = '', code = '' } = groups ?? {}
+  for (const { attributes, code } of elements(html, name)) {
     if (code === '' || attributes.includes(' src=') || attributes.includes('ld+json')) continue
-    hashes.add(` 'sha256-${hashOf(code)}'`)
+    hashes.add(` 'sha256-${name === 'style' ? hashOfStyle(code) : hashOf(code)}'`)
   }
   return [...hashes].join('')
 }
 
-const known = new Map<string, string>()
-const mostKnown = 100
+/** Every element of that name; its code never holds the words that close it. */
+function* elements(html: string, name: string) {
+  const opens = `<${name}`
+  const closes = `</${name}>`
+  let at = html.indexOf(opens)
+  while (at !== -1) {
+    const from = html.indexOf('>', at) + 1
+    const to = html.indexOf(closes, from)
+    yield { attributes: html.slice(at + opens.length, from - 1), code: html.slice(from, to) }
+    at = html.indexOf(opens, to)
+  }
+}
 
-/** Styles and most scripts are the same from page to page. */
 function hashOf(code: string): string {
-  const hash = known.get(code) ?? createHash('sha256').update(code).digest('base64')
-  if (known.size < mostKnown) known.set(code, hash)
+  return createHash('sha256').update(code).digest('base64')
+}
+
+const knownStyles = new Map<string, string>()
+const mostKnown = 20
+
+/** Styles are few and the same from page to page; what scripts hold is not. */
+function hashOfStyle(code: string): string {
+  const known = knownStyles.get(code)
+  if (known) return known
+  const hash = hashOf(code)
+  // A copy, because a part of a page's text keeps the whole page in memory.
+  if (knownStyles.size < mostKnown) knownStyles.set(Buffer.from(code).toString(), hash)
   return hash
 }
 
@@ -37,8 +53,8 @@ export function contentPolicyFor(
   const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(html, inlineScript)}`,
-    `style-src 'self'${developing ? " 'unsafe-inline'" : hashesOf(html, inlineStyle)}`,
+    `script-src 'self'${hashesOf(html, 'script')}`,
+    `style-src 'self'${developing ? " 'unsafe-inline'" : hashesOf(html, 'style')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${developing ? ' ws:' : ''}${outside}`,

@@ -26,8 +26,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = await renderWhole(routerContext, request.url)
-  const arranged = arrangeFirstView(page.html, context.get(styleSheets))
-  const html = isPublic(request.url) ? putScriptsOff(arranged) : arranged
+  const document = isPublic(request.url) ? putScriptsOff(page.html) : page.html
+  const html = arrangeFirstView(document, context.get(styleSheets))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',

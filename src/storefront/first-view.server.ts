@@ -14,10 +14,13 @@ const scriptFile = /<link rel="modulepreload" /g
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
 export function arrangeFirstView(html: string, readStyle: ReadStyle): string {
-  return html
+  const headEnd = Math.max(0, html.indexOf('</head>'))
+  const head = html
+    .slice(0, headEnd)
     .replace(sheet, (link, address: string) => {
       const style = readStyle(address)
       return style === null ? link : `<style>${style}</style>${link} disabled`
     })
     .replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
+  return head + html.slice(headEnd)
 }

@@ -22,12 +22,14 @@ import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import type { CategoryName, ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
+import { Underway } from './frame/underway.tsx'
+import { WithoutConnection } from './frame/without-connection.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import './styles/shop.css'
 
 /** How much of the shop stands around a page; a route says it in `handle.frame`. */
-export type Frame = 'shop' | 'plain' | 'none'
+export type Frame = 'shop' | 'plain' | 'pay' | 'none'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -92,6 +94,8 @@ export default function Root() {
     <Framed>
       <SessionKeeper />
       <Arrival />
+      <WithoutConnection />
+      <Underway />
       <Outlet />
     </Framed>
   )
@@ -108,15 +112,16 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
+  const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>
       {frame === 'shop' ? <TopBar /> : null}
-      {frame === 'plain' ? <PlainBar /> : null}
+      {quiet ? <PlainBar paying={frame === 'pay'} /> : null}
       <main id="contenido" tabIndex={-1}>
         <NeedsScript />
         {children}
       </main>
-      {frame === 'plain' ? <PlainFooter /> : null}
+      {quiet ? <PlainFooter /> : null}
       {frame === 'shop' ? (
         <>
           <Footer />

@@ -35,7 +35,7 @@ export default [
 
   page('Sign In', 'sign-in/login.route.tsx'),
   page('Callback', 'sign-in/callback.route.tsx'),
-  route('/callback/silent', 'sign-in/silent-callback.route.ts'),
+  route(`${routePaths.Callback}/silent`, 'sign-in/silent-callback.route.ts'),
   page('Welcome', 'sign-in/welcome.route.tsx'),
   page('Sign Up', 'sign-in/register.route.tsx'),
   page('TwoFactorAuth', 'sign-in/second-factor.route.tsx'),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { startCart } from './cart/cart-store.ts'
+import { answerEarlyPress } from './early-press.ts'
 import { isGuarded } from './guarded-pages.ts'
 import { navigateBy } from './navigation.ts'
 import { linkTo } from './route-names.ts'
@@ -18,6 +19,7 @@ export function SessionKeeper() {
   useEffect(() => {
     void resumeSession()
     const stops = [startCart(), startWishlist()]
+    void answerEarlyPress()
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
@@ -8,13 +10,17 @@ import { auditPurchases } from './audit-purchases.ts'
 import { grantPoints } from './grant-points.ts'
 import { placeOrder } from './place-order.ts'
 import { makeRefunds } from './refund-payment.ts'
+import { requestReturn } from './request-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
 const DAY = 86_400_000
 
-beforeAll(() => addShipping(db))
+beforeAll(async () => {
+  await addShipping(db)
+  await db.insertInto('ticket_reasons').values({ id: 1, reason: 'Otra' }).execute()
+})
 
 async function paidOrder() {
   const shopper = await makeBuyer(db)
@@ -40,6 +46,13 @@ function go(number: string, to: 3 | 4 | 5 | 6 | 7 | 8 | 9, now = new Date()) {
     { number, to, actor: 'operator', reason, ...(to === 3 && { tracking }) },
     now,
   )
+}
+
+/** Whether a statement waits for what another transaction holds. */
+async function areWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
 }
 
 function orderOf(number: string) {
@@ -99,6 +112,42 @@ describe('an order on its way', () => {
     expect(await orderOf(silent.number)).toMatchObject({ state_id: 8 })
     await completeDelivered(db, new Date(Date.now() + 3 * DAY + 1000))
     expect(await orderOf(silent.number)).toMatchObject({ state_id: 9 })
+  })
+
+  it('is not completed by silence when somebody moved it on while the job was at work (ORD-03)', async () => {
+    const { number } = await paidOrder()
+    for (const to of [3, 4, 8] as const) await go(number, to)
+    let silence: Promise<number> | undefined
+    await inTransaction(db, async (transaction) => {
+      await sql`select from payment_attempts where order_number = ${number} for update`.execute(
+        transaction,
+      )
+      silence = completeDelivered(db, new Date(Date.now() + 4 * DAY))
+      await expect.poll(() => areWaiting(db)).toBe(true)
+      const back = { number, to: 6 as const, actor: 'operator', reason: 'Viene de regreso' }
+      expect(await advanceOrder(transaction, back, new Date())).toMatchObject({ ok: true })
+    })
+    await silence
+    expect(await orderOf(number)).toMatchObject({ state_id: 6 })
+  })
+
+  it('earns no points while its shopper is giving it back (RWD-02)', async () => {
+    const { number, shopper } = await paidOrder()
+    for (const to of [3, 4, 8, 9] as const) await go(number, to)
+    const request = { number, shopperId: shopper.id, lines: [], why: '' }
+    expect(await requestReturn(db, request, new Date())).toEqual({ ok: true })
+    const status = async () => {
+      await grantPoints(db, new Date(Date.now() + 30 * DAY))
+      const reward = db.selectFrom('rewards').select('status')
+      return (await reward.where('shopper_id', '=', shopper.id).executeTakeFirstOrThrow()).status
+    }
+    expect(await status()).toBe('Pendientes')
+    await db
+      .updateTable('tickets')
+      .set({ state: 'resolved' })
+      .where('shopper_id', '=', shopper.id)
+      .execute()
+    expect(await status()).toBe('Ganados')
   })
 
   it('earns its points once the time to send goods back is over (RWD-02)', async () => {

@@ -16,6 +16,7 @@ import * as payments from '#persistence/payments.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
+import { oneByOne } from './one-by-one.ts'
 import { oweRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -24,6 +25,8 @@ export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: s
 
 export type Advance = {
   number: string
+  /** where it was when somebody decided so: an order that has moved on since stays where it is */
+  from?: OrderStateId
   to: OrderStateId
   actor: string
   reason: string
@@ -52,7 +55,8 @@ export function advanceOrder(
       const attempt = await payments.lock(transaction, found.attemptId)
       const order = await orders.lockByAttempt(transaction, found.attemptId)
       if (!attempt || !order) return refuse('order-not-found')
-      const { to, reason, actor, tracking } = advance
+      const { from = order.stateId, to, reason, actor, tracking } = advance
+      if (order.stateId !== from) return refuse('move-not-allowed')
       const isOfMoney = to === 0 || to === 1 || to === 2
       const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
       if (isOfMoney || !canMove(order.stateId, to, way)) return refuse('move-not-allowed')
@@ -97,17 +101,18 @@ export async function confirmDelivery(
   const isWaiting = order.stateId === 8 && order.pickupCode !== null
   if (isWaiting || !isConfirmable(order.stateId)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'
-  return advanceOrder(db, { number, to: 9, actor: `shopper:${shopperId}`, reason }, now)
+  const actor = `shopper:${shopperId}`
+  return advanceOrder(db, { number, from: order.stateId, to: 9, actor, reason }, now)
 }
 
 /** Three days after the carrier reported the delivery, silence confirms it. */
 export async function completeDelivered(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CONFIRMED_AFTER_DAYS * DAY_IN_MS)
   const numbers = await orders.unconfirmed(db, before, BATCH)
-  for (const number of numbers) {
-    const reason = 'Entrega confirmada por el paso del tiempo'
-    await advanceOrder(db, { number, to: 9, actor: 'system', reason }, now)
-  }
+  const reason = 'Entrega confirmada por el paso del tiempo'
+  await oneByOne(numbers, (number) =>
+    advanceOrder(db, { number, from: 8, to: 9, actor: 'system', reason }, now),
+  )
   return numbers.length
 }
 

@@ -30,7 +30,7 @@ export function deleteAccount(
       return refuse('move-not-allowed')
     }
     await accountDeletion.anonymise(transaction, shopperId)
-    await accountDeletion.forgetEmail(transaction, shopper.email)
+    await accountDeletion.forgetContacts(transaction, shopper)
     await accountDeletion.removeShopper(transaction, shopperId)
     const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
     await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)

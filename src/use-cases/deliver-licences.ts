@@ -9,6 +9,7 @@ import * as outbox from '#persistence/outbox.ts'
 import * as payments from '#persistence/payments.ts'
 import * as shoppers from '#persistence/shoppers.ts'
 import { moveOrder } from './move-order.ts'
+import { oneByOne } from './one-by-one.ts'
 
 const BATCH = 100
 
@@ -41,16 +42,16 @@ export async function deliverLicences(
 /** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
   const numbers = await licenceKeys.ordersWithoutKeys(db, BATCH)
-  for (const number of numbers) {
-    await inTransaction(db, async (transaction) => {
+  await oneByOne(numbers, (number) =>
+    inTransaction(db, async (transaction) => {
       const found = await orders.findByNumber(transaction, number)
       if (!found) return
       const attempt = await payments.lock(transaction, found.attemptId)
       const order = await orders.lockByAttempt(transaction, found.attemptId)
       const isOwed = attempt?.stockState === 'committed' && order && order.stateId >= 2
       if (isOwed && order.stateId <= 5) await deliverLicences(transaction, { attempt, order }, now)
-    })
-  }
+    }),
+  )
   return numbers.length
 }
 

@@ -25,6 +25,7 @@ export async function giveCoupon(
   now: Date,
 ): Promise<string | undefined> {
   const coupon = {
+    ...couponWrites.ONE_USE,
     code: couponCode(code),
     type: worth.type,
     percent: worth.type === 'percent' ? worth.percent : null,
@@ -33,14 +34,6 @@ export async function giveCoupon(
     min_subtotal_centavos: minSubtotal,
     valid_from: null,
     valid_to: validTo,
-    total_limit: 1,
-    per_customer_limit: 1,
-    scope: { kind: 'all' },
-    exclude_offers: false,
-    exclude_refurbished: false,
-    first_purchase_only: false,
-    public: false,
-    active: true,
     description,
     shopper_id: shopper.id,
     used: 0,

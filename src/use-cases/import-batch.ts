@@ -1,5 +1,6 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
 import {
+  blank,
   type KnownAttribute,
   type KnownProduct,
   type PlannedChange,
@@ -48,7 +49,7 @@ const briefFields: ReadonlySet<string> = new Set([
   'stock',
 ])
 
-/** A row about prices and stock is compared with little of what the shop knows. */
+/** A row about prices and stock, of a product that is on sale, is compared with these alone. */
 function isBrief(draft: ProductDraft): boolean {
   return Object.keys(draft).every((field) => briefFields.has(field))
 }
@@ -73,9 +74,12 @@ export async function planBatch(
   const isSame = (row: FeedRow): boolean =>
     !force && fingerprints.get(row.draft.urlKey) === row.fingerprint
   const sameKeys = new Set(rows.filter(isSame).map(({ draft }) => draft.urlKey))
-  const toRead = keys.filter(({ urlKey }) => !sameKeys.has(urlKey)).map(({ id }) => id)
-  const briefly = rows.every(({ draft }) => isBrief(draft))
-  const known = await contents.read(db, toRead, { lock, briefly })
+  const brief = new Set(rows.flatMap(({ draft }) => (isBrief(draft) ? draft.urlKey : [])))
+  const known = await readKnown(
+    db,
+    keys.filter(({ urlKey }) => !sameKeys.has(urlKey)),
+    { lock, isBrief: ({ urlKey, visible }) => visible && brief.has(urlKey) },
+  )
   const byKey = new Map(known.map((product) => [product.urlKey, product]))
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
@@ -96,8 +100,29 @@ export async function planBatch(
   })
 }
 
+/** `isBrief` says of which products prices and stock are enough; of those that were changed meanwhile they are not. */
+async function readKnown(
+  db: Db,
+  keys: contents.ProductKey[],
+  { lock, isBrief }: { lock: boolean; isBrief: (key: contents.ProductKey) => boolean },
+): Promise<KnownProduct[]> {
+  const urlKeys = new Map(keys.filter(isBrief).map(({ id, urlKey }) => [id, urlKey]))
+  const brief = (await contents.readBriefly(db, [...urlKeys.keys()], { lock })).filter(
+    ({ id, urlKey, visible }) => visible && urlKey === urlKeys.get(id),
+  )
+  const done = new Set(brief.map(({ id }) => id))
+  const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
+  const whole = await contents.read(db, others, { lock })
+  return [...whole, ...brief.map((one) => ({ ...blank, categories: [], ...one }))]
+}
+
 /** The ids of the products that an import wrote, and of those that are still to be joined to others. */
-export type Written = { all: Set<number>; unlinked: Set<number> }
+export type Written = {
+  all: Set<number>
+  unlinked: Set<number>
+  /** something was written that search finds products by */
+  found: boolean
+}
 
 /** Writes all of a batch but what names other products, which may come later. */
 export async function writeBatch(
@@ -127,6 +152,7 @@ export async function writeBatch(
     db,
     found.map(({ id }) => id),
   )
+  written.found ||= found.length > 0
   const repriced = changed.filter(writes.isAboutPrices).map(({ id }) => id)
   const rewritten = changed.filter((one) => !writes.isAboutPrices(one)).map(({ id }) => id)
   await listing.repriceListing(db, repriced)

@@ -222,6 +222,31 @@ describe('a complete feed', () => {
   })
 })
 
+describe('a row about a price and stock alone', () => {
+  it('changes nothing else, whether its product is on sale or comes back', async () => {
+    const one = row({
+      brand: 'Nimbus',
+      description: 'Ligera.',
+      attributes: [{ code: 'ram', label: 'RAM', value: 8, unit: 'GB' }],
+    })
+    const two = row({ ...one, url_key: `${one.url_key}-b`, sku: `${one.sku}-B`, visible: false })
+    await reportOf([one, two])
+    const rows = [one, two].map(({ url_key }) => ({ url_key, price: 70, qty: 9 }))
+    expect(await reportOf(rows)).toMatchObject({ changed: 2 })
+    for (const { url_key } of rows) {
+      expect(await stored(url_key)).toMatchObject({
+        price: 7000,
+        stock: 9,
+        visible: true,
+        brand: 'Nimbus',
+        description: 'Ligera.',
+        categories: ['tabletas'],
+        attributes: [{ code: 'ram', value: '8' }],
+      })
+    }
+  })
+})
+
 describe('an import that was cut short', () => {
   it('is told of and completed by the next', async () => {
     const [one, two] = [row(), row()]

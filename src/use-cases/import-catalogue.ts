@@ -6,7 +6,7 @@ import * as runs from '#persistence/import-runs.ts'
 import * as contents from '#persistence/product-contents.ts'
 import * as writes from '#persistence/product-writes.ts'
 import * as searchIndex from '#persistence/search-index.ts'
-import { linkBatch, planBatch, writeBatch } from './import-batch.ts'
+import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
 import { type ImportReport, newReport, noteBatch, noteProblem } from './import-report.ts'
 
 export type ImportRequest = {
@@ -64,7 +64,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const mentioned = new Map<string, number>()
   const named = new Set<string>()
   const seen: number[] = []
-  for await (const batch of batches('checking')) {
+  for await (const batch of ahead(batches('checking'))) {
     const planned = await planBatch(db, batch.rows, context)
     noteBatch(report, batch, planned)
     for (const { row, change } of planned) {
@@ -88,26 +88,42 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   report.cutShort = await runs.closeCutShort(db, request.source)
   const run = await runs.begin(db, request.source)
   try {
-    const written = { all: new Set<number>(), unlinked: new Set<number>() }
-    for await (const batch of batches('writing')) {
+    const written: Written = { all: new Set(), unlinked: new Set(), found: false }
+    for await (const batch of ahead(batches('writing'))) {
       await inTransaction(db, (transaction) =>
         writeBatch(transaction, batch.rows, context, written),
       )
     }
     if (written.unlinked.size > 0)
-      for await (const batch of batches('linking')) {
+      for await (const batch of ahead(batches('linking'))) {
         await inTransaction(db, (transaction) =>
           linkBatch(transaction, batch.rows, context, written),
         )
       }
     if (request.complete && report.refused === 0)
       report.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
-    if (written.all.size > 0) await searchIndex.settle(db)
+    if (written.found) await searchIndex.settle(db)
     await runs.finish(db, run, 'done', report)
     return { ok: true, report }
   } catch (error) {
     await runs.finish(db, run, 'failed', report)
     throw error
+  }
+}
+
+/** Prepares each while the one before is being worked on. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
   }
 }
 

@@ -128,20 +128,13 @@ function personalCoupon({
   'valid_from' | 'valid_to' | 'shopper_id' | 'created_at'
 > {
   return {
+    ...coupons.ONE_USE,
     code,
     type: 'fixed',
     percent: null,
     amount_centavos: fromPesos(value),
     max_discount_centavos: null,
     min_subtotal_centavos: ZERO,
-    total_limit: 1,
-    per_customer_limit: 1,
-    scope: { kind: 'all' },
-    exclude_offers: false,
-    exclude_refurbished: false,
-    first_purchase_only: false,
-    public: false,
-    active: true,
     description: 'Cupón de puntos',
     used: used_in === null ? 0 : 1,
   }

@@ -35,7 +35,7 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
   const attempt = await insertAttempt(db, purchase, now)
   const short = await inventory.reserve(db, attempt.id, cart.lines, now)
   if (short !== null) throw new TakenMeanwhile(`product ${short}`)
-  if (cart.coupon && !(await coupons.hold(db, cart.coupon.id))) {
+  if (cart.coupon?.inUse && !(await coupons.hold(db, cart.coupon.id))) {
     throw new TakenMeanwhile(`coupon ${cart.coupon.code}`)
   }
   return attempt
@@ -44,6 +44,7 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
 async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
   const { shopper, cart, gateway, invoice } = purchase
   const { policy, shipping, address } = cart
+  const coupon = cart.coupon?.inUse ? cart.coupon : null
   const leastStock = Math.min(...cart.lines.map(({ available }) => available))
   const legalVersions = await content.legalVersions(db)
   const pickupPoint =
@@ -69,9 +70,9 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         discount: cart.discount,
         shipping: shipping?.cost ?? ZERO,
         total: cart.total,
-        couponId: cart.coupon?.id ?? null,
-        couponCode: cart.coupon?.code ?? null,
-        couponState: cart.coupon ? 'held' : null,
+        couponId: coupon?.id ?? null,
+        couponCode: coupon?.code ?? null,
+        couponState: coupon ? 'held' : null,
         shippingCode: shipping?.code ?? null,
         shippingName: shipping?.name ?? null,
         estimateFrom: shipping?.from ?? null,

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { addProduct } from '#test/support/make-product.ts'
-import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { placeOrder } from './place-order.ts'
 import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { makeRefunds } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -19,15 +18,7 @@ const HOUR = 3_600_000
 
 beforeAll(() => addShipping(db))
 
-async function buy() {
-  const product = await addProduct(db, { stock: 10, price: centavos(100_000) })
-  const shopper = await makeBuyer(db)
-  await fillCart(db, shopper, [{ product }])
-  const options = { db, gateway, shopUrl: 'http://shop.test' }
-  const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
-  if (!placed.ok) throw new Error(placed.code)
-  return { product, shopper, sessionId: placed.url.split('/').at(-1) ?? '' }
-}
+const buy = () => openAttempt(db, gateway)
 
 type Purchase = Awaited<ReturnType<typeof buy>>
 
@@ -159,4 +150,20 @@ it('counts a refund once although two processes made it (CHK-05)', async () => {
     refunded_centavos: 700,
   })
   expect(scripted.sessions.get(purchase.sessionId)?.refundedAmount).toBe(700)
+})
+
+it('owes nothing again of a part that was given back on the pages of the gateway (CHK-05)', async () => {
+  const purchase = await buy()
+  scripted.approve(purchase.sessionId)
+  await settle(purchase)
+  scripted.sessions.get(purchase.sessionId)!.refundedAmount = centavos(20_000)
+  await settle(purchase)
+  const { number } = await stateOf(purchase)
+  const off = { number: number ?? '', shopperId: null, actor: 'ana', reason: 'Sin existencias' }
+  await cancelOrder(db, gateway, off, new Date())
+  expect(scripted.sessions.get(purchase.sessionId)).toMatchObject({
+    status: 'refunded',
+    refundedAmount: total,
+  })
+  expect(await auditPurchases(db)).toEqual([])
 })

@@ -7,10 +7,11 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
+import * as refunds from '#persistence/refunds.ts'
 import * as rewardLedger from '#persistence/reward-ledger.ts'
 import { callOff } from './cancel-order.ts'
 import { revokeLicences } from './deliver-licences.ts'
-import { oweRefund, stillOwed } from './refund-payment.ts'
+import { noteRefunded, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -113,6 +114,32 @@ export async function noteStrayMoney(
   const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
   await oweRefund(db, { attempt: changed, order }, owed, now)
   return changed
+}
+
+/** Part of the money was given back on the gateway's own pages: a refund like the shop's own, not owed again. */
+export async function notePartialRefund(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.state !== 'paid' || payment.ref !== attempt.ref) return attempt
+  // what the shop has promised may be with the gateway already
+  const amount = subtract(payment.refundedAmount, await refunds.totalOf(db, attempt.id))
+  if (amount <= 0) return attempt
+  const refund = await refunds.request(
+    db,
+    {
+      attemptId: attempt.id,
+      amount,
+      reason: 'Devuelto en la pasarela',
+      state: 'requested',
+      idempotencyKey: `${attempt.ref}:gateway:${payment.refundedAmount}`,
+    },
+    now,
+  )
+  if (refund) await noteRefunded(db, refund, `${attempt.gateway}:${payment.refundedAmount}`, now)
+  return (await payments.findById(db, attempt.id)) ?? attempt
 }
 
 /** A session that was replaced has been paid all the same: the shopper may have paid twice. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
-import { toPesos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/order.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundTickets from '#persistence/refund-tickets.ts'
 
@@ -18,8 +18,8 @@ export async function openRefundTicket(
       shopperId: order.shopperId,
       orderId: order.id,
       reason: 'Reembolso a mi CLABE',
-      subject: `Reembolso del pedido ${order.number}`,
-      body: `Te debemos $${toPesos(amount).toFixed(2)} que pagaste ${way}. Responde con la CLABE de 18 dígitos y el nombre del titular de la cuenta para enviarte la transferencia.`,
+      subject: `${refundTickets.REFUND_SUBJECT} ${order.number}`,
+      body: `Te debemos ${shownMoney(amount)} que pagaste ${way}. Responde con la CLABE de 18 dígitos y el nombre del titular de la cuenta para enviarte la transferencia.`,
     },
     now,
   )

@@ -28,9 +28,9 @@ export async function openSession(
   }
 }
 
-/** Closes the session of an attempt that was replaced; the reconciling job sees to it when this fails. */
+/** Closes the session of an attempt that ended; the reconciling job sees to it when this fails. */
 export async function closeSession(gateway: Gateway, attempt: PaymentAttempt): Promise<void> {
-  if (!attempt.sessionId) return
+  if (!attempt.sessionId || attempt.gateway !== gateway.name) return
   try {
     await gateway.expireSession(attempt.sessionId)
   } catch (error) {

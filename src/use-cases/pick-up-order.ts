@@ -5,6 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
+import { oneByOne } from './one-by-one.ts'
 
 const BATCH = 100
 
@@ -41,9 +42,9 @@ export async function handOver(
 /** Parcels that nobody came for in time go back to be talked about; says how many. */
 export async function returnUncollected(db: Db, now: Date): Promise<number> {
   const numbers = await orders.uncollected(db, dayInMexico(now), BATCH)
-  for (const number of numbers) {
-    const reason = 'Nadie lo recogió dentro del plazo'
-    await advanceOrder(db, { number, to: 5, actor: 'system', reason }, now)
-  }
+  const reason = 'Nadie lo recogió dentro del plazo'
+  await oneByOne(numbers, (number) =>
+    advanceOrder(db, { number, from: 8, to: 5, actor: 'system', reason }, now),
+  )
   return numbers.length
 }

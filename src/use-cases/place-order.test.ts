@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos, fromPesos } from '#domain/money.ts'
+import { fromPesos } from '#domain/money.ts'
 import type { Shopper } from '#domain/shopper.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/carts.ts'
 import * as coupons from '#persistence/coupon-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { useCoupon } from './apply-coupon.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const { db, url } = await testDatabase()
@@ -39,31 +41,8 @@ async function attemptsOf(shopper: Shopper) {
     .execute()
 }
 
-async function addCoupon(over: Partial<coupons.CouponContent> & { code: string }) {
-  await coupons.insertMany(db, [
-    {
-      type: 'percent',
-      percent: 10,
-      amount_centavos: null,
-      max_discount_centavos: null,
-      min_subtotal_centavos: centavos(0),
-      valid_from: null,
-      valid_to: null,
-      total_limit: null,
-      per_customer_limit: null,
-      scope: { kind: 'all' },
-      exclude_offers: false,
-      exclude_refurbished: false,
-      first_purchase_only: false,
-      public: true,
-      active: true,
-      description: '',
-      shopper_id: null,
-      used: 0,
-      created_at: new Date(),
-      ...over,
-    },
-  ])
+async function addCoupon(over: Parameters<typeof couponContent>[0]) {
+  await coupons.insertMany(db, [couponContent(over)])
 }
 
 describe('starting a checkout', () => {
@@ -236,6 +215,31 @@ describe('placing an order', () => {
       .executeTakeFirst()
     expect(order?.state_id).toBe(9)
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('a coupon that takes nothing off', () => {
+  it('is not spent, and stays for another purchase (CHK-03)', async () => {
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    const once = { total_limit: 1, type: 'free_shipping', percent: null } as const
+    await addCoupon({ code: 'SINENVIO', ...once })
+    const coupon = await db
+      .selectFrom('coupons')
+      .select('id')
+      .where('code', '=', 'SINENVIO')
+      .executeTakeFirstOrThrow()
+    const cart = await carts.getOrCreate(db, buyer.id)
+    const choices = { couponId: coupon.id, shippingCode: 'expres' }
+    await carts.save(db, cart.id, choices, new Date())
+    expect(await place(buyer)).toMatchObject({ ok: true })
+    const [attempt] = await attemptsOf(buyer)
+    expect(attempt).toMatchObject({ coupon_id: null, coupon_code: null, shipping_centavos: 17_900 })
+    await simulate(attempt?.gateway_session_id ?? '', 'approve')
+    await settlePayment(db, gateway, attempt?.gateway_session_id ?? '', new Date())
+    const { couponId } = await carts.getOrCreate(db, buyer.id)
+    expect(couponId).toBe(coupon.id)
     expect(await auditPurchases(db)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentNotices from '#persistence/payment-notices.ts'
+import { oneByOne } from './one-by-one.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 50
@@ -72,8 +73,7 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
 export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEAST_AGE)
   const waiting = await paymentNotices.unprocessed(db, { before, now, limit: BATCH })
-  for (const notice of waiting) {
-    if (notice.gateway === gateway.name) await processNotice(db, gateway, notice, now)
-  }
+  const ours = waiting.filter((notice) => notice.gateway === gateway.name)
+  await oneByOne(ours, (notice) => processNotice(db, gateway, notice, now))
   return waiting.length
 }

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/payments.ts'
 import * as unsettledPayments from '#persistence/unsettled-payments.ts'
 import { expireAttempt } from './expire-attempt.ts'
+import { oneByOne } from './one-by-one.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const BATCH = 100
@@ -27,25 +28,19 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
   const since = before(now, ASK_ENDED_FOR)
   const span = { notSince: halfDayAgo, now, since, limit: ENDED_BATCH }
   const ended = await unsettledPayments.ended(db, span)
-  await askAll(db, gateway, open, lately, now)
-  await askAll(db, gateway, ended, halfDayAgo, now)
-  return open.length + ended.length
-}
-
-async function askAll(
-  db: Db,
-  gateway: Gateway,
-  attempts: PaymentAttempt[],
-  notSince: Date,
-  now: Date,
-): Promise<void> {
-  for (const { id, state, sessionId, gateway: name } of attempts) {
-    if (!sessionId || name !== gateway.name) continue
-    if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) continue
+  const due = [
+    ...open.map((attempt) => ({ attempt, notSince: lately })),
+    ...ended.map((attempt) => ({ attempt, notSince: halfDayAgo })),
+  ]
+  await oneByOne(due, async ({ attempt, notSince }) => {
+    const { id, state, sessionId, gateway: name } = attempt
+    if (!sessionId || name !== gateway.name) return
+    if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
     // what the shop has ended nobody should still be able to pay
     if (isOver(state)) await closeQuietly(gateway, sessionId)
     await askAbout(db, gateway, sessionId, now)
-  }
+  })
+  return due.length
 }
 
 /**
@@ -54,7 +49,7 @@ async function askAll(
  */
 export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
   const attempts = await unsettledPayments.overdue(db, now, BATCH)
-  for (const attempt of attempts) {
+  await oneByOne(attempts, async (attempt) => {
     const isAsked =
       attempt.sessionId !== null &&
       attempt.gateway === gateway.name &&
@@ -64,7 +59,7 @@ export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promi
     if (isAsked || attempt.sessionId === null || isTooLate) {
       await endIfStillOverdue(db, gateway, attempt, now)
     }
-  }
+  })
   return attempts.length
 }
 

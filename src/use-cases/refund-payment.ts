@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders.ts'
 import * as payments from '#persistence/payments.ts'
 import * as refunds from '#persistence/refunds.ts'
+import { oneByOne } from './one-by-one.ts'
 import { openRefundTicket } from './open-refund-ticket.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -62,25 +63,35 @@ export async function makeRefunds(
   { attemptId }: { attemptId?: number } = {},
 ): Promise<number> {
   let made = 0
-  for (const refund of await refunds.waiting(db, { attemptId, limit: BATCH })) {
-    const attempt = await payments.findById(db, refund.attemptId)
-    if (!attempt?.sessionId || attempt.gateway !== gateway.name) continue
-    try {
-      const { amount, idempotencyKey } = refund
-      const { sessionId } = attempt
-      const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
-      await noteRefunded(db, refund, refundId, now)
-      made += 1
-    } catch (error) {
-      if (error instanceof GatewayUnavailable) continue
-      if (!(error instanceof GatewayRefused)) throw error
-      await refunds.finish(db, refund.id, { state: 'failed' }, now)
-      const subject = `order:${attempt.orderNumber}`
-      const reason = error.reason
-      await auditLog.add(db, { actor: 'system', action: 'refund-failed', subject, reason }, now)
-    }
-  }
+  await oneByOne(await refunds.waiting(db, { attemptId, limit: BATCH }), async (refund) => {
+    if (await makeRefund(db, gateway, refund, now)) made += 1
+  })
   return made
+}
+
+async function makeRefund(
+  db: Db,
+  gateway: Gateway,
+  refund: refunds.Refund,
+  now: Date,
+): Promise<boolean> {
+  const attempt = await payments.findById(db, refund.attemptId)
+  if (!attempt?.sessionId || attempt.gateway !== gateway.name) return false
+  try {
+    const { amount, idempotencyKey } = refund
+    const { sessionId } = attempt
+    const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
+    await noteRefunded(db, refund, refundId, now)
+    return true
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return false
+    if (!(error instanceof GatewayRefused)) throw error
+    await refunds.finish(db, refund.id, { state: 'failed' }, now)
+    const subject = `order:${attempt.orderNumber}`
+    const reason = error.reason
+    await auditLog.add(db, { actor: 'system', action: 'refund-failed', subject, reason }, now)
+    return false
+  }
 }
 
 /** Writes down that money is back with its shopper, and tells them. */

@@ -4,6 +4,7 @@ import type { Shopper } from '#domain/shopper.ts'
 import * as carts from '#persistence/carts.ts'
 import * as couponWrites from '#persistence/coupon-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditPurchases } from './audit-purchases.ts'
@@ -35,28 +36,7 @@ async function buy({ stock = 10, quantity = 1, couponCode = '' } = {}) {
 
 async function putCoupon(shopper: Shopper, code: string) {
   await couponWrites.insertMany(db, [
-    {
-      code,
-      type: 'percent',
-      percent: 10,
-      amount_centavos: null,
-      max_discount_centavos: null,
-      min_subtotal_centavos: centavos(0),
-      valid_from: null,
-      valid_to: null,
-      total_limit: 10,
-      per_customer_limit: 1,
-      scope: { kind: 'all' },
-      exclude_offers: false,
-      exclude_refurbished: false,
-      first_purchase_only: false,
-      public: true,
-      active: true,
-      description: '',
-      shopper_id: null,
-      used: 0,
-      created_at: new Date(),
-    },
+    couponContent({ code, total_limit: 10, per_customer_limit: 1 }),
   ])
   const { id } = await db
     .selectFrom('coupons')

@@ -14,6 +14,7 @@ import {
   noteMismatch,
   noteMoneyLeft,
   notePartialPayment,
+  notePartialRefund,
   noteSecondPayment,
   noteStrayMoney,
   paymentDetails,
@@ -40,7 +41,8 @@ export async function settlePayment(
     if (!attempt) return { step: 'unknown-session' }
     const step = stepFor(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
-    return { step, attempt: await noteStrayMoney(transaction, taken, payment, now) }
+    const counted = await noteStrayMoney(transaction, taken, payment, now)
+    return { step, attempt: await notePartialRefund(transaction, counted, payment, now) }
   })
   if (settlement.step === 'settle' && settlement.attempt) {
     await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })

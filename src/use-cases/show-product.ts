@@ -1,8 +1,8 @@
 import { type Crumb, trailOfProduct } from '#domain/category.ts'
 import type { ProductDetails } from '#domain/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as catalogue from '#persistence/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
+import * as products from '#persistence/product-details.ts'
 import * as productReviews from '#persistence/product-reviews.ts'
 
 export type ShownProduct = {
@@ -18,7 +18,7 @@ export async function showProduct(
   db: Db,
   urlKey: string,
 ): Promise<Granted<ShownProduct> | Refusal<'not-found'>> {
-  const product = await catalogue.findByUrlKey(db, urlKey)
+  const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
   return {
     ok: true,

@@ -13,6 +13,7 @@ import { processNotice, processWaitingNotices, receiveNotice } from '#use-cases/
 import { expireAttempts, reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/refund-payment.ts'
 import { testDatabase } from '../support/database.ts'
+import { couponContent } from '../support/make-coupon.ts'
 import { addProduct } from '../support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '../support/make-purchase.ts'
 import { scriptedGateway } from '../support/scripted-gateway.ts'
@@ -40,7 +41,9 @@ async function makeWorld() {
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product: scarce, quantity: 2 }, { product: plenty }])
   const code = randomUUID().toUpperCase()
-  await couponWrites.insertMany(db, [couponOf(code)])
+  await couponWrites.insertMany(db, [
+    couponContent({ code, percent: 7, total_limit: 1, per_customer_limit: 1 }),
+  ])
   await sql`update carts set coupon_id = (select id from coupons where code = ${code})
     where shopper_id = ${shopper.id}`.execute(db)
   let time = new Date()
@@ -144,31 +147,6 @@ async function makeWorld() {
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 type Step = keyof World['steps']
-
-function couponOf(code: string): couponWrites.CouponContent {
-  return {
-    code,
-    type: 'percent',
-    percent: 7,
-    amount_centavos: null,
-    max_discount_centavos: null,
-    min_subtotal_centavos: centavos(0),
-    valid_from: null,
-    valid_to: null,
-    total_limit: 1,
-    per_customer_limit: 1,
-    scope: { kind: 'all' },
-    exclude_offers: false,
-    exclude_refurbished: false,
-    first_purchase_only: false,
-    public: true,
-    active: true,
-    description: '',
-    shopper_id: null,
-    used: 0,
-    created_at: new Date(),
-  }
-}
 
 /** What is stored about a shopper's purchases, in an order that does not depend on when things happened. */
 async function readEnd({ shopper, code }: World) {

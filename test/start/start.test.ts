@@ -113,7 +113,7 @@ describe('a first start', () => {
     const before = (await shop?.webProcesses()) ?? []
     expect(before).toHaveLength(2)
     process.kill(before[0] ?? 0, 'SIGKILL')
-    await expect.poll(() => visitAnew(`${url}/health`)).toContain('ok')
+    await expect.poll(() => visitAnew(`${url}/health`), { timeout: patience }).toContain('ok')
     await expect
       .poll(() => shop?.webProcesses(), { timeout: patience, interval: 200 })
       .toEqual([before[1], expect.any(Number)])

@@ -108,7 +108,13 @@ export function makeShopSettings(over: Partial<ShopSettingsReply> = {}): ShopSet
     notices: {},
     refurbished_grades: [{ grade: 'A', label: 'Grado A', text: 'Parece nuevo.' }],
     ticket_states: [],
-    rewards: { point_value: 0.1, redeem_minimum: 500, redeem_coupon_days: 30, rules: [] },
+    rewards: {
+      point_value: 0.1,
+      redeem_minimum: 500,
+      redeem_coupon_days: 30,
+      grant_business_days_after_delivery: 5,
+      rules: [],
+    },
     ...over,
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { escaped, sourceHash } from '../html.ts'
 import { style } from './page-style.ts'
 import {
   type Call,
@@ -13,7 +13,7 @@ import {
 /** What the page may load: its own style and nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${sourceHash(style)}`,
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -31,25 +31,25 @@ export function htmlPage(document: OpenApi): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+<title>${escaped(title)}</title>
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1>${escape(title)}</h1>
+<h1>${escaped(title)}</h1>
 ${paragraphs(description)}
 <p><a href="/api/docs/openapi.json">Documento OpenAPI (JSON)</a></p>
 </header>
 <nav aria-label="Secciones">
-<ul>${document.tags.map(({ name }) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
+<ul>${document.tags.map(({ name }) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
 </nav>
 <main>
 ${document.tags
   .map(
-    (tag) => `<section aria-labelledby="${escape(tag.name)}">
-<h2 id="${escape(tag.name)}">${escape(tag.name)}</h2>
-<p>${escape(tag.description)}</p>
+    (tag) => `<section aria-labelledby="${escaped(tag.name)}">
+<h2 id="${escaped(tag.name)}">${escaped(tag.name)}</h2>
+<p>${escaped(tag.description)}</p>
 ${calls
   .filter(({ group }) => group === tag.name)
   .map(callDetails)
@@ -70,7 +70,7 @@ ${shapes.map((shape) => `<h3 id="forma-${shape.name}">${shape.name}</h3>\n${shap
 function callDetails(call: Call): string {
   const { method, path, summary, description, signedIn, parameters, body, replies } = call
   return `<details>
-<summary><b class="${method}">${method}</b> <code>${escape(path)}</code> <span>${escape(summary)}${signedIn ? ' <i>con sesión</i>' : ''}</span></summary>
+<summary><b class="${method}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}${signedIn ? ' <i>con sesión</i>' : ''}</span></summary>
 ${paragraphs(description)}
 ${parameters.length > 0 ? `<h3>Parámetros</h3>${table('Parámetros', parameters.map(withPlace))}` : ''}
 ${body.length > 0 ? `<h3>Cuerpo</h3>${shapeList('Cuerpo', body)}` : ''}
@@ -99,27 +99,21 @@ function shapeList(title: string, shapes: Shape[]): string {
 function table(title: string, fields: Field[]): string {
   const rows = fields.map(
     ({ name, type, required, note }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${linked(type)}</td><td>${required ? 'sí' : 'no'}</td><td>${escape(note)}</td></tr>`,
+      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${linked(type)}</td><td>${required ? 'sí' : 'no'}</td><td>${escaped(note)}</td></tr>`,
   )
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(title)}"><table>
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table>
 <thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Siempre</th><th scope="col">Nota</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
 function linked(type: string): string {
-  return withLinks(escape(type), (name) => `<a href="#forma-${name}">${name}</a>`)
+  return withLinks(escaped(type), (name) => `<a href="#forma-${name}">${name}</a>`)
 }
 
 function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)
     .filter(Boolean)
-    .map((one) => `<p>${escape(one).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .map((one) => `<p>${escaped(one).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
     .join('\n')
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }

@@ -29,7 +29,8 @@ export function readPayment(
   const status = STATUS[answer['estado'] ?? '']
   if (!status || answer['moneda'] !== 'MXN') throw new GatewayUnavailable('An answer without sense')
   const method = METHODS[answer['forma'] ?? '']
-  const { autorizacion: authorization, terminacion: lastFour } = answer
+  const { autorizacion: authorization, terminacion: lastFour, pagos = '' } = answer
+  const paidAt = momentIn(answer['fecha'])
   const voucher = voucherOf(answer)
   return {
     sessionId: asked.sessionId,
@@ -41,7 +42,7 @@ export function readPayment(
     refundedAmount: pesos(answer['devuelto']),
     currency: 'MXN',
     ...(method ? { method } : {}),
-    ...(answer['pagos'] ? { installments: Number(answer['pagos']) } : {}),
+    ...(/^[1-9]\d?$/.test(pagos) ? { installments: Number(pagos) } : {}),
     ...(authorization && lastFour
       ? {
           card: {
@@ -53,21 +54,28 @@ export function readPayment(
       : {}),
     ...(voucher ? { voucher } : {}),
     ...(answer['rastreo'] ? { trackingKey: answer['rastreo'] } : {}),
-    ...(answer['fecha'] ? { paidAt: new Date(answer['fecha']) } : {}),
+    ...(paidAt ? { paidAt } : {}),
     ...(answer['motivo'] ? { declineReason: answer['motivo'] } : {}),
   }
 }
 
 function voucherOf(answer: Fields): Voucher | undefined {
-  const { linea: reference, codigo: barcode = '', clabe, banco: bank, vence } = answer
-  if (!reference || !vence) return undefined
+  const { linea: reference, codigo: barcode = '', clabe, banco: bank } = answer
+  const expiresAt = momentIn(answer['vence'])
+  if (!reference || !expiresAt) return undefined
   return {
     reference,
     ...(/^(\d\d)+$/.test(barcode) ? { barcode } : {}),
     ...(clabe ? { clabe } : {}),
     ...(bank ? { bank } : {}),
-    expiresAt: new Date(vence),
+    expiresAt,
   }
+}
+
+/** A detail that makes no sense is left out: it must not keep money from being noticed. */
+function momentIn(text = ''): Date | undefined {
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
 function pesos(text = '0') {

@@ -35,7 +35,7 @@ export function readPayment(
     refundedAmount: sum(paid.map(({ transaction_amount_refunded: amount = 0 }) => amount)),
     currency: currencyOf(preference, payments),
     ...(method ? { method } : {}),
-    ...(method === 'card' ? { installments: told?.installments ?? 1 } : {}),
+    ...(method === 'card' ? { installments: told?.installments || 1 } : {}),
     ...(told?.card?.last_four_digits
       ? {
           card: {

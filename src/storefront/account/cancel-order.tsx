@@ -1,43 +1,31 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { apiFor } from '../api-client.ts'
-import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
 import type { FullOrder } from './full-order.ts'
+import { useAsking } from './use-asking.ts'
 
 /** Calls the order off after asking; "Conservarlo", so that no word means two things. */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, ask } = useAsking()
   const { revalidate } = useRevalidator()
   const isPaid = order.global_status.id >= 2
 
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
-  }
-
-  async function cancel() {
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const path = `customer/orders/${order.number}/cancel` as const
-      const reply = await apiFor().post(path, {}, { ownWords: true })
-      if (!reply.success) return complain(reply.messageForUser)
-      showSuccess(reply.messageForUser)
-      setAsking(false)
-      await revalidate()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+  function cancel() {
+    const path = `customer/orders/${order.number}/cancel` as const
+    return ask(
+      () => apiFor().post(path, {}, { ownWords: true }),
+      async ({ messageForUser }) => {
+        showSuccess(messageForUser)
+        setAsking(false)
+        await revalidate()
+      },
+    )
   }
 
   return (

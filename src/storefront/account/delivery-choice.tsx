@@ -2,15 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { apiFor } from '../api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf } from '../text/format.ts'
-import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
 import { Select } from '../ui/field.tsx'
-import { showError } from '../ui/toasts.ts'
 import { type DeliveryWay, deliveryDays, deliveryHours, waysInWords } from './delivery-ways.ts'
 import type { FullOrder } from './full-order.ts'
 import { OtherAddress } from './other-address.tsx'
+import { useAsking } from './use-asking.ts'
 
 /** Id of the ticket reason "Mi pedido no ha llegado". */
 const notArrived = 1
@@ -22,41 +21,24 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
   const [day, setDay] = useState(days[0]?.day ?? '')
   const [hours, setHours] = useState<string>(deliveryHours[0])
   const [elsewhere, setElsewhere] = useState('')
-  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState(
     order.tickets.find(({ tickets_reason_id: reason }) => reason === notArrived)?.id ?? 0,
   )
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, ask } = useAsking()
   const street = order.payment_attempt.shipping_address?.address1
 
-  async function tell(event: FormEvent) {
+  function tell(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const reply = await apiFor().post(
-        'shop/ticket',
-        {
-          subject: `Entrega del pedido ${order.number}`,
-          body: waysInWords({ way, day, hours, elsewhere }),
-          tickets_reason_id: notArrived,
-          order_id: order.id,
-        },
-        { ownWords: true },
-      )
-      if (reply.success) return setTold(-1)
-      complain(reply.messageForUser)
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
+    const ticket = {
+      subject: `Entrega del pedido ${order.number}`,
+      body: waysInWords({ way, day, hours, elsewhere }),
+      tickets_reason_id: notArrived,
+      order_id: order.id,
     }
-  }
-
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
+    void ask(
+      () => apiFor().post('shop/ticket', ticket, { ownWords: true }),
+      () => setTold(-1),
+    )
   }
 
   if (told !== 0) {

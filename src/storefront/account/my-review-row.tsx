@@ -87,8 +87,8 @@ export function MyReviewRow({
                 {review.shop_reply}
               </Alert>
             ) : null}
-            <div className="row wraps apart">
-              <span className="row wraps">
+            <div className="row wraps apart tight-gap">
+              <span className="row wraps tight-gap">
                 <Badge tone={state.tone}>
                   <Icon name={state.icon} />
                   {state.words}
@@ -100,7 +100,7 @@ export function MyReviewRow({
                   </Badge>
                 ) : null}
               </span>
-              <span className="row">
+              <span className="row u:ml-auto">
                 {review.status === 'approved' ? null : (
                   <Button size="s" onClick={() => setEditing(true)}>
                     <Icon name="edit" />

@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import type { LicencesReply } from '#contract/orders.ts'
 import { apiFor } from '../api-client.ts'
-import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { showError } from '../ui/toasts.ts'
 import type { FullOrder } from './full-order.ts'
+import { useAsking } from './use-asking.ts'
 
 /** The keys of what was bought to be used and not to be sent: shown when asked for, to nobody looking on. */
 export function OrderLicences({ order }: { order: FullOrder }) {
   const [shown, setShown] = useState<LicencesReply>()
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, ask } = useAsking()
   const keys = order.payment_attempt.products_json
     .filter(({ digital }) => digital)
     .reduce((sum, { qty }) => sum + qty, 0)
@@ -21,25 +19,9 @@ export function OrderLicences({ order }: { order: FullOrder }) {
   if (keys === 0 || id < 2 || id === 7) return null
   const several = keys > 1
 
-  async function show() {
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const path = `customer/orders/${order.number}/licences` as const
-      const reply = await apiFor().post(path, {}, { ownWords: true })
-      if (reply.success) setShown(reply)
-      else complain(reply.messageForUser)
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
+  function show() {
+    const path = `customer/orders/${order.number}/licences` as const
+    return ask(() => apiFor().post(path, {}, { ownWords: true }), setShown)
   }
 
   return (

@@ -9,8 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
 import { formatPoints, redeemChoices, worthOf } from './points.ts'
+import { useAsking } from './use-asking.ts'
 
 type Rules = ShopSettingsReply['rewards']
 
@@ -60,34 +61,18 @@ export function RedeemDialog({
   const [key] = useState(() => crypto.randomUUID())
   const [choices] = useState(() => redeemChoices(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, ask } = useAsking()
   const { revalidate } = useRevalidator()
 
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
-  }
-
-  async function redeem() {
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const reply = await apiFor().post(
-        'customer/redeemPoints',
-        { points, key },
-        { ownWords: true },
-      )
-      if (!reply.success) return complain(reply.messageForUser)
-      showSuccess(reply.messageForUser)
-      await revalidate()
-      onClose()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+  function redeem() {
+    return ask(
+      () => apiFor().post('customer/redeemPoints', { points, key }, { ownWords: true }),
+      async ({ messageForUser }) => {
+        showSuccess(messageForUser)
+        await revalidate()
+        onClose()
+      },
+    )
   }
 
   return (

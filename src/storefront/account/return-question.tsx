@@ -8,45 +8,35 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Modal } from '../ui/overlay.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
 import type { FullOrder } from './full-order.ts'
+import { useAsking } from './use-asking.ts'
 
 /** Which articles go back, and a reason only for who wants to give one. */
 export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: () => void }) {
   const articles = order.payment_attempt.products_json
   const [chosen, setChosen] = useState<readonly number[]>(articles.map((_, place) => place))
   const [why, setWhy] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, ask } = useAsking()
   const { revalidate } = useRevalidator()
   const isFree = Boolean(useShopData().settings?.free_returns)
-
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
-  }
 
   function toggle(place: number) {
     setChosen((now) => (now.includes(place) ? now.filter((one) => one !== place) : [...now, place]))
   }
 
-  async function request(event: FormEvent) {
+  function request(event: FormEvent) {
     event.preventDefault()
-    if (busy || chosen.length === 0) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const path = `customer/orders/${order.number}/return` as const
-      const reply = await apiFor().post(path, { lines: [...chosen], why }, { ownWords: true })
-      if (!reply.success) return complain(reply.messageForUser)
-      showSuccess(reply.messageForUser)
-      onClose()
-      await revalidate()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+    if (chosen.length === 0) return
+    const path = `customer/orders/${order.number}/return` as const
+    void ask(
+      () => apiFor().post(path, { lines: [...chosen], why }, { ownWords: true }),
+      async ({ messageForUser }) => {
+        showSuccess(messageForUser)
+        onClose()
+        await revalidate()
+      },
+    )
   }
 
   return (

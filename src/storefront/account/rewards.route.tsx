@@ -114,7 +114,8 @@ function Score({
   pending,
   children,
 }: Omit<RewardsReply['payload'], 'coupons'> & { children: ReactNode }) {
-  const worth = worthOf(total, useShopData().settings?.rewards.point_value)
+  const terms = useShopData().settings?.rewards
+  const worth = worthOf(total, terms?.point_value)
   const next = nextToExpire(rewards)
   return (
     <section className="box score" aria-labelledby="tienes">
@@ -139,7 +140,7 @@ function Score({
             <Icon name="clock" />
             <span>
               <strong>{formatPoints(pending)} vienen en camino</strong>
-              <small>Se suman cinco días hábiles después de cada entrega.</small>
+              <small>{whenTheyCount(terms?.grant_business_days_after_delivery)}</small>
             </span>
           </li>
         ) : null}
@@ -199,4 +200,10 @@ function HowTheyWork() {
       ) : null}
     </section>
   )
+}
+
+function whenTheyCount(days: number | undefined): string {
+  if (days === undefined) return 'Se suman después de cada entrega.'
+  const businessDays = days === 1 ? '1 día hábil' : `${days} días hábiles`
+  return `Se suman ${businessDays} después de cada entrega.`
 }

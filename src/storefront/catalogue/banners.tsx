@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { scrollBehavior } from '../ui/scroll-behavior.ts'
 
 const grounds = ['sol', 'laguna', 'rosa'] as const
 
@@ -25,7 +26,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
     const sheet = row?.children[index]
     const first = row?.children[0]
     if (!(sheet instanceof HTMLElement) || !(first instanceof HTMLElement)) return
-    row?.scrollTo({ left: sheet.offsetLeft - first.offsetLeft, behavior: 'smooth' })
+    row?.scrollTo({ left: sheet.offsetLeft - first.offsetLeft, behavior: scrollBehavior() })
   }
 
   return (

@@ -35,7 +35,14 @@ export function BuyForm({ product }: { product: ProductDetail }) {
           </option>
         ))}
       </Select>
-      <Button type="submit" kind="primary" size="l" busy={busy} disabled={product.qty === 0}>
+      <Button
+        type="submit"
+        kind="primary"
+        size="l"
+        busy={busy}
+        disabled={product.qty === 0}
+        data-waits=""
+      >
         <Icon name="basket" />
         {literals.product.buy}
       </Button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import type { CardView } from './card-view.ts'
 
 /** A product's pictures inside its card: swiped on phones, leafed with arrows by mouse and keys (CAT-03). */
@@ -22,7 +23,7 @@ export function CardSlides({
 
   function move(direction: 1 | -1) {
     const row = list.current
-    row?.scrollBy({ left: direction * row.clientWidth, behavior: 'smooth' })
+    row?.scrollBy({ left: direction * row.clientWidth, behavior: scrollBehavior() })
   }
 
   return (

@@ -16,7 +16,14 @@ export interface CardView {
 
 export type ComparedView = CardView & { attributes: ComparableProduct['attributes'] }
 
+/** A card with its first picture alone. */
 export function cardView(product: ProductCard): CardView {
+  const { images, ...view } = slidingCardView(product)
+  return { ...view, images: images.slice(0, 1) }
+}
+
+/** A card whose pictures can be leafed through. */
+export function slidingCardView(product: ProductCard): CardView {
   const { id, url_key, name, qty, best_price, original_price, on_offer, rating } = product
   return {
     id,

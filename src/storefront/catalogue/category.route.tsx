@@ -1,45 +1,41 @@
+import { useEffect } from 'react'
 import {
   data,
-  Link,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useLoaderData,
-  useNavigation,
+  useLocation,
+  useParams,
 } from 'react-router'
-import type { CategoryReply } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
 import { isMissing } from '../api-request.ts'
+import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
-import { AppliedFilters } from './applied-filters.tsx'
-import { cardView } from './card-view.ts'
-import { tileData } from './category-tiles.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
 import './listing.css'
-import { filterCount, listingQuery, listingSearch, readListing } from './listing-address.ts'
-import { ListingToolbar } from './listing-toolbar.tsx'
-import { LoadMore } from './load-more.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import {
+  filterCount,
+  type Listing,
+  listingQuery,
+  listingSearch,
+  readListing,
+} from './listing-address.ts'
 import { breadcrumbData } from './structured-data.ts'
-import { Subcategories } from './subcategories.tsx'
 
-const pageSize = 20
 /** Pages that are seen at once. */
 const mostPages = 12
 
 /** Slugs people type by their right name, and the one the shop has. */
 const spelledOtherwise: Record<string, string> = { 'smart-home': 'smarth-home' }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
+  if (error) return []
   if (!loaderData?.category) return [{ title: 'Página no encontrada · Tianguis' }]
   const { category, listing } = loaderData
   const path = linkTo('Category', { slug: category.slug })
@@ -77,8 +73,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       pages: listing.page - since + 1,
     })
     if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
-    const products = found.category.products.map(cardView)
-    const category = { ...shownCategory(found.category), products, before: (since - 1) * pageSize }
+    const category = shownCategory(found.category, (since - 1) * pageSize)
     return { category, listing, featured: null }
   } catch (failure) {
     if (!isMissing(failure)) throw failure
@@ -87,99 +82,35 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The category without the parts of the reply that no one reads here. */
-function shownCategory(category: CategoryReply['category']) {
-  const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, counted_in_part, pages, price_range } = category
-  const children = category.children.map(tileData)
-  return {
-    slug,
-    name,
-    description,
-    image,
-    breadcrumbs,
-    children,
-    attributes,
-    total,
-    has_more,
-    counted_in_part,
-    pages,
-    price_range,
-  }
-}
+/** The list that was seen last. */
+let seen: { category: ShownCategory; listing: Listing } | undefined
 
 export default function CategoryPage() {
   const { category, listing, featured } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (category) seen = { category, listing }
+  }, [category, listing])
   if (!category) return <NotFoundPage featured={featured} />
+  return <CategoryView category={category} listing={listing} />
+}
 
-  const chosen = filterCount(listing)
-  const parents = category.breadcrumbs.slice(0, -1)
+/** A list that cannot be had now does not take along the one that is seen. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { slug } = useParams()
+  const { search } = useLocation()
+  if (!seen || seen.category.slug !== slug) {
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  }
+  const asked = readListing(new URLSearchParams(search))
+  const more = listingSearch({ ...asked, page: seen.listing.page }) === listingSearch(seen.listing)
   return (
-    <div className="wrap">
-      <Breadcrumbs
-        trail={[
-          { label: literals.common.home, to: linkTo('Index') },
-          ...parents.map(({ slug }) => ({
-            label: slug.toLocaleUpperCase('es-MX'),
-            to: linkTo('Category', { slug }),
-          })),
-          { label: category.slug.toLocaleUpperCase('es-MX') },
-        ]}
+    <>
+      <title>{`${seen.category.name} · Tianguis`}</title>
+      <CategoryView
+        category={seen.category}
+        listing={more ? seen.listing : asked}
+        failed={more ? 'more' : 'list'}
       />
-      <div className="page-head stack u:gap-2">
-        <h1>{category.name}</h1>
-        <p className="muted">{category.description}</p>
-      </div>
-      <Subcategories categories={category.children} />
-      <div className="catalog">
-        <FilterPanel
-          attributes={category.attributes}
-          listing={listing}
-          total={category.total}
-          hasMore={category.has_more}
-          isPartial={category.counted_in_part}
-          priceRange={category.price_range}
-        />
-        <div className={classNames('list', busy && 'busy')}>
-          <ListingToolbar
-            count={
-              category.has_more
-                ? literals.category.showingMoreThan(category.total)
-                : literals.category.showing(category.total)
-            }
-            sort={listing.sort}
-            chosen={chosen}
-          />
-          <AppliedFilters attributes={category.attributes} listing={listing} />
-          {category.before > 0 ? (
-            <Link
-              className="btn s u:mb-4"
-              to={listingSearch({ ...listing, page: category.before / pageSize })}
-            >
-              Ver los anteriores
-            </Link>
-          ) : null}
-          {category.products.length === 0 ? (
-            <EmptyState icon="nothing" title="Ningún producto cumple con todo eso" as="h2">
-              <p>Quita alguno de los filtros para ver más.</p>
-              <Button kind="primary" type="submit" form="sin-filtros">
-                Limpiar filtros
-              </Button>
-            </EmptyState>
-          ) : (
-            <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
-          )}
-          <LoadMore
-            before={category.before}
-            shown={category.before + category.products.length}
-            total={category.total}
-            isLast={listing.page >= category.pages}
-            pageSize={pageSize}
-            to={listingSearch({ ...listing, page: listing.page + 1 })}
-          />
-        </div>
-      </div>
-    </div>
+    </>
   )
 }

@@ -30,7 +30,7 @@ export function Comparison({
   return (
     <section className="section wrap" aria-labelledby="comparar-t">
       <div className="reel-head">
-        <h2 id="comparar-t">Compara con otras parecidas</h2>
+        <h2 id="comparar-t">Compara con productos parecidos</h2>
       </div>
       <ScrollTable label="Tabla de comparación">
         <table className="compare">

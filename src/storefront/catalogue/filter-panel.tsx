@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Form, useLocation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import type { CategoryReply, Filter } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
 import { Field } from '../ui/field.tsx'
 import { CloseButton } from '../ui/overlay.tsx'
 import { FilterAttribute, isHalfTyped } from './filter-attribute.tsx'
-import { filterCount, type Listing } from './listing-address.ts'
+import { filterCount, type Listing, listingSearch, readListing } from './listing-address.ts'
 
 export const filterPanelId = 'filtros'
 
@@ -31,15 +31,19 @@ export function FilterPanel({
   isPartial?: boolean
   priceRange: CategoryReply['category']['price_range']
 }) {
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const sheet = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const leafing = useRef(false)
+  /** A price that is being typed: it counts once it is left or confirmed. */
+  const typing = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
+    const typed = typing.current?.value
     form.current?.reset()
+    if (typing.current && typed !== undefined) typing.current.value = typed
   }, [key])
 
   /** Arrows change a closed select at every press: then Enter, or leaving it, is what chooses. */
@@ -62,8 +66,24 @@ export function FilterPanel({
 
   function apply() {
     if (leafing.current || !form.current) return
-    const chosen = withoutEmpty(new FormData(form.current))
-    submit(chosen, { action: pathname, preventScrollReset: true })
+    typing.current = null
+    const search = listingSearch(readListing(wordsOf(new FormData(form.current))))
+    // the list as it is has its place in the history already
+    const replace = search === listingSearch({ ...listing, page: 1 })
+    void navigate(pathname + (replace ? listingSearch(listing) : search), {
+      replace,
+      preventScrollReset: true,
+    })
+  }
+
+  function noteInput(target: EventTarget) {
+    if (target instanceof HTMLInputElement && target.type === 'number') typing.current = target
+    else if (!isHalfTyped(target)) apply()
+  }
+
+  function leave(target: EventTarget) {
+    if (target === typing.current) apply()
+    if (target instanceof HTMLSelectElement && target.value !== '') choose()
   }
 
   function close(event: FormEvent) {
@@ -86,13 +106,9 @@ export function FilterPanel({
         ref={form}
         action={pathname}
         preventScrollReset
-        onChange={({ target }) => {
-          if (!isHalfTyped(target)) apply()
-        }}
+        onChange={({ target }) => noteInput(target)}
         onKeyDown={noteKey}
-        onBlur={({ target }) => {
-          if (target instanceof HTMLSelectElement && target.value !== '') choose()
-        }}
+        onBlur={({ target }) => leave(target)}
         onPointerDown={() => {
           leafing.current = false
         }}
@@ -153,12 +169,10 @@ function leafs(key: string): boolean {
   return key.startsWith('Arrow') || key === 'Home' || key === 'End' || /^\S$/.test(key)
 }
 
-function withoutEmpty(chosen: FormData): URLSearchParams {
-  const filled = new URLSearchParams()
-  for (const [name, value] of chosen) {
-    if (typeof value === 'string' && value.trim() !== '') filled.append(name, value.trim())
-  }
-  return filled
+function wordsOf(form: FormData): URLSearchParams {
+  const words = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') words.append(name, value.trim())
+  return words
 }
 
 function PriceFields({ listing }: { listing: Listing }) {

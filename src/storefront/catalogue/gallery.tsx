@@ -4,6 +4,7 @@ import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Picture, Stage } from '../ui/picture.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
+import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import { ShareButton } from './share-dialog.tsx'
 import { WishHeart } from './wish-heart.tsx'
 
@@ -22,7 +23,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
     const row = list.current
     if (!row) return
     event.preventDefault()
-    row.scrollTo({ left: index * row.clientWidth, behavior: 'smooth' })
+    row.scrollTo({ left: index * row.clientWidth, behavior: scrollBehavior() })
   }
 
   return (

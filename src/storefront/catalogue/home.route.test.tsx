@@ -24,7 +24,14 @@ const banner = (index: number) => ({
   image_alt: 'Una escena',
 })
 
-const titles = ['Tabletas', 'Portátiles', 'Smart Home', 'Software', 'Almacenamiento', 'Games']
+const titles = [
+  'Tabletas',
+  'Portátiles',
+  'Casa inteligente',
+  'Software',
+  'Almacenamiento',
+  'Videojuegos',
+]
 
 function home(over: object = {}) {
   return {
@@ -47,8 +54,12 @@ function show(
   return renderPage(HomePage, {
     address: '/index',
     shop: { settings: makeShopSettings(), categories },
-    data: { home: home(over), viewed },
+    data: { home: home(over), viewed: viewed.length > 0 ? seenLately(viewed) : null },
   })
+}
+
+function seenLately(products: CardView[]) {
+  return { ids: products.map(({ id }) => id), products: Promise.resolve(products) }
 }
 
 function headings(markup: string) {
@@ -105,7 +116,7 @@ describe('home', () => {
     const markup = renderPage(HomePage, {
       address: '/index',
       shop: { settings, categories: [category] },
-      data: { home: home(), viewed: [] },
+      data: { home: home(), viewed: null },
     })
     expect(wordsOf(markup)).not.toContain('Envío gratis')
   })

@@ -8,19 +8,23 @@ import {
 import type { HomeReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
+import { later } from '../later.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Banners } from './banners.tsx'
 import { cardView } from './card-view.ts'
 import { CategoryTiles, tileData } from './category-tiles.tsx'
 import './home.css'
-import { ProductReel } from './product-reel.tsx'
+import { ProductReel, WaitingReel } from './product-reel.tsx'
 import { Promises } from './promises.tsx'
-import { viewedProducts } from './recently-viewed.ts'
+import { viewedIds, viewedProducts } from './recently-viewed.ts'
 import { organizationData, webSiteData } from './structured-data.ts'
 import { unavailableHome } from './unavailable-home.ts'
+
+const viewedTitle = 'Vistos recientemente'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const origin = originOf(matches)
@@ -39,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiFor(context)
   return {
     home: withCards(await api.get('shop/home').catch(() => unavailableHome)),
-    viewed: [],
+    viewed: null,
   }
 }
 
@@ -57,10 +61,11 @@ function withViews({ products, ...reel }: HomeReply['featured']) {
   return { ...reel, products: products && products.map(cardView) }
 }
 
-/** The server knows nobody: what was viewed lately is remembered by the browser alone. */
+/** The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for it. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [page, viewed] = await Promise.all([serverLoader<typeof loader>(), viewedProducts()])
-  return { ...page, viewed }
+  const ids = viewedIds()
+  const viewed = ids.length > 0 ? { ids, products: later(viewedProducts(ids)) } : null
+  return { ...(await serverLoader<typeof loader>()), viewed }
 }
 clientLoader.hydrate = true as const
 
@@ -88,7 +93,15 @@ export default function HomePage() {
         seeAll={linkTo('Search Results', {}, { destacados: 1 })}
         tall
       />
-      <ProductReel title="Vistos recientemente" products={viewed} />
+      {viewed === null ? null : (
+        <Loaded
+          data={viewed.products}
+          waiting={<WaitingReel title={viewedTitle} count={viewed.ids.length} />}
+          failed={<ProductReel title={viewedTitle} products={null} />}
+        >
+          {(products) => <ProductReel title={viewedTitle} products={products} />}
+        </Loaded>
+      )}
       {home.category_reels.map((reel) => (
         <ProductReel
           key={reel.code}

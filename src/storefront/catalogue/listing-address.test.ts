@@ -48,6 +48,12 @@ describe('listing address', () => {
     expect([null, '1.5', '-1', '9999', '7'].map(pageNumber)).toEqual([1, 1, 1, 1, 7])
   })
 
+  it('takes a range that is typed the wrong way round for the one that is meant (CAT-02)', () => {
+    expect(read('?min=9000&max=5000')).toMatchObject({ min: 5000, max: 9000 })
+    expect(read('?min=9000')).toMatchObject({ min: 9000, max: undefined })
+    expect(read('?min=500&max=500')).toMatchObject({ min: 500, max: 500 })
+  })
+
   it('asks the API in its own words', () => {
     expect(listingQuery(read('?f.ram=16+GB&min=500&ofertas=1'))).toEqual({
       'f.ram': ['16 GB'],

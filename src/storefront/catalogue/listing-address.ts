@@ -41,10 +41,11 @@ export function readListing(search: URLSearchParams): Listing {
     if (!labels.includes(label)) filters[code] = [...labels, label]
   }
   const sort = search.get('orden') as ListSort
+  const [min, max] = inOrder(amount(search.get('min')), amount(search.get('max')))
   return {
     filters,
-    min: amount(search.get('min')),
-    max: amount(search.get('max')),
+    min,
+    max,
     offers: search.get('ofertas') === '1',
     inStock: search.get('disponibles') === '1',
     sort: sort in listSortNames ? sort : 'relevance',
@@ -55,6 +56,11 @@ export function readListing(search: URLSearchParams): Listing {
 function amount(text: string | null): number | undefined {
   const pesos = Number(text)
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
+}
+
+/** Whoever mixes up the two fields means the range between them. */
+function inOrder(min?: number, max?: number): [min?: number, max?: number] {
+  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
 
 /** The page an address asks for; the first one when it makes no sense. */

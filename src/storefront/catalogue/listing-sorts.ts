@@ -4,6 +4,6 @@ export const listSortNames = {
   relevance: 'Más relevantes',
   'price-asc': 'Menor precio',
   'price-desc': 'Mayor precio',
-  rating: 'Mejor calificadas',
+  rating: 'Mejor calificados',
   newest: 'Más recientes',
 } satisfies Record<ListSort, string>

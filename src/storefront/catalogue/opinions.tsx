@@ -3,6 +3,7 @@ import type { ProductDetail, PublicReview, ReviewPage } from '#contract/catalogu
 import { formatMoment } from '../text/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -25,12 +26,6 @@ export function Opinions({
   reviews: ReviewPage | null
   list: ReviewList
 }) {
-  const page = reviews ?? {
-    reviews: product.productReviews,
-    total: product.ratings.count,
-    page: 1,
-    pages: 1,
-  }
   return (
     <section className="section wrap" id={reviewsAnchor} aria-labelledby="opiniones-t">
       <div className="reel-head">
@@ -40,25 +35,37 @@ export function Opinions({
         <Summary product={product} />
         <div className="list">
           <ReviewForm productId={product.id} />
-          {page.total > 1 ? (
-            <ListHead shown={page.reviews.length} total={page.total} list={list} />
-          ) : null}
-          {page.total === 0 ? (
-            <p className="muted u:py-4">Sin reseñas aún. La tuya puede ser la primera.</p>
-          ) : null}
-          <ul>
-            {page.reviews.map((review) => (
-              <Review key={review.id} review={review} />
-            ))}
-          </ul>
-          <Pager
-            page={page.page}
-            pages={page.pages}
-            addressOf={(number) => reviewListAddress({ ...list, page: number })}
-          />
+          {reviews === null ? (
+            <div className="u:py-4">
+              <LoadFailed />
+            </div>
+          ) : (
+            <Published {...reviews} list={list} />
+          )}
         </div>
       </div>
     </section>
+  )
+}
+
+function Published({ reviews, total, page, pages, list }: ReviewPage & { list: ReviewList }) {
+  if (total === 0) {
+    return <p className="muted u:py-4">Sin reseñas aún. La tuya puede ser la primera.</p>
+  }
+  return (
+    <>
+      {total > 1 ? <ListHead shown={reviews.length} total={total} list={list} /> : null}
+      <ul>
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        addressOf={(number) => reviewListAddress({ ...list, page: number })}
+      />
+    </>
   )
 }
 
@@ -101,8 +108,13 @@ function ListHead({ shown, total, list }: { shown: number; total: number; list: 
         }
       >
         <label className="row small">
-          Ordenar{' '}
-          <select className="input select s" name="opiniones" defaultValue={list.sort}>
+          <span className="not-phone">Ordenar</span>
+          <select
+            className="input select s"
+            name="opiniones"
+            aria-label="Ordenar"
+            defaultValue={list.sort}
+          >
             {Object.entries(reviewSortNames).map(([sort, name]) => (
               <option key={sort} value={sort}>
                 {name}

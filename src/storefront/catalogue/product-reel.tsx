@@ -3,6 +3,7 @@ import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Reel } from '../ui/reel.tsx'
+import { SkeletonLine } from '../ui/waiting.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -31,6 +32,26 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={drawn} />
+        </li>
+      ))}
+    </Reel>
+  )
+}
+
+/** As high as the cards that are on their way. */
+export function WaitingReel({ title, count }: { title: string; count: number }) {
+  return (
+    <Reel title={title}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} aria-busy="true">
+          <div className="card">
+            <div className="stage skel" />
+            <div className="body">
+              {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
+                <SkeletonLine key={line} width={width} />
+              ))}
+            </div>
+          </div>
         </li>
       ))}
     </Reel>

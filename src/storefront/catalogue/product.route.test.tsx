@@ -53,6 +53,14 @@ describe('product page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/portatiles')
   })
 
+  it('says in each place what could not be had, and lets one try again (SHW-09)', () => {
+    const words = wordsOf(show({}, { relations: null, reviews: null }))
+    expect(words).toMatch(/Productos relacionados .*?No disponible Reintentar/)
+    expect(words).toMatch(/Otros clientes también compraron No disponible Reintentar/)
+    expect(words).toMatch(/No pudimos cargar esta parte\. Reintentar/)
+    expect(words).not.toContain('Sin reseñas aún. La tuya')
+  })
+
   it('shows a placeholder when there is no picture (SHW-01)', () => {
     expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
   })
@@ -89,6 +97,12 @@ describe('product page', () => {
     const markup = show({ qty: 0 })
     expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>Comprar<\/button>/)
     expect(wordsOf(markup)).toContain('¿Te avisamos cuando vuelva?')
+  })
+
+  it('offers a word when what has no price gets one (SHW-03)', () => {
+    const words = wordsOf(show({ qty: 7, best_price: null, original_price: null }))
+    expect(words).toContain('Precio no disponible')
+    expect(words).toContain('¿Te avisamos cuando tenga precio?')
   })
 
   it('keeps the mini buy popup away until the page is scrolled (SHW-06)', () => {

@@ -1,38 +1,35 @@
 import { useEffect } from 'react'
 import {
   data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useLoaderData,
+  useParams,
 } from 'react-router'
 import type { ProductReply, RelatedReply, ReviewPage } from '#contract/catalogue.ts'
 import { type Api, apiFor } from '../api-client.ts'
 import { ApiFailure } from '../api-request.ts'
+import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { firstWords, truncate } from '../text/format.ts'
+import { truncate } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
-import { BuyBox } from './buy-box.tsx'
 import { cardView, comparedView } from './card-view.ts'
-import { Comparison } from './comparison.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
-import { Gallery } from './gallery.tsx'
 import { isPostcode } from './known-postcode.ts'
-import { MiniBuy } from './mini-buy.tsx'
-import { Opinions } from './opinions.tsx'
 import './product.css'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductReel } from './product-reel.tsx'
+import { ProductView, type ShownProduct } from './product-view.tsx'
 import { rememberViewed } from './recently-viewed.ts'
 import { readReviewList } from './review-list-address.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
+  if (error) return []
   const product = loaderData?.product
   if (!product)
     return describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
@@ -115,39 +112,32 @@ async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply |
   }
 }
 
+/** The product that was seen last. */
+let seen: ShownProduct | undefined
+
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>()
   const id = page.product?.id
   useEffect(() => {
     if (id !== undefined) rememberViewed(id)
   }, [id])
+  useEffect(() => {
+    if (page.product !== null) seen = page
+  }, [page])
   if (page.product === null) return <NotFoundPage featured={page.featured} />
+  return <ProductView {...page} />
+}
 
-  const { product, relations, reviews, list, delivery } = page
+/** Reviews in another order that cannot be had do not take the product along. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { id } = useParams()
+  if (!seen || seen.product.url_key !== id) {
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  }
   return (
-    <div key={product.id}>
-      <div className="wrap">
-        <Breadcrumbs
-          trail={[
-            { label: literals.common.home, to: linkTo('Index') },
-            ...product.breadcrumbs.map(({ name, slug }) => ({
-              label: name.toLocaleUpperCase('es-MX'),
-              to: linkTo('Category', { slug }),
-            })),
-            { label: firstWords(product.name).toLocaleUpperCase('es-MX') },
-          ]}
-        />
-        <div className="pdp">
-          <Gallery product={product} />
-          <BuyBox product={product} delivery={delivery} />
-          <ProductFacts product={product} />
-        </div>
-      </div>
-      <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
-      <Comparison product={product} others={relations?.comparable ?? []} />
-      <Opinions product={product} reviews={reviews} list={list} />
-      <ProductReel title={literals.product.alsoBought} products={relations?.upSells ?? []} />
-      <MiniBuy product={product} />
-    </div>
+    <>
+      <title>{`${seen.product.name} · Tianguis`}</title>
+      <ProductView {...seen} reviews={null} />
+    </>
   )
 }

@@ -29,18 +29,11 @@ export function rememberViewed(id: number): void {
 }
 
 /** The same as cards, priced as of now. A quote of one unit each tells them without a shopper. */
-export async function viewedProducts(): Promise<CardView[]> {
-  const ids = viewedIds()
-  if (ids.length === 0) return []
-  try {
-    const quote = await apiFor().post('shop/cartQuote', {
-      lines: ids.map((productId) => ({ productId, quantity: 1 })),
-    })
-    const cards = new Map(
-      quote.items.map((item) => [item.product_id, cardView(item.product_details)]),
-    )
-    return ids.flatMap((id) => cards.get(id) ?? [])
-  } catch {
-    return []
-  }
+export async function viewedProducts(ids: readonly number[]): Promise<CardView[]> {
+  const lines = ids.map((productId) => ({ productId, quantity: 1 }))
+  const quote = await apiFor().post('shop/cartQuote', { lines }, { ownWords: true })
+  const cards = new Map(
+    quote.items.map((item) => [item.product_id, cardView(item.product_details)]),
+  )
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }

@@ -41,6 +41,7 @@ export function ShareButton({ product }: { product: ProductDetail }) {
         type="button"
         className="heart"
         aria-label="Compartir"
+        data-waits=""
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

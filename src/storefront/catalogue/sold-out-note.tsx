@@ -32,7 +32,9 @@ export function SoldOutNote({ product }: { product: ProductDetail }) {
         <Alert tone="good">{outcome.words}</Alert>
       ) : (
         <form className="soldout" onSubmit={ask}>
-          <p className="strong">¿Te avisamos cuando vuelva?</p>
+          <p className="strong">
+            {product.qty > 0 ? '¿Te avisamos cuando tenga precio?' : '¿Te avisamos cuando vuelva?'}
+          </p>
           <div className="joined">
             <label className="sr" htmlFor="avisame">
               Tu correo

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { linkTo } from '../route-names.ts'
+import { CategoryChips } from '../frame/category-chips.tsx'
 import type { TileData } from './category-tiles.tsx'
 
 /** The children of a category, one press away. */
@@ -8,15 +7,7 @@ export function Subcategories({ categories }: { categories: readonly TileData[] 
   if (filled.length === 0) return null
   return (
     <nav aria-label="Subcategorías" className="u:mb-4">
-      <ul className="chips run">
-        {filled.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link className="chip" to={linkTo('Category', { slug })}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryChips categories={filled} inOneLine />
     </nav>
   )
 }

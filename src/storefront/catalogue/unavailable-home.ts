@@ -4,10 +4,10 @@ import type { HomeReply } from '#contract/content.ts'
 const categoryReels = [
   ['tabletas', 'Tabletas'],
   ['portatiles', 'Portátiles'],
-  ['smarth-home', 'Smart Home'],
+  ['smarth-home', 'Casa inteligente'],
   ['software', 'Software'],
   ['almacenamiento', 'Almacenamiento'],
-  ['games', 'Games'],
+  ['games', 'Videojuegos'],
 ] as const
 
 function unavailable(code: string, title: string, slug: string | null) {

@@ -35,11 +35,12 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
 
   return (
     <div className="wish" onBlur={leave}>
-      <Link
+      <a
         className="heart"
-        to={linkTo('Sign In')}
+        href={linkTo('Sign In')}
         role="button"
         aria-pressed={wished}
+        data-waits=""
         aria-label={label}
         onClick={press}
         onKeyDown={(event) => {
@@ -47,7 +48,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
         }}
       >
         <Icon name="heart" />
-      </Link>
+      </a>
       {problem === undefined ? null : (
         <p className="wish-note">
           {status === 'signed-in' ? (

@@ -118,7 +118,7 @@ function NewAddress({
   }
 
   return (
-    <form className="fields two" onSubmit={save} noValidate>
+    <form className="fields two gap-t" onSubmit={save} noValidate>
       <Field
         label="Correo electrónico"
         className="wide"

@@ -27,12 +27,16 @@ export async function clientLoader() {
   const also = api.get('customer/shoppingCart').then(async ({ cart }) => {
     adoptCart(cart)
     const [first] = cart.items
-    if (!first) return []
+    if (!first) {
+      const { products } = await api.get('shop/featuredProducts')
+      return { title: 'Productos destacados', products: products.map(cardView) }
+    }
     const { payload } = await api.get(`shop/relatedProducts/${first.product_id}`)
     const inCart = new Set(cart.items.map((item) => item.product_id))
-    return payload.up_sells.filter((product) => !inCart.has(product.id)).map(cardView)
+    const others = payload.up_sells.filter((product) => !inCart.has(product.id))
+    return { title: literals.product.alsoBought, products: others.map(cardView) }
   })
-  return { also: also.catch(() => []) }
+  return { also: also.catch(() => null) }
 }
 clientLoader.hydrate = true as const
 
@@ -47,9 +51,7 @@ export default function CartPage() {
     <>
       <CartInFull />
       <Suspense>
-        <Await resolve={also}>
-          {(products) => <ProductReel title={literals.product.alsoBought} products={products} />}
-        </Await>
+        <Await resolve={also}>{(reel) => (reel ? <ProductReel {...reel} /> : null)}</Await>
       </Suspense>
     </>
   )

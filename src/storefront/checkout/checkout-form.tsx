@@ -121,7 +121,12 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           </section>
         </div>
         <aside className="box lift summary" aria-labelledby="tu-carrito" aria-busy={view.busy}>
-          <h2 id="tu-carrito">{literals.checkout.yourCart}</h2>
+          <div className="row apart">
+            <h2 id="tu-carrito">{literals.checkout.yourCart}</h2>
+            <Link className="more" to={linkTo('Checkout-Cart')}>
+              {literals.cart.see}
+            </Link>
+          </div>
           <OrderLines items={cart.items} />
           <OrderSums cart={cart} shippingName={method?.name} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>

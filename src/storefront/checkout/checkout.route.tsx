@@ -17,8 +17,10 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { readCheckout } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import '../sign-in/sign-in.css'
 import './checkout.css'
 
+export const handle = { frame: 'pay' }
 export const meta = privateMeta(literals.checkout.pay)
 export const clientMiddleware = [requireShopper]
 

@@ -60,16 +60,21 @@ export function CouponForm({
   }
 
   if (cart.coupon) {
-    const { code: used, description } = cart.coupon
+    const { code: used, description, in_use: isInUse } = cart.coupon
     return (
       <div className={classNames('row apart', className)}>
-        <p className="good-note">
-          <Icon name="ok" />
-          <span>
-            Cupón <strong>{used}</strong>
-            {description ? `: ${description}` : null}
-          </span>
-        </p>
+        <div className="stack tight-gap">
+          <p className="good-note">
+            <Icon name="ok" />
+            <span>
+              Cupón <strong>{used}</strong>
+              {description ? `: ${description}` : null}
+            </span>
+          </p>
+          {isInUse ? null : (
+            <p className="small faint">No descuenta nada de este pedido, así que no se gasta.</p>
+          )}
+        </div>
         <Button
           kind="quiet"
           size="s"

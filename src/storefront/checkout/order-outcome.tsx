@@ -205,9 +205,7 @@ function NotCharged() {
 function Unknown() {
   return (
     <>
-      <Alert>
-        Esta dirección ya no dice nada de tu pedido. Lo encuentras en tu lista de pedidos.
-      </Alert>
+      <Alert>Este enlace ya no muestra tu pedido. Lo encuentras en tu lista de pedidos.</Alert>
       <div className="row wraps mid">
         <ButtonLink kind="primary" to={linkTo('Orders')}>
           Ver mis pedidos

@@ -20,7 +20,7 @@ export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: s
         <div className="offer">
           <dt>Cupón {coupon?.code}</dt>
           <dd>
-            {discount > 0 ? formatMoney(-discount) : shipping ? 'No cambia este envío' : 'Aplicado'}
+            {discount > 0 ? formatMoney(-discount) : coupon?.in_use ? 'Aplicado' : 'No se gasta'}
           </dd>
         </div>
       ) : null}

@@ -61,8 +61,7 @@ export function ShippingSection({
               end={<Cost pesos={method.shippingCost} />}
             >
               <strong>{method.name}</strong>
-              <br />
-              <span className="small">{method.estimate}</span>
+              <span className="blk small">{method.estimate}</span>
               {method.pickup_point ? <PickupNote point={method.pickup_point} /> : null}
             </Choice>
           ))}
@@ -88,8 +87,7 @@ export function ShippingSection({
 function PickupNote({ point }: { point: NonNullable<Shipping['pickup_point']> }) {
   const { name, address, hours, hold_days } = point
   return (
-    <span className="small muted">
-      <br />
+    <span className="blk small muted">
       {name}, {address}
       {hours ? `. ${hours}` : ''}. Te lo guardamos {hold_days} días.
     </span>

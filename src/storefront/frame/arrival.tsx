@@ -4,21 +4,28 @@ import { linkTo } from '../route-names.ts'
 
 /**
  * A new page inside the document is told and focused like one that was loaded: its title is announced, and the next
- * Tab begins at its content, not where the former page ended.
+ * Tab begins at its content, not where the former page ended. A link to a part of a page leads the focus there.
  */
 export function Arrival() {
   const location = useLocation()
+  const { hash, key } = location
   const page = pageOf(location)
-  const before = useRef(page)
+  const before = useRef({ page, key })
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (before.current === page) return
-    before.current = page
+    if (before.current.page === page) return
+    before.current.page = page
     setTitle(document.title)
-    if (location.hash || document.querySelector('dialog[open]')) return
+    if (hash || document.querySelector('dialog[open]')) return
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [page])
+
+  useEffect(() => {
+    if (before.current.key === key) return
+    before.current.key = key
+    if (hash) focusPart(decodeURIComponent(hash.slice(1)))
+  }, [key])
 
   return (
     <p className="sr" aria-live="polite">
@@ -32,4 +39,14 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   if (pathname !== linkTo('Search Results')) return pathname
   const asked = new URLSearchParams(search)
   return [pathname, asked.get('q'), asked.get('pagina')].join(' ')
+}
+
+/** What is folded has its title focused, and opens. */
+function focusPart(id: string): void {
+  const part = document.getElementById(id)
+  if (part instanceof HTMLDetailsElement) part.open = true
+  const target = part?.querySelector<HTMLElement>(':scope > summary') ?? part
+  if (!target) return
+  if (target === part) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

@@ -78,7 +78,6 @@ function EmptyCart() {
 }
 
 function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
-  const { busy } = useCart()
   const page = linkTo('Show', { id: line.urlKey })
   return (
     <li className="line">
@@ -95,7 +94,6 @@ function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void 
             round
             size="s"
             aria-label={`Eliminar ${line.name}`}
-            disabled={busy}
             onClick={onRemove}
           >
             <Icon name="trash" />
@@ -106,7 +104,6 @@ function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void 
             label={`Cantidad de ${line.name}`}
             value={line.quantity}
             max={line.maxQuantity}
-            disabled={busy}
             onChange={(quantity) => void setLineQuantity(line.key, quantity)}
           />
           <p className="strong num">{formatMoney(line.lineTotal)}</p>

@@ -11,14 +11,19 @@ export function offersAddress(): string {
 /** More would be a row that nobody reads to its end; the menu has all of them. */
 const mostInRow = 16
 
-/** Main categories in one row that scrolls on phones. */
+/** Main categories in one row that scrolls; on phones only where one has not chosen what to look at yet. */
 export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
-  const slug = useCategory()
+  const { slug: opened } = useParams()
+  const slug = useCategory() ?? opened
   const { search } = useLocation()
   const onOffers = new URLSearchParams(search).get('ofertas') === '1'
+  const choosing = bare || onOffers || opened !== undefined
   return (
-    <nav className={classNames('catnav', bare && 'bare')} aria-label="Categorías">
+    <nav
+      className={classNames('catnav', bare && 'bare', !choosing && 'not-phone')}
+      aria-label="Categorías"
+    >
       <div className="wrap">
         <ul>
           <li>
@@ -49,13 +54,12 @@ export function CategoryRow({ bare }: { bare: boolean }) {
   )
 }
 
-/** The category one is in: that of the page, or of the product on it. */
+/** The category of the product one looks at. */
 function useCategory(): string | undefined {
-  const { slug } = useParams()
   const page = useMatches().at(-1)?.loaderData as
     | { product?: { breadcrumbs: readonly { slug: string }[] } | null }
     | undefined
-  return slug ?? page?.product?.breadcrumbs[0]?.slug
+  return page?.product?.breadcrumbs[0]?.slug
 }
 
 function isWithin(

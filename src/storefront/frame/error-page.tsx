@@ -1,34 +1,64 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useOnline } from '../ui/use-online.ts'
 
 /** What stands where a page could not be shown: one sentence, one way out. */
 export function ErrorPage({ status }: { status: number }) {
-  if (status === 404) {
-    return (
-      <div className="wrap">
-        <title>Página no encontrada · Tianguis</title>
-        <meta name="robots" content="noindex" />
-        <EmptyState icon="nothing" title={literals.notFound.title} as="h1">
-          <p>La dirección no existe o el producto ya no está a la venta.</p>
-          <ButtonLink kind="primary" to={linkTo('Index')}>
-            Ir al inicio
-          </ButtonLink>
-        </EmptyState>
-      </div>
-    )
-  }
+  useEffect(() => {
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }, [])
+  return <div className="wrap">{status === 404 ? <Missing /> : <Broken />}</div>
+}
+
+function Missing() {
   return (
-    <div className="wrap">
+    <>
+      <title>Página no encontrada · Tianguis</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState icon="pin" title={literals.notFound.title} as="h1">
+        <p>Este puesto ya no está aquí o la dirección tiene un error.</p>
+        <ButtonLink kind="primary" to={linkTo('Index')}>
+          Ir al inicio
+        </ButtonLink>
+      </EmptyState>
+    </>
+  )
+}
+
+function Broken() {
+  const { pathname, search } = useLocation()
+  const online = useOnline()
+
+  const waiting = useRef(false)
+
+  useEffect(() => {
+    if (online && waiting.current) window.location.reload()
+    waiting.current = !online
+  }, [online])
+
+  // Without a connection the browser's own error would take this page's place
+  function retry(event: MouseEvent) {
+    if (!navigator.onLine) event.preventDefault()
+  }
+
+  return (
+    <>
       <title>No pudimos mostrar la página · Tianguis</title>
       <meta name="robots" content="noindex" />
       <EmptyState icon="warn" title="No pudimos mostrar esta página" as="h1">
-        <p>El problema es nuestro. Inténtalo otra vez en un momento.</p>
-        <Button kind="primary" onClick={() => window.location.reload()}>
+        <p role="status">
+          {online
+            ? 'Algo falló de nuestro lado o en la conexión. Inténtalo otra vez en un momento.'
+            : 'No hay conexión a internet. La mostraremos en cuanto regrese.'}
+        </p>
+        <ButtonLink kind="primary" to={pathname + search} reloadDocument onClick={retry}>
           Reintentar
-        </Button>
+        </ButtonLink>
       </EmptyState>
-    </div>
+    </>
   )
 }

@@ -28,6 +28,21 @@ describe('frame', () => {
     expect(wordsOf(renderPage(Dock))).toBe('Inicio Favoritos Cuenta Menú')
   })
 
+  it('says in the bottom navigation in which part of the shop one is (BAR-01)', () => {
+    const lit = (address: string) =>
+      wordsOf(
+        renderPage(Dock, { address }).match(/<a[^>]*aria-current="(?:page|true)".*?<\/a>/)?.[0] ??
+          '',
+      )
+    expect(lit('/index')).toBe('Inicio')
+    expect(lit('/wishlist')).toBe('Favoritos')
+    expect(lit('/customer/account/profile')).toBe('Cuenta')
+    expect(lit('/reviews')).toBe('Cuenta')
+    expect(lit('/order-detail/2611-ABC123')).toBe('Cuenta')
+    expect(lit('/checkout/cart')).toBe('')
+    expect(lit('/faq')).toBe('')
+  })
+
   it('has every entry in the menu, categories unfolding into their children (BAR-02)', () => {
     const markup = renderPage(MenuPanel, { shop })
     const words = wordsOf(markup)

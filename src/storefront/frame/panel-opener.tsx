@@ -30,6 +30,7 @@ export function PanelOpener({
       to={to}
       className={className}
       aria-label={label}
+      data-waits=""
       onClick={open}
       role={hydrated ? 'button' : undefined}
       aria-haspopup={hydrated ? 'dialog' : undefined}

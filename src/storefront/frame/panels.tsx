@@ -1,24 +1,35 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { closePanel, useOpenPanel } from './open-panel.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+import { closePanel, type PanelName, useOpenPanel } from './open-panel.ts'
 
-const panels = {
-  menu: lazy(() => import('./menu-panel.tsx')),
-  cart: lazy(() => import('./cart-panel.tsx')),
-  search: lazy(() => import('./search-panel.tsx')),
-  notifications: lazy(() => import('./notifications-panel.tsx')),
+const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
+  menu: () => import('./menu-panel.tsx'),
+  cart: () => import('./cart-panel.tsx'),
+  search: () => import('./search-panel.tsx'),
+  notifications: () => import('./notifications-panel.tsx'),
 }
 
 /** The side panels, fetched when first opened; following a link closes them (BAR-05). */
 export function Panels() {
   const open = useOpenPanel()
   const { key } = useLocation()
+  const [fetched, setFetched] = useState<Partial<Record<PanelName, ComponentType>>>({})
   useEffect(closePanel, [key])
-  if (!open) return null
-  const Panel = panels[open]
-  return (
-    <Suspense>
-      <Panel />
-    </Suspense>
-  )
+
+  // One that could not be fetched leaves the page as it is, and is asked for again at the next press
+  useEffect(() => {
+    if (!open || fetched[open]) return
+    files[open]().then(
+      (file) => setFetched((panels) => ({ ...panels, [open]: file.default })),
+      () => {
+        closePanel()
+        showError(literals.common.errorTryLater)
+      },
+    )
+  }, [open, fetched])
+
+  const panel = open && fetched[open]
+  return panel ? createElement(panel) : null
 }

@@ -1,17 +1,25 @@
 import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useShopData } from './shop-data.ts'
 
-/** Around pages with one thing to do: sign-in, welcome, phone. */
-export function PlainBar() {
+/** Around pages with one thing to do: sign-in, welcome, paying. */
+export function PlainBar({ paying }: { paying: boolean }) {
   return (
     <header className="plain">
       <div className="wrap">
         <Logo />
-        <Link className="textlink small" to={linkTo('FAQ')}>
-          Ayuda
-        </Link>
+        {paying ? (
+          <p className="row small muted">
+            <Icon name="lock" />
+            Pago seguro
+          </p>
+        ) : (
+          <Link className="textlink small" to={linkTo('FAQ')}>
+            Ayuda
+          </Link>
+        )}
       </div>
     </header>
   )

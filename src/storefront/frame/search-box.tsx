@@ -31,8 +31,13 @@ export function SearchBox() {
       event.preventDefault()
       close()
     }
-    if (!shown) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && !open) {
+      event.preventDefault()
+      setTerm(input.current?.value ?? '')
+      setOpen(true)
+    }
+    if (!shown) return
     if (step) {
       event.preventDefault()
       const places = options.length + 1
@@ -120,10 +125,15 @@ export function SearchBox() {
         ))}
       </div>
       <p className="sr" role="status">
-        {shown ? `${options.length - 1} sugerencias` : ''}
+        {open && suggestions ? told(options.length - 1) : ''}
       </p>
     </search>
   )
+}
+
+function told(count: number): string {
+  if (count === 0) return 'Sin sugerencias'
+  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
 /** One line of the list; the last one, without a name, leads to all results. */

@@ -1,18 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
-import { addToCart } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/overlay.tsx'
-import { Stage } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
 import { Spinner } from '../ui/waiting.tsx'
+import { CategoryChips } from './category-chips.tsx'
 import { closePanel } from './open-panel.ts'
+import { SearchHit } from './search-hit.tsx'
+import { categoryTree, useShopData } from './shop-data.ts'
 
 const shortestTerm = 4
 const mostItems = 5
@@ -43,14 +43,18 @@ async function search(term: string): Promise<Outcome> {
 export default function SearchPanel() {
   const [term, setTerm] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+  const asked = useRef('')
   const wanted = term.trim()
   const long = [...wanted].length >= shortestTerm
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!long) return
+    asked.current = wanted
     setOutcome({ state: 'searching' })
-    setOutcome(await search(wanted).catch((): Outcome => ({ state: 'failed' })))
+    const answer = await search(wanted).catch((): Outcome => ({ state: 'failed' }))
+    // the answer to an earlier question may come later
+    if (asked.current === wanted) setOutcome(answer)
   }
 
   return (
@@ -69,6 +73,7 @@ export default function SearchPanel() {
           <input
             className="input"
             id="panel-q"
+            ref={focusFirst}
             name="q"
             type="search"
             autoComplete="off"
@@ -82,7 +87,7 @@ export default function SearchPanel() {
           </Button>
         </div>
         <p className="hint" id="panel-q-h">
-          Presiona Enter en la barra superior para términos cortos.
+          Escribe cuatro letras o más. Presiona Enter en la barra superior para términos cortos.
         </p>
       </form>
       <div className="stack" aria-live="polite">
@@ -92,8 +97,13 @@ export default function SearchPanel() {
   )
 }
 
+/** Opening a dialog looks for this attribute, which React does not write. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '')
+}
+
 function Results({ outcome }: { outcome: Outcome }) {
-  if (outcome.state === 'idle') return null
+  if (outcome.state === 'idle') return <Categories />
   if (outcome.state === 'searching') return <Spinner label="Buscando" />
   if (outcome.state === 'failed') {
     return <Alert tone="wrong">{literals.common.errorTryLater}</Alert>
@@ -120,33 +130,17 @@ function Results({ outcome }: { outcome: Outcome }) {
   )
 }
 
+/** Somewhere to go before a word has been typed. */
+function Categories() {
+  const { categories } = useShopData()
+  return <CategoryChips categories={categoryTree(categories ?? [])} />
+}
+
 function Hits({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="rows">
       {products.map((product) => (
-        <li className="line hit" key={product.id}>
-          <Stage path={product.images[0]?.path} alt="" sizes="72px" className="s" />
-          <div className="stack u:gap-2">
-            <p className="name">
-              <Link to={linkTo('Show', { id: product.url_key })}>{product.name}</Link>
-            </p>
-            <div className="row apart">
-              <Price
-                now={product.best_price}
-                regular={product.on_offer ? product.original_price : null}
-              />
-              <Button
-                size="s"
-                disabled={product.qty === 0}
-                aria-label={`Añadir al carrito: ${product.name}`}
-                onClick={() => void addToCart({ productId: product.id, quantity: 1, from: 'list' })}
-              >
-                <Icon name="basket" />
-                {product.qty === 0 ? 'Agotado' : 'Añadir'}
-              </Button>
-            </div>
-          </div>
-        </li>
+        <SearchHit key={product.id} product={product} />
       ))}
     </ul>
   )

@@ -9,10 +9,15 @@ const pageSize = 20
 
 export type Suggestions = SearchReply['payload']
 
+interface Found {
+  term: string
+  suggestions: Suggestions
+}
+
 /** Queries, categories and products that fit what is being typed, once the typing pauses; null while there is nothing to say. */
 export function useSuggestions(typed: string): Suggestions | null {
   const term = typed.trim()
-  const [found, setFound] = useState<Suggestions | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
 
   useEffect(() => {
     if (term.length < shortestTerm) return
@@ -24,7 +29,8 @@ export function useSuggestions(typed: string): Suggestions | null {
           start: 0,
           offset: pageSize,
         })
-        if (current) setFound({ ...payload, hits: payload.hits.slice(0, mostNames) })
+        const suggestions = { ...payload, hits: payload.hits.slice(0, mostNames) }
+        if (current) setFound({ term, suggestions })
       } catch {
         if (current) setFound(null)
       }
@@ -35,5 +41,8 @@ export function useSuggestions(typed: string): Suggestions | null {
     }
   }, [term])
 
-  return term.length >= shortestTerm ? found : null
+  if (!found || term.length < shortestTerm) return null
+  // while somebody goes on typing, what is there still fits; of something else it would be false
+  const goesOn = term.startsWith(found.term) || found.term.startsWith(term)
+  return goesOn ? found.suggestions : null
 }

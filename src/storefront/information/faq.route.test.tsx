@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import FaqPage from './faq.route.tsx'
+import FaqPage, { loader } from './faq.route.tsx'
 
 const faqs = [
   {
@@ -16,6 +17,14 @@ const faqs = [
 ]
 
 const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
+
+it('says in its place that the questions could not be had, as a 503, and still leads to people (FQL-01, ERR-13)', async () => {
+  const answer = await loader(loaderArguments('/faq?q=env', {}, () => 500))
+  expect(answer.init?.status).toBe(503)
+  const words = wordsOf(renderPage(FaqPage, { address: '/faq', data: answer.data }))
+  expect(words).toContain('Reintentar')
+  expect(words).toContain('Abrir un ticket')
+})
 
 describe('questions', () => {
   it('shows every category with its questions, and links that scroll to each (FQL-01)', () => {

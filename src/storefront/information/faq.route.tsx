@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
+  data,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -14,6 +15,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { AskUs } from './ask-us.tsx'
 import { type FaqCategory, matchingQuestions, type Question } from './find-questions.ts'
 import './information.css'
@@ -28,15 +30,30 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { data } = await apiFor(context).get('shop/faq')
-  return { faqs: data.faqs, term: new URL(request.url).searchParams.get('q') ?? '' }
+  const term = new URL(request.url).searchParams.get('q') ?? ''
+  const reply = await apiFor(context)
+    .get('shop/faq')
+    .catch(() => null)
+  return data({ faqs: reply && reply.data.faqs, term }, reply ? 200 : 503)
 }
 
 /** Every question by category, or those that fit what is being typed (FQL-01). */
 export default function FaqPage() {
   const { faqs, term: asked } = useLoaderData<typeof loader>()
+  const { key } = useLocation()
+  const address = useRef(key)
+  const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState(asked)
-  const found = matchingQuestions(faqs, term)
+
+  // What was typed before script came counts; what was typed at another address does not
+  useEffect(() => {
+    if (!field.current) return
+    if (address.current !== key) field.current.value = asked
+    address.current = key
+    setTerm(field.current.value)
+  }, [key])
+
+  const found = matchingQuestions(faqs ?? [], term)
   return (
     <div className="wrap">
       <div className="faq-head">
@@ -49,22 +66,37 @@ export default function FaqPage() {
             <Icon name="search" />
             <input
               className="input"
+              ref={field}
               id="faq-q"
               name="q"
               type="search"
               autoComplete="off"
               maxLength={80}
-              placeholder="Escribe una palabra: envío, factura, meses…"
+              placeholder="Busca envío, factura, meses…"
               defaultValue={asked}
               onInput={(event) => setTerm(event.currentTarget.value)}
             />
           </div>
         </Form>
       </div>
-      {found === null ? <AllQuestions faqs={faqs} /> : <FoundQuestions questions={found} />}
+      <p className="sr" role="status">
+        {found === null ? '' : told(found.length)}
+      </p>
+      {faqs === null ? (
+        <LoadFailed safe="Si te urge, escríbenos o llámanos." />
+      ) : found === null ? (
+        <AllQuestions faqs={faqs} />
+      ) : (
+        <FoundQuestions questions={found} />
+      )}
       <AskUs />
     </div>
   )
+}
+
+function told(count: number): string {
+  if (count === 0) return literals.faq.nothing
+  return count === 1 ? '1 pregunta encontrada' : `${count} preguntas encontradas`
 }
 
 function AllQuestions({ faqs }: { faqs: readonly FaqCategory[] }) {
@@ -100,7 +132,7 @@ function AllQuestions({ faqs }: { faqs: readonly FaqCategory[] }) {
 
 function FoundQuestions({ questions }: { questions: readonly Question[] }) {
   return (
-    <section className="faq-found" aria-live="polite">
+    <section className="faq-found">
       <h2>{questions.length > 0 ? literals.faq.found : literals.faq.nothing}</h2>
       {questions.length > 0 ? (
         <Questions questions={questions} />

@@ -10,10 +10,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 const secondsToIndex = 10
+const stayButton = 'quedarme'
 
 /**
  * Says that there is nothing here and leads to Index in ten seconds (NTF-01), unless the shopper stays:
- * by the button, or by looking at the reel.
+ * by the button, by looking at the reel, or by doing anything else here, such as typing a search.
  */
 export function NotFoundPage({ featured }: { featured: readonly CardView[] | null }) {
   const hydrated = useHydrated()
@@ -25,12 +26,34 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
     if (left === 0) void navigate(linkTo('Index'), { replace: true })
   }, [left, navigate])
 
+  useEffect(() => {
+    const notice = () => {
+      if (isAction(document.activeElement)) setStaying(true)
+    }
+    // somebody may have begun to type before script came
+    const first = requestAnimationFrame(notice)
+    document.addEventListener('focusin', notice)
+    return () => {
+      cancelAnimationFrame(first)
+      document.removeEventListener('focusin', notice)
+    }
+  }, [])
+
+  function stay() {
+    setStaying(true)
+    // its button goes away
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <div className="wrap">
-        <EmptyState icon="nothing" title={literals.notFound.title} as="h1">
-          <p>La dirección no existe o el producto ya no está a la venta.</p>
-          <p className={classNames('num', (!hydrated || staying) && 'u:invisible')}>
+        <EmptyState icon="pin" title={literals.notFound.title} as="h1">
+          <p>Este puesto ya no está aquí o la dirección tiene un error.</p>
+          <p
+            aria-hidden="true"
+            className={classNames('num', (!hydrated || staying) && 'u:invisible')}
+          >
             Te llevamos al inicio en {left} {left === 1 ? 'segundo' : 'segundos'}.
           </p>
           <div className="row wraps mid">
@@ -39,20 +62,36 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
             </ButtonLink>
             {staying ? null : (
               <Button
+                id={stayButton}
                 className={hydrated ? undefined : 'u:invisible'}
-                onClick={() => setStaying(true)}
+                onClick={stay}
               >
                 Quedarme aquí
               </Button>
             )}
           </div>
+          <p className="sr" role="status">
+            {hydrated ? announced(staying) : ''}
+          </p>
         </EmptyState>
       </div>
-      <div onPointerEnter={() => setStaying(true)} onFocus={() => setStaying(true)}>
+      <div onPointerEnter={() => setStaying(true)}>
         <ProductReel title="Productos destacados" products={featured} />
       </div>
     </>
   )
+}
+
+/** The focus is on the page itself when it arrives, and on the button when somebody is about to press it. */
+function isAction(focused: Element | null): boolean {
+  return (
+    focused !== null && focused !== document.body && !['contenido', stayButton].includes(focused.id)
+  )
+}
+
+/** The passing seconds are for the eyes; whoever listens is told once. */
+function announced(staying: boolean): string {
+  return staying ? 'Te quedas en esta página.' : 'En 10 segundos te llevamos al inicio.'
 }
 
 /** Seconds left, one less every second until it is stopped. */

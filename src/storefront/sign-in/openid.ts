@@ -19,7 +19,7 @@ export interface Identity {
 }
 
 /** Address of the page that the hidden frame of a silent sign-in ends on. */
-const silentCallback = '/callback/silent'
+const silentCallback = `${linkTo('Callback')}/silent`
 
 interface Provider {
   manager: UserManager

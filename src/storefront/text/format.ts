@@ -30,16 +30,24 @@ export function moneyParts(pesos: number): { whole: string; cents: string } {
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
 
-// Only the time zone's arithmetic comes from Intl; words and order are ours, the same on every engine
-const mexicoCity = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Mexico_City',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-})
+let mexicoCity: Intl.DateTimeFormat | undefined
+
+/**
+ * Only the time zone's arithmetic comes from Intl; words and order are ours, the same on every engine. Reading
+ * the time zones takes a telephone 50 ms, so pages without a moment do not.
+ */
+function wallClock(): Intl.DateTimeFormat {
+  mexicoCity ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Mexico_City',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  return mexicoCity
+}
 
 /** A moment in Mexico City (FMT-02): `05 noviembre 2026, 3:07 pm`. */
 export function formatMoment(iso: string): string {
@@ -61,7 +69,9 @@ export function dayOf(iso: string): string {
 
 function inMexicoCity(iso: string) {
   const parts = Object.fromEntries(
-    mexicoCity.formatToParts(new Date(iso)).map(({ type, value }) => [type, Number(value)]),
+    wallClock()
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return { year, month, day, hour, minute }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { linkTo } from '../route-names.ts'
 import { Badge, ProductBadges, StateDot } from './badge.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
@@ -134,7 +135,7 @@ function Signs() {
           <StateDot done={false} /> Enviado
         </span>
       </div>
-      <Breadcrumbs trail={[{ label: 'INICIO', to: '/index' }, { label: 'TICKETS' }]} />
+      <Breadcrumbs trail={[{ label: 'INICIO', to: linkTo('Index') }, { label: 'TICKETS' }]} />
       <Pager page={4} pages={9} addressOf={(page) => `?pagina=${page}`} />
     </section>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { scrollBehavior } from './scroll-behavior.ts'
 
 /** A titled row that scrolls sideways: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */
 export function Reel({
@@ -24,13 +25,20 @@ export function Reel({
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
 
+  // Where a press is taking the reel, until it is there: the next press goes on from that place.
+  const aim = useRef<number>(null)
+
   function move(direction: 1 | -1) {
     const reel = list.current
     if (!reel) return
     const end = reel.scrollWidth - reel.clientWidth
-    const atEnd = direction === 1 ? reel.scrollLeft >= end - 4 : reel.scrollLeft <= 4
-    if (strip && atEnd) reel.scrollTo({ left: direction === 1 ? 0 : end, behavior: 'smooth' })
-    else reel.scrollBy({ left: direction * reel.clientWidth * 0.9, behavior: 'smooth' })
+    const from = aim.current ?? reel.scrollLeft
+    const atEnd = direction === 1 ? from >= end - 4 : from <= 4
+    const onwards = from + direction * reel.clientWidth * 0.9
+    const round = direction === 1 ? 0 : end
+    const left = strip && atEnd ? round : Math.max(0, Math.min(end, onwards))
+    aim.current = 'onscrollend' in reel ? left : null
+    reel.scrollTo({ left, behavior: scrollBehavior() })
   }
 
   return (
@@ -68,6 +76,9 @@ export function Reel({
         className={strip ? 'strip' : classNames('reel', tall && 'tall')}
         id={id}
         ref={list}
+        onScrollEnd={() => {
+          aim.current = null
+        }}
         tabIndex={0}
         aria-label={title}
       >

@@ -25,5 +25,9 @@ export function showError(text: string): void {
 function show(kind: ShopMessage['kind'], text: string): void {
   messages.unshift({ kind, text, at: new Date().toISOString() })
   messages.splice(kept)
-  void import('./toast-stage.tsx').then((stage) => stage.present(kind, text))
+  import('./toast-stage.tsx').then(
+    (stage) => stage.present(kind, text),
+    // without a connection it is still written beside its cause
+    () => {},
+  )
 }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPageCache, type PageCache, type Rendered } from './page-cache.ts'
+import { type ChangeAwareCache, createChangeAwareCache, type Made } from './change-aware-cache.ts'
 
 let now = 0
-let cache: PageCache<string>
+let cache: ChangeAwareCache<string>
 
 beforeEach(() => {
   now = 0
-  cache = createPageCache<string>({ maxBytes: 100, clock: () => now })
+  cache = createChangeAwareCache<string>({ maxBytes: 100, clock: () => now })
   cache.setHearing(true)
 })
 
-describe('the page cache', () => {
+describe('the cache that knows of changes', () => {
   it('renders a page once', async () => {
     const visits = counted('/faq')
 
@@ -45,28 +45,63 @@ describe('the page cache', () => {
     cache.changed(null)
 
     expect(await laptop()).toBe('/laptop 2')
-    expect(cache.size()).toEqual({ pages: 1, bytes: 10 })
+    expect(cache.size()).toEqual({ replies: 1, bytes: 10 })
   })
 
   it('gives nobody a page that was begun before a change they could know of', async () => {
     const slow = slowly()
-    const early = cache.page('/laptop', slow.render)
+    const early = cache.get('/laptop', slow.render)
     cache.changed(3)
-    const late = cache.page('/laptop', async () => rendered('new', { products: new Set([3]) }))
+    const late = cache.get('/laptop', async () => rendered('new', { products: new Set([3]) }))
     slow.finish('old', { products: new Set([3]) })
 
     expect([await early, await late]).toEqual(['old', 'new'])
-    expect(await cache.page('/laptop', unexpected)).toBe('new')
+    expect(await cache.get('/laptop', unexpected)).toBe('new')
+  })
+
+  it('makes one reply after the one under way for all who ask meanwhile, however much changes', async () => {
+    const slow = slowly()
+    const early = cache.get('/laptop', slow.render)
+    const visits = counted('/laptop', { products: new Set([3]) })
+    const late = [1, 2, 3].map((id) => {
+      cache.changed(id)
+      return visits()
+    })
+    slow.finish('old', { products: new Set([3]) })
+
+    expect(await early).toBe('old')
+    expect(await Promise.all(late)).toEqual(Array(3).fill('/laptop 1'))
+  })
+
+  it('goes on after a reply that failed while others waited for it', async () => {
+    const done = Promise.withResolvers<Made<string>>()
+    const early = cache.get('/faq', () => done.promise)
+    cache.changed(1)
+    const late = counted('/faq')()
+    done.reject(new Error('no database'))
+
+    await expect(early).rejects.toThrow('no database')
+    expect(await late).toBe('/faq 1')
+  })
+
+  it('does not keep what was made while more changed than it remembers', async () => {
+    const slow = slowly()
+    const visit = cache.get('/laptop', slow.render)
+    for (let id = 100; id < 11_000; id += 1) cache.changed(id)
+    slow.finish('old', { products: new Set([3]) })
+    await visit
+
+    expect(await counted('/laptop')()).toBe('/laptop 1')
   })
 
   it('keeps a page whose products did not change while it was rendered', async () => {
     const slow = slowly()
-    const visit = cache.page('/laptop', slow.render)
+    const visit = cache.get('/laptop', slow.render)
     cache.changed(9)
     slow.finish('laptop', { products: new Set([3]) })
     await visit
 
-    expect(await cache.page('/laptop', unexpected)).toBe('laptop')
+    expect(await cache.get('/laptop', unexpected)).toBe('laptop')
   })
 
   it('keeps and shares nothing while changes are not heard', async () => {
@@ -81,13 +116,13 @@ describe('the page cache', () => {
 
   it('does not keep what was rendered while changes were not heard for a moment', async () => {
     const slow = slowly()
-    const visit = cache.page('/faq', slow.render)
+    const visit = cache.get('/faq', slow.render)
     cache.setHearing(false)
     cache.setHearing(true)
     slow.finish('old', {})
     await visit
 
-    expect(await cache.page('/faq', async () => rendered('new'))).toBe('new')
+    expect(await cache.get('/faq', async () => rendered('new'))).toBe('new')
   })
 
   it('renders anew when the time of a page is over', async () => {
@@ -107,12 +142,12 @@ describe('the page cache', () => {
     await a()
     await c()
 
-    expect(cache.size()).toEqual({ pages: 2, bytes: 80 })
+    expect(cache.size()).toEqual({ replies: 2, bytes: 80 })
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
   })
 
   it('keeps no failure', async () => {
-    const failing = cache.page('/faq', () => Promise.reject(new Error('no database')))
+    const failing = cache.get('/faq', () => Promise.reject(new Error('no database')))
     await expect(failing).rejects.toThrow('no database')
 
     expect(await counted('/faq')()).toBe('/faq 1')
@@ -121,20 +156,20 @@ describe('the page cache', () => {
 
 type Visit = () => Promise<string>
 
-function counted(address: string, more: Partial<Rendered<string>> = {}): Visit {
+function counted(address: string, more: Partial<Made<string>> = {}): Visit {
   let count = 0
-  return () => cache.page(address, async () => rendered(`${address} ${++count}`, more))
+  return () => cache.get(address, async () => rendered(`${address} ${++count}`, more))
 }
 
-function rendered(page: string, more: Partial<Rendered<string>> = {}): Rendered<string> {
-  return { page, bytes: 10, products: 'any', keepFor: 60_000, ...more }
+function rendered(reply: string, more: Partial<Made<string>> = {}): Made<string> {
+  return { reply, bytes: 10, products: 'any', keepFor: 60_000, ...more }
 }
 
 function slowly() {
-  const done = Promise.withResolvers<Rendered<string>>()
+  const done = Promise.withResolvers<Made<string>>()
   return {
     render: () => done.promise,
-    finish: (page: string, more: Partial<Rendered<string>>) => done.resolve(rendered(page, more)),
+    finish: (reply: string, more: Partial<Made<string>>) => done.resolve(rendered(reply, more)),
   }
 }
 

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { open } from '../support/shopper.ts'
+
+const product = '/laptop-nimbus-air-14-16gb-512gb'
+
+test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {
+  await open(page, product)
+  const popup = page.getByRole('complementary', { name: 'Compra rápida' })
+  await expect(popup).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 590))
+  await expect(popup).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 650))
+  await expect(popup).toBeVisible()
+})
+
+test('what is pressed before the scripts are there is done when they are (SHW-05, BAR-03)', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(product)
+  await page.getByLabel('Cantidad').selectOption('2')
+  const comprar = page.getByRole('button', { name: 'Comprar', exact: true }).first()
+  await comprar.click()
+  await expect(comprar).toHaveAttribute('aria-busy', 'true')
+  scripts.resolve()
+  const panel = page.getByRole('dialog', { name: 'Carrito de compras' })
+  await expect(panel.getByText('$31,998.00').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${product}$`))
+})
+
+test('a product is shared by networks, by the phone and as an address (SHW-02)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    navigator.share = async (what) => void told.push(what?.url)
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (words: string) => void told.push(words) },
+    })
+  })
+  await open(page, product)
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compartir' })
+  const url = `${baseURL}${product}`
+  for (const network of ['WhatsApp', 'Facebook', 'Twitter']) {
+    const address = await dialog.getByRole('link', { name: network }).getAttribute('href')
+    expect(decodeURIComponent(address ?? ''), network).toContain(url)
+  }
+  await expect(dialog.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/',
+  )
+  await dialog.getByRole('button', { name: 'Compartir con otra aplicación' }).click()
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible()
+  expect(await page.evaluate(() => (window as { told?: unknown }).told)).toEqual([url, url])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Compartir' })).toBeFocused()
+})
+
+test('related products go by two and round again; reviews that cannot be sorted leave the product (SHW-09, SHW-10, REV-04)', async ({
+  page,
+}) => {
+  await open(page, product)
+  const strip = page.getByRole('list', { name: 'Productos relacionados' })
+  await expect(strip.getByRole('listitem')).toHaveCount(10)
+  await expect(
+    page.getByRole('list', { name: 'Otros clientes también compraron' }).getByRole('listitem'),
+  ).toHaveCount(10)
+  await expect(
+    page.getByRole('region', { name: 'Tabla de comparación' }).getByRole('columnheader'),
+  ).toHaveCount(6)
+  const cards = strip.getByRole('article')
+  await strip.scrollIntoViewIfNeeded()
+  await expect(cards.nth(1)).toBeInViewport({ ratio: 0.9 })
+  await expect(cards.nth(2)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Anteriores: Productos relacionados' }).click()
+  await expect(cards.last()).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Siguientes: Productos relacionados' }).click()
+  await expect(cards.first()).toBeInViewport({ ratio: 0.9 })
+
+  await page.route(`**${product}.data*`, (route) => route.abort())
+  await page.getByLabel('Ordenar').selectOption('low')
+  const failure = page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte.' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Detalles técnicos' })).toBeVisible()
+  await page.unroute(`**${product}.data*`)
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByLabel('Ordenar')).toHaveValue('low')
+  await expect(page.getByRole('heading', { name: 'RAM soldada' })).toBeVisible()
+})
+
+test('what was seen comes back on home, newest first (HOM-03, SHW-11)', async ({ page }) => {
+  await open(page, '/index')
+  await expect(page.getByRole('heading', { name: 'Vistos recientemente' })).toBeHidden()
+  await open(page, '/dron-aerix-mirador-4k')
+  await open(page, product)
+  await open(page, '/index')
+  const names = page.getByRole('list', { name: 'Vistos recientemente' }).getByRole('heading')
+  await expect(names).toHaveText([/Laptop Nimbus Air/, /Dron Aerix/])
+})
+
+test('the reel of what was seen says when it cannot be had, and tries again (HOM-03, HOM-07)', async ({
+  page,
+}) => {
+  await open(page, product)
+  await page.route('**/shop/cartQuote', (route) => route.fulfill({ status: 503 }))
+  await open(page, '/index')
+  const reel = page.getByRole('region', { name: 'Vistos recientemente' })
+  await expect(reel.getByText('No disponible')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tabletas' })).toBeVisible()
+  await page.unroute('**/shop/cartQuote')
+  await reel.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(reel.getByRole('heading', { name: /Laptop Nimbus Air/ })).toBeVisible()
+})

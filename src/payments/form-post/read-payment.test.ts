@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readPayment } from './read-payment.ts'
+
+const answer = { referencia: 'ref', moneda: 'MXN', monto: '1099.00', pagado: '1099.00' }
+const asked = { sessionId: 'session', amount: 109_900 }
+
+it('tells months and the moment of a payment', () => {
+  const told = { ...answer, estado: 'pagada', pagos: '18', fecha: '2026-11-21T12:00:00Z' }
+  expect(readPayment(told, asked)).toMatchObject({
+    status: 'paid',
+    installments: 18,
+    paidAt: new Date('2026-11-21T12:00:00Z'),
+  })
+})
+
+it.each(['0', '-3', 'tres', '1.5', '1000'])(
+  'notices money whose details make no sense: %s',
+  (pagos) => {
+    const payment = readPayment({ ...answer, estado: 'pagada', pagos, fecha: 'ayer' }, asked)
+    expect(payment).toMatchObject({ status: 'paid', paidAmount: 109_900 })
+    expect(payment).not.toHaveProperty('installments')
+    expect(payment).not.toHaveProperty('paidAt')
+  },
+)
+
+it('issues no voucher without an end', () => {
+  const told = { ...answer, estado: 'pendiente', pagado: '0', linea: '1234', vence: 'pronto' }
+  expect(readPayment(told, asked)).not.toHaveProperty('voucher')
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { readTogether } from './read-together.ts'
+
+function slowReads() {
+  const reads: { keys: string[]; end: (error?: Error) => void }[] = []
+  const ask = readTogether((keys) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
+    const values = new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}!`]))
+    reads.push({ keys, end: (error) => (error ? reject(error) : resolve(values)) })
+    return promise
+  })
+  async function begun(count: number) {
+    await expect.poll(() => reads.length).toBe(count)
+  }
+  return { reads, ask, begun }
+}
+
+it('reads once for all who ask at the same time, each key once', async () => {
+  const { reads, ask, begun } = slowReads()
+  const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
+  await begun(1)
+  reads[0]?.end()
+  expect(await answers).toEqual(['one!', 'two!', 'one!', null])
+  expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
+})
+
+it('gives nobody what was being read before they asked', async () => {
+  const { reads, ask, begun } = slowReads()
+  const first = ask('one')
+  await begun(1)
+  const again = ask('one')
+  await begun(2)
+  for (const { end } of reads) end()
+  expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
+})
+
+it('gathers what is asked for while two reads are under way', async () => {
+  const { reads, ask, begun } = slowReads()
+  const answers = [ask('one')]
+  await begun(1)
+  answers.push(ask('two'))
+  await begun(2)
+  answers.push(ask('three'), ask('four'))
+  reads[0]?.end()
+  await begun(3)
+  for (const { end } of reads) end()
+  expect(await Promise.all(answers)).toEqual(['one!', 'two!', 'three!', 'four!'])
+  expect(reads.map(({ keys }) => keys)).toEqual([['one'], ['two'], ['three', 'four']])
+})
+
+it('goes on after a read that failed', async () => {
+  const { reads, ask, begun } = slowReads()
+  const failed = ask('one')
+  await begun(1)
+  reads[0]?.end(new Error('broken'))
+  await expect(failed).rejects.toThrow('broken')
+  const next = ask('two')
+  await begun(2)
+  reads[1]?.end()
+  expect(await next).toBe('two!')
+})

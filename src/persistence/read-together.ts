@@ -1,0 +1,43 @@
+import { setImmediate as immediately } from 'node:timers/promises'
+
+/** Reads that may be under way at once; what is asked for meanwhile waits for the next. */
+const MOST = 2
+
+/**
+ * Makes one question for many keys of many questions for one: keys that are asked for while enough
+ * reads are under way are read together as soon as one of them is done.
+ */
+export function readTogether<Value>(
+  read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | null> {
+  type Read = { keys: Set<string>; done: Promise<ReadonlyMap<string, Value>> }
+  let waiting: Read | undefined
+  let underWay = 0
+  let next = Promise.withResolvers<void>()
+
+  return async function ask(key) {
+    waiting ??= gather()
+    waiting.keys.add(key)
+    const values = await waiting.done
+    return values.get(key) ?? null
+  }
+
+  function gather(): Read {
+    const keys = new Set<string>()
+    return { keys, done: begin(keys) }
+  }
+
+  async function begin(keys: Set<string>) {
+    await immediately()
+    while (underWay >= MOST) await next.promise
+    waiting = undefined
+    underWay += 1
+    try {
+      return await read([...keys])
+    } finally {
+      underWay -= 1
+      next.resolve()
+      next = Promise.withResolvers()
+    }
+  }
+}

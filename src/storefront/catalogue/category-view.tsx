@@ -1,0 +1,165 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigation } from 'react-router'
+import type { CategoryReply } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { type CardView, slidingCardView } from './card-view.ts'
+import { tileData } from './category-tiles.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { filterCount, type Listing, listingSearch } from './listing-address.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { LoadMore } from './load-more.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { Subcategories } from './subcategories.tsx'
+
+export const pageSize = 20
+
+export type ShownCategory = ReturnType<typeof shownCategory>
+
+/** The category without the parts of the reply that no one reads here. */
+export function shownCategory(category: CategoryReply['category'], before: number) {
+  const { slug, name, description, image, breadcrumbs, attributes } = category
+  const { total, has_more, counted_in_part, pages, price_range } = category
+  const children = category.children.map(tileData)
+  const products: CardView[] = category.products.map(slidingCardView)
+  return {
+    slug,
+    name,
+    description,
+    image,
+    breadcrumbs,
+    children,
+    attributes,
+    total,
+    has_more,
+    counted_in_part,
+    pages,
+    price_range,
+    products,
+    /** how many come before the first of them */
+    before,
+  }
+}
+
+/** A category's page. What could not be had is told in its own place: the list asked for, or more of the one that is seen. */
+export function CategoryView({
+  category,
+  listing,
+  failed,
+}: {
+  category: ShownCategory
+  listing: Listing
+  failed?: 'list' | 'more'
+}) {
+  const busy = useNavigation().state === 'loading'
+  const parents = category.breadcrumbs.slice(0, -1)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        trail={[
+          { label: literals.common.home, to: linkTo('Index') },
+          ...parents.map(({ slug }) => ({
+            label: slug.toLocaleUpperCase('es-MX'),
+            to: linkTo('Category', { slug }),
+          })),
+          { label: category.slug.toLocaleUpperCase('es-MX') },
+        ]}
+      />
+      <div className="page-head stack u:gap-2">
+        <h1>{category.name}</h1>
+        <p className="muted">{category.description}</p>
+      </div>
+      <Subcategories categories={category.children} />
+      <div className="catalog">
+        <FilterPanel
+          attributes={category.attributes}
+          listing={listing}
+          total={category.total}
+          hasMore={category.has_more}
+          isPartial={category.counted_in_part}
+          priceRange={category.price_range}
+        />
+        <div className={classNames('list', busy && 'busy')}>
+          {failed === 'list' ? (
+            <>
+              <AppliedFilters attributes={category.attributes} listing={listing} />
+              <Missing safe="Lo que elegiste sigue puesto." />
+            </>
+          ) : (
+            <ProductList category={category} listing={listing} cut={failed === 'more'} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ProductList({
+  category,
+  listing,
+  cut,
+}: {
+  category: ShownCategory
+  listing: Listing
+  /** more of it could not be had */
+  cut: boolean
+}) {
+  return (
+    <>
+      <ListingToolbar
+        count={
+          category.has_more
+            ? literals.category.showingMoreThan(category.total)
+            : literals.category.showing(category.total)
+        }
+        sort={listing.sort}
+        chosen={filterCount(listing)}
+      />
+      <AppliedFilters attributes={category.attributes} listing={listing} />
+      {category.before > 0 ? (
+        <Link
+          className="btn s u:mb-4"
+          to={listingSearch({ ...listing, page: category.before / pageSize })}
+        >
+          Ver los anteriores
+        </Link>
+      ) : null}
+      {category.products.length === 0 ? (
+        <EmptyState icon="nothing" title="Ningún producto cumple con todo eso" as="h2">
+          <p>Quita alguno de los filtros para ver más.</p>
+          <Button kind="primary" type="submit" form="sin-filtros">
+            Limpiar filtros
+          </Button>
+        </EmptyState>
+      ) : (
+        <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
+      )}
+      {cut ? <Missing safe="Lo que ya ves sigue aquí." /> : null}
+      <LoadMore
+        before={category.before}
+        shown={category.before + category.products.length}
+        total={category.total}
+        isLast={listing.page >= category.pages}
+        pageSize={pageSize}
+        to={listingSearch({ ...listing, page: listing.page + 1 })}
+      />
+    </>
+  )
+}
+
+/** Takes the focus that was where the list was asked for, and with it comes into view. */
+function Missing({ safe }: { safe: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <LoadFailed safe={safe} />
+    </div>
+  )
+}

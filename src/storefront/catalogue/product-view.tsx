@@ -1,0 +1,59 @@
+import type { ProductDetail, ReviewPage } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import { firstWords } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { BuyBox } from './buy-box.tsx'
+import type { CardView, ComparedView } from './card-view.ts'
+import { Comparison } from './comparison.tsx'
+import type { DeliveryAnswer } from './delivery-words.ts'
+import { Gallery } from './gallery.tsx'
+import { MiniBuy } from './mini-buy.tsx'
+import { Opinions } from './opinions.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductReel } from './product-reel.tsx'
+import type { ReviewList } from './review-list-address.ts'
+
+export interface ShownProduct {
+  product: ProductDetail
+  /** null: they could not be had */
+  relations: {
+    related: readonly CardView[]
+    upSells: readonly CardView[]
+    comparable: readonly ComparedView[]
+  } | null
+  /** null: they could not be had */
+  reviews: ReviewPage | null
+  list: ReviewList
+  delivery: DeliveryAnswer | null
+}
+
+/** A product with all that belongs to it; what could not be had says so in its own place. */
+export function ProductView({ product, relations, reviews, list, delivery }: ShownProduct) {
+  return (
+    <div key={product.id}>
+      <div className="wrap">
+        <Breadcrumbs
+          trail={[
+            { label: literals.common.home, to: linkTo('Index') },
+            ...product.breadcrumbs.map(({ name, slug }) => ({
+              label: name.toLocaleUpperCase('es-MX'),
+              to: linkTo('Category', { slug }),
+            })),
+            { label: firstWords(product.name).toLocaleUpperCase('es-MX') },
+          ]}
+        />
+        <div className="pdp">
+          <Gallery product={product} />
+          <BuyBox product={product} delivery={delivery} />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
+      <Comparison product={product} others={relations?.comparable ?? []} />
+      <Opinions product={product} reviews={reviews} list={list} />
+      <ProductReel title={literals.product.alsoBought} products={relations && relations.upSells} />
+      <MiniBuy product={product} />
+    </div>
+  )
+}

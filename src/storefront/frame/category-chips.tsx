@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { CategoryName } from './shop-data.ts'
+
+/** Categories one press away each, in as many lines as they need or in one that is drawn sideways. */
+export function CategoryChips({
+  categories,
+  inOneLine,
+}: {
+  categories: readonly Pick<CategoryName, 'slug' | 'name'>[]
+  inOneLine?: boolean
+}) {
+  return (
+    <ul className={classNames('chips', inOneLine && 'run')}>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link className="chip" to={linkTo('Category', { slug })}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

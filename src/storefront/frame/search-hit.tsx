@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { currentPath } from '../navigation.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopper } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { recentMessages } from '../ui/toasts.ts'
+
+/** One product in the search panel; what comes in the way of adding it stays written beside it (ERR-07, ERR-08). */
+export function SearchHit({ product }: { product: ProductCard }) {
+  const [problem, setProblem] = useState<string>()
+
+  async function add() {
+    const added = await addToCart({ productId: product.id, quantity: 1, from: 'list' })
+    setProblem(added ? undefined : recentMessages()[0]?.text)
+  }
+
+  return (
+    <li className="line hit">
+      <Stage path={product.images[0]?.path} alt="" sizes="72px" className="s" />
+      <div className="stack u:gap-2">
+        <p className="name">
+          <Link to={linkTo('Show', { id: product.url_key })}>{product.name}</Link>
+        </p>
+        <div className="row apart">
+          <Price
+            now={product.best_price}
+            regular={product.on_offer ? product.original_price : null}
+          />
+          <Button
+            size="s"
+            disabled={product.qty === 0}
+            aria-label={`${product.qty === 0 ? 'Agotado' : 'Añadir al carrito'}: ${product.name}`}
+            onClick={() => void add()}
+          >
+            <Icon name="basket" />
+            {product.qty === 0 ? 'Agotado' : 'Añadir'}
+          </Button>
+        </div>
+        {problem ? <Problem words={problem} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Problem({ words }: { words: string }) {
+  const { status } = useShopper()
+  if (status === 'signed-in') return <p className="error">{words}</p>
+  return (
+    <p className="small strong">
+      <Link to={linkTo('Sign In', {}, { volver: currentPath() })}>{words}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { useOnline } from '../ui/use-online.ts'
+
+/** Says that there is no connection, keeps the page that is there, and goes on to the next once there is one. */
+export function WithoutConnection() {
+  const online = useOnline()
+  const { location: wanted } = useNavigation()
+
+  useEffect(keepPage, [])
+
+  useEffect(() => {
+    // as a document: a script that could once not be fetched is not asked for again
+    if (online && wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash)
+    // only when the connection comes back, not at every step
+  }, [online])
+
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="offline">No hay conexión a internet. Seguimos cuando regrese.</p>
+      )}
+    </div>
+  )
+}
+
+/** A page whose script cannot be fetched is loaded anew, which without a connection would end in the browser's own error. */
+function keepPage(): (() => void) | undefined {
+  const { navigation } = window
+  if (!navigation) return undefined
+  const keep = (event: NavigateEvent) => {
+    const byItself = event.navigationType === 'reload' && !event.userInitiated
+    if (byItself && !navigator.onLine && event.cancelable) event.preventDefault()
+  }
+  navigation.addEventListener('navigate', keep)
+  return () => navigation.removeEventListener('navigate', keep)
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import CallbackPage, { HydrateFallback } from './callback.route.tsx'
+
+it("says 'Redirecting...' while the provider's answer becomes a session (RTE-06)", () => {
+  for (const Page of [HydrateFallback, CallbackPage]) {
+    const markup = renderPage(Page, { address: '/callback' })
+    expect(wordsOf(markup)).toBe('Redirecting...')
+    expect(markup).toContain('lang="en"')
+  }
+})

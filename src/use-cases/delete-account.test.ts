@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-21T18:00:00Z')
+const REASON = 1
+
+beforeAll(() => db.insertInto('ticket_reasons').values({ id: REASON, reason: 'Otra' }).execute())
+
+const remove = (shopperId: number) => deleteAccount(db, { shopperId, asksProvider: false }, now)
+const refused = { ok: false, code: 'move-not-allowed' }
+
+async function customer() {
+  const shopper = await makeBuyer(db)
+  const product = await addProduct(db)
+  const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, stateId: 9 })
+  const { attempt_id: attemptId } = await db
+    .selectFrom('orders')
+    .select('attempt_id')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { shopper, order, attemptId }
+}
+
+function addTicket(
+  { shopper, order }: Awaited<ReturnType<typeof customer>>,
+  over: { subject: string; state: string },
+) {
+  return db
+    .insertInto('tickets')
+    .values({
+      shopper_id: shopper.id,
+      order_id: order.id,
+      reason_id: REASON,
+      body: 'Hola',
+      ...over,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+it('waits while money is owed that the gateway refused to give back (PRO-02)', async () => {
+  const { shopper, attemptId } = await customer()
+  const refund = await db
+    .insertInto('refunds')
+    .values({
+      attempt_id: attemptId,
+      amount_centavos: 5000,
+      reason: 'Pago de más',
+      state: 'failed',
+      idempotency_key: `refund-of-${attemptId}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await remove(shopper.id)).toEqual(refused)
+  await db.updateTable('refunds').set({ state: 'done' }).where('id', '=', refund.id).execute()
+  expect(await remove(shopper.id)).toEqual({ ok: true })
+})
+
+it('waits while something is being sent back (PRO-02)', async () => {
+  const bought = await customer()
+  await db
+    .updateTable('orders')
+    .set({ revocation_requested_at: now })
+    .where('id', '=', bought.order.id)
+    .execute()
+  const { id } = await addTicket(bought, { subject: 'Devolución', state: 'open' })
+  expect(await remove(bought.shopper.id)).toEqual(refused)
+  await db.updateTable('tickets').set({ state: 'closed' }).where('id', '=', id).execute()
+  expect(await remove(bought.shopper.id)).toEqual({ ok: true })
+})
+
+it('forgets where money went to, and what was sent to the phone or could not be sent (PRO-02)', async () => {
+  const bought = await customer()
+  const { shopper, order, attemptId } = bought
+  const invoice = JSON.stringify({ rfc: 'XAXX010101000', legalName: 'MARIANA RIOS' })
+  await db
+    .updateTable('payment_attempts')
+    .set({ invoice_data: invoice })
+    .where('id', '=', attemptId)
+    .execute()
+  const subject = `Reembolso del pedido ${order.number}`
+  const { id } = await addTicket(bought, { subject, state: 'resolved' })
+  const reply = { author: 'customer', body: 'CLABE 002010077777777771, Mariana Ríos' }
+  await db
+    .insertInto('ticket_replies')
+    .values({ ...reply, ticket_id: id })
+    .execute()
+  const message = { channel: 'sms', template: 'phone-code', data: '{}', recipient: shopper.phone! }
+  await db
+    .insertInto('outbox')
+    .values([
+      { ...message, dedupe_key: `sent:${shopper.id}`, sent_at: now },
+      { ...message, dedupe_key: `failed:${shopper.id}`, failed_at: now },
+    ])
+    .execute()
+
+  expect(await remove(shopper.id)).toEqual({ ok: true })
+  const replies = await db
+    .selectFrom('ticket_replies')
+    .select('body')
+    .where('ticket_id', '=', id)
+    .execute()
+  expect(replies).toEqual([{ body: 'Datos borrados' }])
+  const messages = await db
+    .selectFrom('outbox')
+    .select(['dedupe_key', 'recipient'])
+    .where('channel', '=', 'sms')
+    .execute()
+  expect(messages).toEqual([{ dedupe_key: `sent:${shopper.id}`, recipient: '' }])
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select('invoice_data')
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  expect(attempt).toEqual({ invoice_data: null })
+})

@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Gateway, GatewayUnavailable } from '#payments/gateway.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+import { openAttempt } from '#test/support/open-attempt.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { processWaitingNotices, receiveNotice } from './receive-notice.ts'
+import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { makeRefunds } from './refund-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+const HOUR = 3_600_000
+
+beforeAll(() => addShipping(db))
+
+const buy = () => openAttempt(db, gateway)
+
+async function stateOf(ref: string) {
+  const { state } = await db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+/** A gateway with a fault of its own: what it says of one session nobody can read. */
+function unreadable(...sessionIds: string[]): Gateway {
+  const broken = (sessionId: string) => sessionIds.includes(sessionId)
+  return {
+    ...gateway,
+    getPayment: (sessionId) =>
+      broken(sessionId) ? Promise.reject(new TypeError('boom')) : gateway.getPayment(sessionId),
+    refund: (request) =>
+      broken(request.sessionId) ? Promise.reject(new TypeError('boom')) : gateway.refund(request),
+  }
+}
+
+const failed = expect.objectContaining({ errors: [expect.objectContaining({ message: 'boom' })] })
+
+it('sells in as many months as a gateway names, also those the shop never offered (CHK-05)', async () => {
+  const { ref, sessionId } = await buy()
+  scripted.approve(sessionId)
+  scripted.sessions.get(sessionId)!.installments = 18
+  await settlePayment(db, gateway, sessionId, new Date())
+  expect(await stateOf(ref)).toBe('paid')
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('ends every attempt whose time is over although one of them cannot be read', async () => {
+  const first = await buy()
+  const second = await buy()
+  const later = new Date(Date.now() + HOUR)
+  await expect(expireAttempts(db, unreadable(first.sessionId), later)).rejects.toEqual(failed)
+  expect(await stateOf(second.ref)).toBe('expired')
+})
+
+it('asks about every payment although one of them cannot be read', async () => {
+  const first = await buy()
+  const second = await buy()
+  for (const { sessionId } of [first, second]) scripted.approve(sessionId)
+  const later = new Date(Date.now() + 600_000)
+  await expect(reconcilePayments(db, unreadable(first.sessionId), later)).rejects.toEqual(failed)
+  expect(await stateOf(second.ref)).toBe('paid')
+})
+
+it('acts upon every notice although one of them cannot be understood', async () => {
+  const first = await buy()
+  const second = await buy()
+  for (const { ref, sessionId } of [first, second]) {
+    scripted.approve(sessionId)
+    const rawBody = Buffer.from(JSON.stringify({ id: ref, type: 'paid', sessionId, ref }))
+    await receiveNotice(db, gateway, { headers: {}, rawBody }, new Date())
+  }
+  const later = new Date(Date.now() + 60_000)
+  const broken = unreadable(first.sessionId)
+  await expect(processWaitingNotices(db, broken, later)).rejects.toEqual(failed)
+  expect(await stateOf(second.ref)).toBe('paid')
+})
+
+it('makes every refund although one of them fails in an unknown way', async () => {
+  const first = await buy()
+  const second = await buy()
+  const busy = { ...gateway, refund: () => Promise.reject(new GatewayUnavailable('busy')) }
+  for (const { sessionId } of [first, second]) {
+    scripted.approve(sessionId, 500)
+    await settlePayment(db, busy, sessionId, new Date())
+  }
+  await expect(makeRefunds(db, unreadable(first.sessionId), new Date())).rejects.toEqual(failed)
+  expect(scripted.sessions.get(second.sessionId)?.refundedAmount).toBe(500)
+})
