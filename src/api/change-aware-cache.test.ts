@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ChangeAwareCache, createChangeAwareCache, type Made } from './change-aware-cache.ts'
 
+const sizes = new Map<string, number>()
 let now = 0
 let cache: ChangeAwareCache<string>
 
 beforeEach(() => {
   now = 0
-  cache = createChangeAwareCache<string>({ maxBytes: 100, clock: () => now })
+  sizes.clear()
+  cache = createChangeAwareCache<string>({
+    maxBytes: 100,
+    sizeOf: (reply) => sizes.get(reply) ?? 3,
+    clock: () => now,
+  })
   cache.setHearing(true)
 })
 
@@ -135,8 +141,8 @@ describe('the cache that knows of changes', () => {
   })
 
   it('drops what nobody asked for longest when room is short', async () => {
-    const pages = ['/a', '/b', '/c'].map((address) => counted(address, { bytes: 40 }))
-    const [a, b, c] = pages as [Visit, Visit, Visit]
+    for (const reply of ['/a 1', '/b 1', '/c 1']) sizes.set(reply, 38)
+    const [a, b, c] = ['/a', '/b', '/c'].map((address) => counted(address)) as [Visit, Visit, Visit]
     await a()
     await b()
     await a()
@@ -144,6 +150,27 @@ describe('the cache that knows of changes', () => {
 
     expect(cache.size()).toEqual({ replies: 2, bytes: 80 })
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
+  })
+
+  it('makes room when a reply has grown since it was kept', async () => {
+    const [a, b] = [counted('/a'), counted('/b')]
+    await b()
+    await a()
+    sizes.set('/a 1', 96)
+    await a()
+
+    expect(cache.size()).toEqual({ replies: 1, bytes: 98 })
+    expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
+  })
+
+  it('keeps nothing that is larger than all there is room for', async () => {
+    const a = counted('/a')
+    sizes.set('/b 1', 99)
+    await a()
+    await counted('/b')()
+
+    expect(cache.size()).toEqual({ replies: 1, bytes: 5 })
+    expect(await a()).toBe('/a 1')
   })
 
   it('keeps no failure', async () => {
@@ -162,7 +189,7 @@ function counted(address: string, more: Partial<Made<string>> = {}): Visit {
 }
 
 function rendered(reply: string, more: Partial<Made<string>> = {}): Made<string> {
-  return { reply, bytes: 10, products: 'any', keepFor: 60_000, ...more }
+  return { reply, products: 'any', keepFor: 60_000, ...more }
 }
 
 function slowly() {

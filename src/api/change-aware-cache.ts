@@ -5,15 +5,21 @@ export type Dependence = ReadonlySet<number> | 'any'
 
 export type Made<Reply> = {
   reply: Reply
-  bytes: number
   products: Dependence
   /** Milliseconds it may be kept; 0 is not kept at all. */
   keepFor: number
 }
 
-type Kept<Reply> = Made<Reply> & { until: number }
+type Kept<Reply> = Made<Reply> & { until: number; bytes: number }
 /** A reply that is being made since so many changes were told, or is about to be. */
 type Flight<Reply> = { result: Promise<Reply>; begun: number | null }
+
+type Limits<Reply> = {
+  maxBytes: number
+  /** Bytes that a reply takes now; asked again whenever the reply is found. */
+  sizeOf: (reply: Reply) => number
+  clock: () => number
+}
 
 export type ChangeAwareCache<Reply> = ReturnType<typeof createChangeAwareCache<Reply>>
 
@@ -22,8 +28,8 @@ export type ChangeAwareCache<Reply> = ReturnType<typeof createChangeAwareCache<R
  * being made keeps it from being stored, and nobody who asks afterwards is given it: they share the next,
  * which begins when that one is done, so that many changes at once do not make many replies at once.
  */
-export function createChangeAwareCache<Reply>(limits: { maxBytes: number; clock: () => number }) {
-  const { maxBytes, clock } = limits
+export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
+  const { maxBytes, sizeOf, clock } = limits
   const kept = new Map<string, Kept<Reply>>()
   const flights = new Map<string, Flight<Reply>>()
   const told = rememberChanges()
@@ -51,6 +57,7 @@ export function createChangeAwareCache<Reply>(limits: { maxBytes: number; clock:
     }
     kept.delete(address)
     kept.set(address, found)
+    weigh(address, found)
     return found.reply
   }
 
@@ -83,11 +90,20 @@ export function createChangeAwareCache<Reply>(limits: { maxBytes: number; clock:
 
   function keep(address: string, made: Made<Reply>, start: number) {
     drop(address)
-    if (made.keepFor <= 0 || made.bytes > maxBytes) return
-    kept.set(address, { ...made, until: start + made.keepFor })
-    bytes += made.bytes
+    if (made.keepFor <= 0) return
+    const one = { ...made, until: start + made.keepFor, bytes: 0 }
+    kept.set(address, one)
     if (made.products === 'any') byAny.add(address)
     else for (const id of made.products) addressesOf(id).add(address)
+    weigh(address, one)
+  }
+
+  /** What is too large for itself goes; otherwise the oldest do until there is room. */
+  function weigh(address: string, one: Kept<Reply>) {
+    const now = sizeOf(one.reply) + address.length
+    bytes += now - one.bytes
+    one.bytes = now
+    if (now > maxBytes) drop(address)
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
@@ -6,6 +6,7 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { keepReads } from './kept-reads.ts'
+import { bodyOf } from './kept-reply.ts'
 
 const { db, url } = await testDatabase()
 const [one, other] = [await openApi(), await openApi()]
@@ -20,8 +21,21 @@ describe('public reads', () => {
 
     expect(first.json()).toEqual(anew.body)
     expect(second.body).toBe(first.body)
-    expect(kept?.reply.body.toString()).toBe(first.body)
+    expect(kept && bodyOf(kept.reply).toString()).toBe(first.body)
     expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('are kept compressed, and sent in whichever form is asked for', async () => {
+    const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
+    const path = `shop/productBySlug/${urlKey}`
+    const plain = await one.read(path)
+    const { bytes } = one.reads.size()
+    const gzip = await one.read(path, { 'accept-encoding': 'gzip' })
+
+    expect(one.reads.find(`/api/v1/${path}`)?.reply.packed.length).toBeLessThan(1000)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect((await one.read(path)).body).toBe(plain.body)
+    expect(one.reads.size().bytes).toBe(bytes + gzip.rawPayload.length)
   })
 
   it('are not sent again to those who have them', async () => {
@@ -85,6 +99,14 @@ describe('public reads', () => {
     const found = await one.read('shop/productBySlug/viene-pronto')
 
     expect([missing.statusCode, found.statusCode]).toEqual([404, 200])
+  })
+
+  it('say to all who ask at once that nothing was found', async () => {
+    const asked = Array.from({ length: 3 }, () => one.read('shop/productBySlug/no-hay'))
+
+    for (const { statusCode, body } of await Promise.all(asked)) {
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not-found'])
+    }
   })
 
   it('end with the day in Mexico City, as offers do', async () => {

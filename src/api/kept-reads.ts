@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { createChangeAwareCache, followChanges, type Made } from './change-aware-cache.ts'
 import { type KeptReply, keptReply, sendKept, sizeOf, timeToKeep } from './kept-reply.ts'
@@ -28,46 +27,60 @@ export type KeptReads = ReturnType<typeof keepReads>
 
 /** Keeps public reads of the API by address, until something they show has changed. */
 export function keepReads({ changes, clock = () => new Date(), maxBytes }: Options) {
-  const cache = createChangeAwareCache<KeptRead>({ maxBytes, clock: () => clock().getTime() })
+  const cache = createChangeAwareCache<KeptRead>({
+    maxBytes,
+    sizeOf: ({ reply }) => sizeOf(reply),
+    clock: () => clock().getTime(),
+  })
   followChanges(cache, changes)
   return { ...cache, caughtUp: changes.caughtUp, now: clock }
 }
 
+/** A route has sent a problem instead of telling what to answer: nobody else is given it. */
+class NothingToShare extends Error {}
+
 /** From now on the routes that say so in their `config.kept` answer with what is kept. */
 export function serveKeptReads(app: FastifyInstance, reads: KeptReads) {
-  // What asks with it is not answered with what is kept, but makes it.
-  const mark = { name: 'x-made-anew', value: randomUUID() }
-
-  app.addHook('onRequest', async (request, reply) => {
-    const { kept } = request.routeOptions.config
-    if (!kept || request.method !== 'GET' || request.headers[mark.name] === mark.value) return
-    await reads.caughtUp()
-    const read = await reads.get(request.url, () => makeAnew(request, kept))
-    if (!read.reply.headers.some(([name]) => name === 'cache-control')) {
-      reply.header('cache-control', 'no-cache')
-    }
-    return sendKept(request, reply, read.reply)
+  app.addHook('onRoute', (route) => {
+    const kept = route.config?.kept
+    if (kept && route.method === 'GET') route.handler = keeping(kept, route.handler)
   })
 
+  function keeping(kept: 'products' | 'catalogue', handler: RouteHandlerMethod) {
+    return async function answer(this: FastifyInstance, request, reply) {
+      const handle = async () => handler.call(this, request, reply)
+      await reads.caughtUp()
+      try {
+        const read = await reads.get(request.url, () => makeAnew(reply, kept, handle))
+        if (!read.reply.headers.some(([name]) => name === 'cache-control')) {
+          reply.header('cache-control', 'no-cache')
+        }
+        return await sendKept(request, reply, read.reply)
+      } catch (error) {
+        if (!(error instanceof NothingToShare)) throw error
+        return reply.sent ? reply : handle()
+      }
+    } satisfies RouteHandlerMethod
+  }
+
   async function makeAnew(
-    { url, id }: FastifyRequest,
+    reply: FastifyReply,
     kept: 'products' | 'catalogue',
+    handle: () => Promise<unknown>,
   ): Promise<Made<KeptRead>> {
     const now = reads.now()
-    const { statusCode, headers, rawPayload } = await app.inject({
-      url,
-      headers: { [mark.name]: mark.value, 'x-request-id': id },
-    })
-    const lasting = ['content-type', 'cache-control'].flatMap((name): [string, string][] =>
-      headers[name] === undefined ? [] : [[name, String(headers[name])]],
-    )
-    const reply = keptReply(statusCode, lasting, rawPayload)
-    const products = productIdsIn(rawPayload)
+    const answer = await handle()
+    if (answer === undefined) throw new NothingToShare()
+    const body = Buffer.from(String(reply.serialize(answer)))
+    const caching = reply.getHeader('cache-control')
+    const headers: [string, string][] = [['content-type', 'application/json; charset=utf-8']]
+    if (caching !== undefined) headers.push(['cache-control', String(caching)])
+    const made = keptReply(reply.statusCode, headers, body)
+    const products = productIdsIn(body)
     return {
-      reply: { reply, products },
-      bytes: sizeOf(reply) + url.length,
+      reply: { reply: made, products },
       products: kept === 'products' ? products : 'any',
-      keepFor: headers['cache-control'] === 'no-store' ? 0 : timeToKeep(reply, now),
+      keepFor: caching === 'no-store' ? 0 : timeToKeep(made, now),
     }
   }
 }

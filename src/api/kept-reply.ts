@@ -1,33 +1,54 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip as gzipCallback,
+} from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 
 const lifetime = 5 * 60_000
 const redirectLifetime = 60_000
-/** A body and its compressed twins, as a multiple of the body alone. */
-const twins = 1.4
 /** Bytes of all that is kept along with a body. */
-const wrapping = 2048
+const wrapping = 1280
 const smallest = 1024
 
 type Encoding = 'br' | 'gzip'
 
-/** A reply that many are given. */
+/** A reply that many are given. Long bodies are kept only in the forms that they are asked for in. */
 export type KeptReply = {
   status: number
   headers: [string, string][]
-  body: Buffer
   etag: string | undefined
-  encoded: Map<Encoding, Buffer | Promise<Buffer>>
-  /** how often it was sent compressed */
-  sent: number
+  /** as it is, if it is short; otherwise compressed for `br` */
+  packed: Buffer
+  isPacked: boolean
+  /** what packs it better, from the second time on that it was sent packed */
+  better: Promise<Buffer> | undefined
+  wasSent: boolean
+  gzip: Buffer | Promise<Buffer> | undefined
 }
 
 export function keptReply(status: number, headers: [string, string][], body: Buffer): KeptReply {
-  const etag = status === 200 ? etagOf(body) : undefined
-  return { status, headers, body: trimmed(body), etag, encoded: new Map(), sent: 0 }
+  const isPacked = body.length >= smallest
+  return {
+    status,
+    headers,
+    etag: status === 200 ? etagOf(body) : undefined,
+    packed: trimmed(isPacked ? brotliCompressSync(body, quickly) : body),
+    isPacked,
+    better: undefined,
+    wasSent: false,
+    gzip: undefined,
+  }
+}
+
+/** The body of a kept reply as it was made. */
+export function bodyOf({ packed, isPacked }: KeptReply): Buffer {
+  return isPacked ? brotliDecompressSync(packed) : packed
 }
 
 /** Small buffers are parts of larger ones, which would be kept with them. */
@@ -38,18 +59,27 @@ function trimmed(buffer: Buffer): Buffer {
   return copy
 }
 
-/** Bytes a kept reply takes, about. */
-export function sizeOf({ body }: KeptReply): number {
-  return body.length * twins + wrapping
+/** Bytes a kept reply takes now, about. */
+export function sizeOf({ packed, gzip }: KeptReply): number {
+  return packed.length + (Buffer.isBuffer(gzip) ? gzip.length : 0) + wrapping
 }
 
 /** Milliseconds a reply may be kept. Offers begin and end at midnight in Mexico City; none outlives its day. */
 export function timeToKeep({ status, headers }: KeptReply, now: Date): number {
   if (headers.some(([name]) => name === 'set-cookie')) return 0
-  const midnight = momentInMexico(addDays(dayInMexico(now), 1), '00:00').getTime() - now.getTime()
+  const midnight = endOf(dayInMexico(now)) - now.getTime()
   if (status === 200) return Math.min(lifetime, midnight)
   if (status === 301 || status === 308) return Math.min(redirectLifetime, midnight)
   return 0
+}
+
+let lastDay = { day: '', end: Number.NaN }
+
+function endOf(day: Day): number {
+  if (day !== lastDay.day) {
+    lastDay = { day, end: momentInMexico(addDays(day, 1), '00:00').getTime() }
+  }
+  return lastDay.end
 }
 
 function etagOf(body: Buffer): string {
@@ -63,9 +93,10 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   if (kept.etag) reply.header('etag', kept.etag)
   if (kept.etag && knownTo(request, kept.etag)) return reply.code(304).send()
 
-  const encoding = kept.body.length < smallest ? undefined : encodingFor(request)
-  if (!encoding) return reply.send(kept.body)
-  return reply.header('content-encoding', encoding).send(await encode(kept, encoding))
+  const encoding = kept.isPacked ? encodingFor(request) : undefined
+  if (!encoding) return reply.send(bodyOf(kept))
+  reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? await packed(kept) : await gzipped(kept))
 }
 
 function knownTo({ headers }: FastifyRequest, etag: string): boolean {
@@ -73,20 +104,31 @@ function knownTo({ headers }: FastifyRequest, etag: string): boolean {
   return known !== undefined && known.split(',').some((one) => one.trim() === etag)
 }
 
+const acceptable: [Encoding, RegExp][] = (['br', 'gzip'] as const).map((encoding) => [
+  encoding,
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`),
+])
+
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = headers['accept-encoding'] ?? ''
-  return (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`\\b${one}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(String(accepted)),
-  )
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return acceptable.find(([, pattern]) => pattern.test(accepted))?.[0]
 }
 
 /** Whoever asks first does not wait for the best compression; from the second on it pays. */
-function encode(kept: KeptReply, encoding: Encoding): Buffer | Promise<Buffer> {
-  kept.sent += 1
-  if (kept.sent === 1 && encoding === 'br') return brotliCompressSync(kept.body, quickly)
-  const encoded = kept.encoded.get(encoding) ?? compressors[encoding](kept.body)
-  kept.encoded.set(encoding, encoded)
-  return encoded
+function packed(kept: KeptReply): Buffer | Promise<Buffer> {
+  if (kept.wasSent) kept.better ??= packBetter(kept)
+  kept.wasSent = true
+  return kept.better ?? kept.packed
+}
+
+async function packBetter(kept: KeptReply): Promise<Buffer> {
+  kept.packed = trimmed(await brotli(bodyOf(kept), well))
+  return kept.packed
+}
+
+function gzipped(kept: KeptReply): Buffer | Promise<Buffer> {
+  kept.gzip ??= gzip(bodyOf(kept)).then((body) => (kept.gzip = trimmed(body)))
+  return kept.gzip
 }
 
 /** No reply is longer than a window of 256 KB, and larger ones cost memory for each reply under way. */
@@ -94,8 +136,4 @@ const window = { [constants.BROTLI_PARAM_LGWIN]: 18 }
 const quickly = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const well = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const compressors = {
-  br: async (body: Buffer) => trimmed(await brotli(body, well)),
-  gzip: async (body: Buffer) => trimmed(await gzipped(body)),
-}
+const gzip = promisify(gzipCallback)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { KeptReads } from '#api/kept-reads.ts'
+import { bodyOf } from '#api/kept-reply.ts'
 import { productIdsIn } from '#api/product-ids.ts'
 
 /** As much of a `Response` as a page reads. */
@@ -37,7 +38,7 @@ export function inProcessApi(
     const kept = method === 'GET' ? reads?.find(path) : undefined
     if (kept) {
       for (const id of kept.products) sources.products.add(id)
-      return answer(kept.reply.status, kept.reply.body)
+      return answer(kept.reply.status, bodyOf(kept.reply))
     }
     const { statusCode, headers, rawPayload } = await app.inject({
       method: method as 'GET',

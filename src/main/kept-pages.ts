@@ -33,7 +33,11 @@ export function keepPages({
   clock = () => new Date(),
   maxBytes = defaultBytes,
 }: Options) {
-  const cache = createChangeAwareCache<KeptReply>({ maxBytes, clock: () => clock().getTime() })
+  const cache = createChangeAwareCache<KeptReply>({
+    maxBytes,
+    sizeOf,
+    clock: () => clock().getTime(),
+  })
 
   if (changes) followChanges(cache, changes)
 
@@ -50,7 +54,6 @@ export function keepPages({
     const page = keptReply(response.status, headers, body)
     return {
       reply: page,
-      bytes: sizeOf(page) + address.length,
       products: single ? sources.products : 'any',
       keepFor: sources.sound ? timeToKeep(page, now) : 0,
     }
