@@ -5,6 +5,10 @@ import type { CartLine, CartOutcome, CartSnapshot } from './cart-view.ts'
 const session = { status: 'signed-in', shopper: { id: 1 } }
 vi.mock('../session.ts', () => ({
   currentSession: () => session,
+  resumeSession: async () => {
+    if (session.status === 'unknown') session.status = 'signed-in'
+    return session
+  },
   subscribeToSession: () => () => {},
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
@@ -39,7 +43,7 @@ async function openCart() {
   const home = vi.mocked(shopCart)
   home.read.mockResolvedValue(cart(1, 1))
   store.startCart()
-  await vi.waitFor(() => expect(store.currentCart().status).toBe('ready'))
+  await expect.poll(() => store.currentCart().status).toBe('ready')
   return { store, home, showError: vi.mocked(showError), showSuccess: vi.mocked(showSuccess) }
 }
 
@@ -47,6 +51,15 @@ const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, cap
 
 describe('the cart in the browser', () => {
   beforeEach(() => vi.clearAllMocks())
+
+  it('finds out whose it is before it takes anything in (BAR-03, ERR-07)', async () => {
+    const { store, home, showError } = await openCart()
+    session.status = 'unknown'
+    home.add.mockResolvedValue(done(cart(1, 2)))
+    expect(await store.addToCart({ productId: 7, quantity: 1, from: 'list' })).toBe(true)
+    expect(home.add).toHaveBeenCalledOnce()
+    expect(showError).not.toHaveBeenCalled()
+  })
 
   it('shows the new quantity at once, and never a total of its own (CHK-02)', async () => {
     const { store, home, showSuccess } = await openCart()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { openPanel } from '../frame/open-panel.ts'
-import { currentSession, subscribeToSession } from '../session.ts'
+import { currentSession, resumeSession, subscribeToSession } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import {
@@ -129,7 +129,9 @@ export function noteChanges(changes: readonly string[]): void {
 
 /** Puts a product into the cart and shows it; false when it did not go in (ERR-07, ERR-08). */
 export async function addToCart(addition: Addition): Promise<boolean> {
-  if (addition.from === 'list' && currentSession().status !== 'signed-in') {
+  // in a tab that has just been opened nobody knows yet whose cart it is
+  const { status: who } = await resumeSession()
+  if (addition.from === 'list' && who !== 'signed-in') {
     showError(literals.common.signInFirst)
     return false
   }
