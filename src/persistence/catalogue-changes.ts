@@ -6,6 +6,8 @@ const firstPause = 200
 const longestPause = 5000
 /** Milliseconds after which a connection that does not answer counts as broken. */
 const longestSilence = 1000
+/** Milliseconds for a new connection: a busy server lets nobody in as quickly as it answers. */
+const longestArrival = 5000
 
 export type ChangeListener = {
   /** A product changed, named by its id; null: texts, categories or settings did. */
@@ -78,7 +80,7 @@ export async function hearCatalogueChanges(url: string) {
       connectionString: url,
       application_name: 'tianguis-changes',
       keepAlive: true,
-      connectionTimeoutMillis: longestSilence,
+      connectionTimeoutMillis: longestArrival,
       query_timeout: longestSilence,
     })
     const broken = Promise.withResolvers<void>()
