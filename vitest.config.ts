@@ -9,5 +9,6 @@ export default defineConfig({
     // Enough for a machine that is busy with something else, too.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
     await simulate(sessionId, 'approve', { installments: 3 })
-    await vi.waitFor(async () => expect((await status(ref)).state).toBe('confirmed'), 5000)
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed' })
     const told = await status(ref, buyer.bearer)
     expect(told).toMatchObject({ mine: 1, total: 599, method: 'card', voucher: null })
     expect(told.email_hint).toMatch(/^sh•••@correo\.mx$/)
@@ -217,7 +217,7 @@ describe('paying', () => {
   it('hides an order from everybody else and lets its owner call it off (ORD-01)', async () => {
     const { buyer, ref, sessionId } = await buy()
     await simulate(sessionId, 'approve')
-    await vi.waitFor(async () => expect((await status(ref)).state).toBe('confirmed'), 5000)
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed' })
     const { order_number: number } = await status(ref)
     const stranger = await shopper()
     expect((await api.get(`customer/orders/${number}`, stranger.bearer)).status).toBe(404)
@@ -286,7 +286,7 @@ describe('paying', () => {
   it('shows how to pay later, and says nothing was charged after a refusal', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })
-    await vi.waitFor(async () => expect((await status(later.ref)).state).toBe('pending'), 5000)
+    await expect.poll(() => status(later.ref)).toMatchObject({ state: 'pending' })
     expect((await status(later.ref)).voucher).toMatchObject({
       method: 'cash',
       amount: 599,
@@ -295,10 +295,7 @@ describe('paying', () => {
     })
     const refused = await buy()
     await simulate(refused.sessionId, 'fail')
-    await vi.waitFor(
-      async () => expect((await status(refused.ref)).state).toBe('not-charged'),
-      5000,
-    )
+    await expect.poll(() => status(refused.ref)).toMatchObject({ state: 'not-charged' })
     expect(await status('nothing-of-the-kind')).toMatchObject({
       state: 'unknown',
       order_number: null,
@@ -332,7 +329,7 @@ describe('notices', () => {
       const found = received.find(({ rawBody }) => rawBody.includes(body.ref))
       if (!found) throw new Error('no notice yet')
       return found
-    }, 5000)
+    }, 20_000)
     const forged = {
       ...notice,
       rawBody: Buffer.from(notice.rawBody.toString().replace('evt_', 'evx_')),
@@ -341,13 +338,8 @@ describe('notices', () => {
     expect((await send(notice, 'other')).statusCode).toBe(404)
     const answers = await Promise.all([send(notice), send(notice), send(notice)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    await vi.waitFor(async () => {
-      const orders = await db
-        .selectFrom('orders')
-        .select('state_id')
-        .where('shopper_id', '=', buyer.id)
-        .execute()
-      expect(orders).toEqual([{ state_id: 2 }])
-    }, 5000)
+    const orders = () =>
+      db.selectFrom('orders').select('state_id').where('shopper_id', '=', buyer.id).execute()
+    await expect.poll(orders).toEqual([{ state_id: 2 }])
   })
 })

@@ -118,7 +118,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
         .where('gateway', '=', name)
         .execute()
     const once = [{ gateway_session_id: sessionId, outcome: 'settle' }]
-    await vi.waitFor(async () => expect(await stored()).toEqual(once), 5000)
+    await expect.poll(stored).toEqual(once)
     expect((await shop.status(ref)).state).toBe('confirmed')
     const { order_number: number } = await shop.status(ref)
     await shop.api.post(`customer/orders/${number}/cancel`, {}, buyer.bearer)

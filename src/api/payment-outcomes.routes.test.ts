@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { start } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { freePorts } from '#test/support/free-ports.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '#use-cases/audit-purchases.ts'
@@ -21,7 +20,7 @@ const simulator = await start({
   clock: () => new Date(Date.now() + ahead),
 })
 const gateway = createSimulatorGateway({ url: simulator.url, secret })
-const port = await freePort()
+const [port = 0] = await freePorts(1)
 const api = await testApi(db, {
   gateway,
   shopUrl: `http://127.0.0.1:${port}`,
@@ -33,14 +32,6 @@ beforeAll(async () => {
   await api.app.listen({ host: '127.0.0.1', port })
 })
 afterAll(() => simulator.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return free
-}
 
 let phones = 0
 
@@ -99,7 +90,7 @@ it.each([
 ])('makes %s a payment that is %s (CHK-05)', async (answer, expected) => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: answer })
-  await vi.waitFor(async () => expect(await state(ref)).toBe(expected), 5000)
+  await expect.poll(() => state(ref)).toBe(expected)
 })
 
 it('confirms a card the bank answers for later, once it has', async () => {
@@ -109,14 +100,14 @@ it('confirms a card the bank answers for later, once it has', async () => {
   )
   expect(await state(ref)).toBe('confirming')
   ahead = 21_000
-  await vi.waitFor(async () => expect(await state(ref)).toBe('confirmed'), 10_000)
+  await expect.poll(() => state(ref)).toBe('confirmed')
 })
 
 it('says nothing was charged to whoever gives up after a refused card', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'decline' })
   expect(await press(page, 'volver')).toContain('pago=rechazado')
-  await vi.waitFor(async () => expect(await state(ref)).toBe('not-charged'), 5000)
+  await expect.poll(() => state(ref)).toBe('not-charged')
 })
 
 it('lets whoever only left pay later, and ends it when the time is over', async () => {

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { startJobs } from './jobs.ts'
 
@@ -17,21 +17,23 @@ async function start(name: string, run: () => Promise<unknown>) {
 
 it('runs a job once although two processes could and it is asked for twice', async () => {
   let runs = 0
+  const asked = Promise.withResolvers<void>()
   const run = async () => {
     runs += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await asked.promise
   }
   const [one, two] = [await start('tidy', run), await start('tidy', run)]
   await Promise.all([one.runSoon('tidy'), two.runSoon('tidy'), one.runSoon('tidy')])
-  await vi.waitFor(() => expect(runs).toBe(1), 25_000)
+  asked.resolve()
+  await expect.poll(() => runs, { timeout: 60_000 }).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(runs).toBe(1)
-}, 40_000)
+}, 90_000)
 
 it('tells of a job that fails', async () => {
   const { runSoon, failures } = await start('stumble', async () => {
     throw new Error('no')
   })
   await runSoon('stumble')
-  await vi.waitFor(() => expect(failures).toContain('stumble'), 25_000)
-}, 40_000)
+  await expect.poll(() => failures, { timeout: 60_000 }).toContain('stumble')
+}, 90_000)

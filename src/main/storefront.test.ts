@@ -127,9 +127,7 @@ describe('public pages', () => {
     await get(`/${urlKey}`)
     expect(renders()).toBe(2)
 
-    await expect
-      .poll(async () => (await get(`/${urlKey}`)) && kept.size().replies, { timeout: 5000 })
-      .toBe(1)
+    await expect.poll(async () => (await get(`/${urlKey}`)) && kept.size().replies).toBe(1)
     await setPrice(id, centavos(4200))
     expect((await get(`/${urlKey}`)).body).toContain('$42.')
   })

@@ -76,7 +76,7 @@ async function prepare(): Promise<Counterpart> {
         const notice = received.find(({ rawBody }) => rawBody.includes(id))
         if (!notice) throw new Error('no notice yet')
         return notice
-      }, 5000),
+      }, 20_000),
   }
 }
 

@@ -79,12 +79,9 @@ function mailsOf({ shopper }: Purchase) {
 }
 
 async function noticeOf({ ref }: Purchase) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const notice = received.findLast(({ rawBody }) => rawBody.includes(ref))
-    if (notice) return notice
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('no notice came')
+  const last = () => received.findLast(({ rawBody }) => rawBody.includes(ref))
+  await expect.poll(last).toBeDefined()
+  return last()!
 }
 
 const settle = ({ sessionId }: Purchase, now = new Date()) =>

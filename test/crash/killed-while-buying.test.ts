@@ -46,7 +46,7 @@ it('leaves a consistent shop when it is killed while people buy: paid means orde
 
   // Notices that found nobody are repeated; what the shop missed it asks for by itself.
   await expect
-    .poll(() => inDatabase(readPaidWithoutOrder), { timeout: 60_000, interval: 500 })
+    .poll(() => inDatabase(readPaidWithoutOrder), { timeout: 180_000, interval: 500 })
     .toEqual([])
   await inDatabase(async (db) => {
     expect(await auditPurchases(db)).toEqual([])

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 import { bearerFor } from './make-bearer.ts'
 import { makeBuyer } from './make-purchase.ts'
 
-const PATIENCE = 30_000
+const PATIENCE = 120_000
 
 export type Told = {
   status: number

@@ -12,13 +12,20 @@ export type Fault = 'none' | 'silent' | 'hung-up' | 'broken' | 'nonsense' | 'ans
  */
 export async function faultyProxy(target: string) {
   let fault: Fault = 'none'
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer((request, response) => {
+    if (fault === 'silent') return
+    if (fault === 'hung-up') return request.socket.destroy()
+    if (fault === 'broken') return response.writeHead(503).end('{}')
+    if (fault === 'nonsense') return response.writeHead(200).end('<html>Mantenimiento</html>')
+    passOn(request, response, fault === 'answer-lost').catch(() => request.socket.destroy())
+  })
+
+  async function passOn(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    isAnswerLost: boolean,
+  ) {
     const body = await buffer(request)
-    const present = fault
-    if (present === 'silent') return
-    if (present === 'hung-up') return request.socket.destroy()
-    if (present === 'broken') return response.writeHead(503).end('{}')
-    if (present === 'nonsense') return response.writeHead(200).end('<html>Mantenimiento</html>')
     const { host: _host, connection: _connection, ...headers } = request.headers
     const answer = await fetch(`${target}${request.url}`, {
       method: request.method ?? 'GET',
@@ -26,9 +33,10 @@ export async function faultyProxy(target: string) {
       ...(body.length > 0 ? { body } : {}),
     })
     const said = await answer.text()
-    if (present === 'answer-lost') return request.socket.destroy()
+    if (isAnswerLost) return request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said)
-  })
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()
@@ -36,6 +44,7 @@ export async function faultyProxy(target: string) {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fault: () => fault,
     be: (now: Fault) => {
       fault = now
     },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePorts } from './free-ports.ts'
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
@@ -40,7 +41,8 @@ export async function startShop(env: Record<string, string>, options: string[] =
     detached: true,
   })
   let output = ''
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // what it said last may arrive after it has ended
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -82,7 +84,7 @@ export function readPostgresPid(directory: string) {
 }
 
 export async function hasEnded(pid: number) {
-  for (let wait = 0; wait < 100; wait++) {
+  for (let wait = 0; wait < 400; wait++) {
     try {
       process.kill(pid, 0)
     } catch {
@@ -103,12 +105,4 @@ async function killGroup(child: ChildProcess) {
   const gone = once(child, 'exit')
   process.kill(-(child.pid ?? 0), 'SIGKILL')
   await gone
-}
-
-async function freePorts(count: number) {
-  const holders = Array.from({ length: count }, () => createServer().listen(0))
-  await Promise.all(holders.map((holder) => once(holder, 'listening')))
-  const ports = holders.map((holder) => (holder.address() as { port: number }).port)
-  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))))
-  return ports
 }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { start } from './server.ts'
 
@@ -111,7 +111,7 @@ function noticesOf(ref: string): Notice[] {
 }
 
 async function waitForNotices(ref: string, expected: number) {
-  await vi.waitFor(() => expect(noticesOf(ref)).toHaveLength(expected), 5000)
+  await expect.poll(() => noticesOf(ref)).toHaveLength(expected)
 }
 
 describe('the pay page', () => {
@@ -290,7 +290,7 @@ describe('notices', () => {
     await late.submit('tarjeta', { ...CARD, numero: '4000000000000077' })
     expect(await late.read()).toMatchObject({ status: 'pending', method: 'card', paidAmount: 0 })
     now += 21_000
-    await vi.waitFor(async () => expect(await late.read()).toMatchObject({ status: 'paid' }), 5000)
+    await expect.poll(late.read).toMatchObject({ status: 'paid' })
     now += 30 * MINUTE
     await waitForNotices(left.ref, 1)
     expect(await left.read()).toMatchObject({ status: 'expired' })

@@ -37,7 +37,7 @@ async function prepare(): Promise<Counterpart> {
         const event = events.find(({ rawBody }) => rawBody.includes(id))
         if (!event) throw new Error('no event yet')
         return event
-      }),
+      }, 20_000),
     forgeries: (notice) => [
       {
         ...notice,

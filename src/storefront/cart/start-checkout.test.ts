@@ -44,7 +44,7 @@ async function openPage({ signedIn = true, phone = 1 } = {}) {
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
   store.startCart()
-  await vi.waitFor(() => expect(store.currentCart().status).toBe('ready'))
+  await expect.poll(() => store.currentCart().status).toBe('ready')
   return { browser, calls, answers, store, startCheckout, showError: vi.mocked(showError) }
 }
 

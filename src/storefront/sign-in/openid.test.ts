@@ -55,7 +55,7 @@ async function leaveForProvider(answer: Parameters<typeof stubProvider>[0]) {
   const forms = stubProvider(answer)
   const openid = await import('./openid.ts')
   void openid.startExternalLogin('/my-orders')
-  await vi.waitFor(() => expect(left).toHaveLength(1))
+  await expect.poll(() => left).toHaveLength(1)
   return { request: new URL(left[0] ?? ''), openid, forms, assigned }
 }
 
