@@ -16,6 +16,7 @@ import { useRestDrawn } from './draw-the-rest.ts'
 import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
+import { FollowLinks } from './frame/follow-links.tsx'
 import { Footer } from './frame/footer.tsx'
 import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
@@ -115,6 +116,7 @@ function Framed({ children }: { children: ReactNode }) {
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>
+      <FollowLinks />
       {frame === 'shop' ? <TopBar /> : null}
       {quiet ? <PlainBar paying={frame === 'pay'} /> : null}
       <main id="contenido" tabIndex={-1}>

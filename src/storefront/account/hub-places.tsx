@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { openPanel } from '../frame/open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { type AccountPage, accountPages } from './account-pages.ts'
 import type { HubData } from './hub-data.ts'
 import {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 export interface TileData {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { fromPesos, split, toPesos } from '#domain/money.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export const paymentAnchor = 'pagos'
 

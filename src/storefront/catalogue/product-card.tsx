@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
@@ -33,7 +33,7 @@ export function ProductCard({
       <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
       <div className="body">
         <h3 className="name">
-          <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch="intent">
+          <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
             {name}
           </Link>
         </h3>

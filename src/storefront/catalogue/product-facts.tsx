@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { Link } from '../ui/link.tsx'
 import { Specs } from '../ui/table.tsx'
 import { paymentAnchor } from './payment-ways.tsx'
 

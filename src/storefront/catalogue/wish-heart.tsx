@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { toggleWish, useWishes } from '../wishlist-store.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { setLineQuantity } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { linkTo } from '../route-names.ts'
@@ -6,6 +5,7 @@ import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 

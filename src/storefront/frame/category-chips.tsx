@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import type { CategoryName } from './shop-data.ts'
 
 /** Categories one press away each, in as many lines as they need or in one that is drawn sideways. */

@@ -1,7 +1,8 @@
-import { Link, useLocation, useMatches, useParams } from 'react-router'
+import { useLocation, useMatches, useParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { categoryTree, useShopData } from './shop-data.ts'
 
 export function offersAddress(): string {
@@ -42,7 +43,7 @@ export function CategoryRow({ bare }: { bare: boolean }) {
                 <Link
                   to={linkTo('Category', { slug: category.slug })}
                   aria-current={isWithin(category, slug) ? 'true' : undefined}
-                  prefetch="intent"
+                  prefetch
                 >
                   {category.name}
                 </Link>

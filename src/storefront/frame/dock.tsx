@@ -1,28 +1,28 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isGuarded } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 
 /** Bottom navigation of phones (BAR-01); 'Cuenta' stays lit in all of the customer's area. */
 export function Dock() {
   const { pathname } = useLocation()
+  const currentOn = (page: string) => (pathname === page ? 'page' : undefined)
   return (
     <nav className="dock" aria-label="Navegación principal">
-      <NavLink to={linkTo('Index')}>
+      <Link to={linkTo('Index')} aria-current={currentOn(linkTo('Index'))}>
         <Icon name="home" />
         {literals.bar.dockHome}
-      </NavLink>
-      <NavLink to={linkTo('WishList')}>
+      </Link>
+      <Link to={linkTo('WishList')} aria-current={currentOn(linkTo('WishList'))}>
         <Icon name="heart" />
         {literals.bar.dockWishes}
-      </NavLink>
+      </Link>
       <Link
         to={linkTo('Profile')}
-        aria-current={
-          pathname === linkTo('Profile') ? 'page' : isInAccount(pathname) ? 'true' : undefined
-        }
+        aria-current={currentOn(linkTo('Profile')) ?? (isInAccount(pathname) ? 'true' : undefined)}
       >
         <Icon name="user" />
         {literals.bar.dockAccount}

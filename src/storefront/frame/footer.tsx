@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { useShopData } from './shop-data.ts'
 

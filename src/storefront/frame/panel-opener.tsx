@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { openPanel, type PanelName } from './open-panel.ts'
 
@@ -26,8 +25,8 @@ export function PanelOpener({
   }
 
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       className={className}
       aria-label={label}
       data-waits=""
@@ -41,6 +40,6 @@ export function PanelOpener({
       }}
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { useShopData } from './shop-data.ts'
 

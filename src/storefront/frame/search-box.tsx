@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Form, useNavigate, useSearchParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Highlighted } from '../ui/highlighted.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { Link } from '../ui/link.tsx'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Search with a live dropdown (SRC-01). Without script it is a plain form that leads to the results. */

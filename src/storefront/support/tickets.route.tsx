@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { Ticket } from '#contract/tickets.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
@@ -13,6 +13,7 @@ import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { TicketState } from './ticket-state.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 
 interface Look {
   /** `primary` once per screen, `dark` for a second strong action, `danger-full` only in the dialog that asks */
