@@ -1,38 +1,63 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** What the styles leave out while it is far from the screen. */
+/** What the styles leave out while it is far from the screen (styles/left-out.css). */
 const leftOut = '.section, .grid > *'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
 const cardsAtOnce = 4
+/** Milliseconds after which a page that nobody has touched is drawn to its end. */
+const untouched = 2000
+const signs = ['pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 const whenIdle = globalThis.requestIdleCallback ?? globalThis.setTimeout
 const cancel = globalThis.cancelIdleCallback ?? globalThis.clearTimeout
 
 /**
- * Draws the parts that were left out so that the first screen came sooner, a few a frame while nothing else is to
- * do: printing, searching in the page and pictures of it then find all of it.
+ * Draws the parts that were left out so that the first screen came sooner: a few a frame while nothing else is to do,
+ * once somebody moves through the page. Printing, searching in the page and pictures of it then find all of it, and
+ * heights are no longer guessed. Pages that follow in the same document are drawn whole, so that Back finds its place.
  */
 export function useRestDrawn() {
   const { key } = useLocation()
+  const firstKey = useRef(key)
+
+  useLayoutEffect(() => {
+    if (key !== firstKey.current) drawAll()
+  }, [key])
+
   useEffect(() => {
     const parts = [...document.querySelectorAll<HTMLElement>(leftOut)]
+    const waiting = new AbortController()
+    const options = { signal: waiting.signal, capture: true, passive: true }
+    for (const sign of signs) window.addEventListener(sign, begin, options)
+    const timer = setTimeout(begin, untouched)
     let frame = 0
-    let handle = whenIdle(drawNext)
-    return () => {
-      cancel(handle)
-      cancelAnimationFrame(frame)
-    }
+    let idle: number | ReturnType<typeof setTimeout> | undefined
 
+    function begin() {
+      waiting.abort()
+      clearTimeout(timer)
+      idle = whenIdle(drawNext)
+    }
     function drawNext() {
       const [first] = parts
-      if (!first) return
+      if (!first) return drawAll()
       for (const part of parts.splice(0, first.matches('.section') ? 1 : cardsAtOnce)) {
         part.style.contentVisibility = 'visible'
       }
       frame = requestAnimationFrame(() => {
-        handle = whenIdle(drawNext)
+        idle = whenIdle(drawNext)
       })
     }
-  }, [key])
+    return () => {
+      waiting.abort()
+      clearTimeout(timer)
+      cancel(idle as number)
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+}
+
+function drawAll() {
+  document.documentElement.dataset.drawn = ''
 }

@@ -98,9 +98,7 @@ describe('category page', () => {
   it('loads twenty more by a link that keeps the filters (CAT-04)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('1 de 57')
-    expect(markup).toMatch(
-      /<a[^>]*href="\?f\.ram=16\+GB&amp;pagina=2"[^>]*>Cargar más<\/a>/,
-    )
+    expect(markup).toMatch(/<a[^>]*href="\?f\.ram=16\+GB&amp;pagina=2"[^>]*>Cargar más<\/a>/)
   })
 
   it('has a toggle for the filters on phones (CAT-02, BAR-05)', () => {
