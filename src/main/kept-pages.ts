@@ -17,7 +17,10 @@ export type PublicAddress = {
 
 type Options = {
   /** Renders the page of an address, and tells what it was made of. */
-  render: (address: string, requestId: string) => Promise<{ response: Response; sources: Sources }>
+  render: (
+    address: string,
+    requestId: string,
+  ) => Promise<{ response: Pick<Response, 'status' | 'headers'>; body: Buffer; sources: Sources }>
   /** Nothing is kept without them. */
   changes?: CatalogueChanges | undefined
   clock?: (() => Date) | undefined
@@ -46,8 +49,7 @@ export function keepPages({
     requestId: string,
   ): Promise<Made<KeptReply>> {
     const now = clock()
-    const { response, sources } = await render(address, requestId)
-    const body = Buffer.from(await response.arrayBuffer())
+    const { response, body, sources } = await render(address, requestId)
     const headers = [...response.headers]
     // a part of it could not be had: whoever tries again must not be shown the same
     if (!sources.sound) headers.push(['cache-control', 'no-cache'])

@@ -31,7 +31,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }
 
-/** Style sheets never change while the process lives; each is read once. */
+/** Style sheets never change while the process lives; each is read once, a character for each byte. */
 function styleReader(root: string): ReadStyle {
   const read = new Map<string, string>()
   return (address) => {
@@ -39,7 +39,7 @@ function styleReader(root: string): ReadStyle {
     if (!name) return null
     const known = read.get(name)
     if (known !== undefined) return known
-    const style = readFileSync(path.join(root, 'build/client/assets', name), 'utf8').trim()
+    const style = readFileSync(path.join(root, 'build/client/assets', name), 'latin1').trim()
     read.set(name, style)
     return style
   }

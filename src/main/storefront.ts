@@ -17,10 +17,11 @@ type Entry = {
   apiTransport?: Context<ApiTransport | null>
   outsideOrigins?: Context<readonly string[]>
   styleSheets?: Context<ReadStyle>
+  documentTaker?: Context<((document: Buffer) => void) | null>
   publicAddress?: (url: string) => PublicAddress | null
 }
 
-/** A style sheet of the pages by its address; null when it is not one of ours. */
+/** A style sheet of the pages by its address, a character for each byte; null when it is not one of ours. */
 export type ReadStyle = (address: string) => string | null
 
 export type Pages = {
@@ -59,9 +60,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await pages.build()).entry.module as object
   }
 
-  async function contextFor(transport: ApiTransport) {
+  async function contextFor(transport: ApiTransport, take?: (document: Buffer) => void) {
     const keys = await entry()
     const context = new RouterContextProvider()
+    if (keys.documentTaker && take) context.set(keys.documentTaker, take)
     if (keys.apiTransport) context.set(keys.apiTransport, transport)
     if (keys.outsideOrigins) context.set(keys.outsideOrigins, outsideOrigins)
     if (keys.styleSheets && pages.readStyle) context.set(keys.styleSheets, pages.readStyle)
@@ -71,9 +73,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   /** Nothing of the request but its address reaches a page that is kept for everybody. */
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
-    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }))
+    let document: Buffer | undefined
+    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }), (made) => {
+      document = made
+    })
     const response = await inTurn(() => answer(new Request(shopUrl + address), context))
-    return { response, sources }
+    return { response, body: document ?? Buffer.from(await response.arrayBuffer()), sources }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {

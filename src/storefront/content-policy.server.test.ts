@@ -13,6 +13,11 @@ describe('content policy', () => {
     expect(policy).toContain("style-src 'self';")
   })
 
+  it('goes by the bytes of what the page carries, whose characters they are', () => {
+    const html = Buffer.from('<script>decir("¡Órale…!")</script>').toString('latin1')
+    expect(contentPolicyFor(html, [])).toContain(hash('decir("¡Órale…!")'))
+  })
+
   it('does not list data blocks, which never run', () => {
     const policy = contentPolicyFor('<script type="application/ld+json">{"a":1}</script>', [])
     expect(policy).toContain("script-src 'self';")

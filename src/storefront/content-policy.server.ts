@@ -28,7 +28,7 @@ function* elements(html: string, name: string) {
 }
 
 function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64')
+  return createHash('sha256').update(code, 'latin1').digest('base64')
 }
 
 const knownStyles = new Map<string, string>()
@@ -40,11 +40,15 @@ function hashOfStyle(code: string): string {
   if (known) return known
   const hash = hashOf(code)
   // A copy, because a part of a page's text keeps the whole page in memory.
-  if (knownStyles.size < mostKnown) knownStyles.set(Buffer.from(code).toString(), hash)
+  if (knownStyles.size < mostKnown)
+    knownStyles.set(Buffer.from(code, 'latin1').toString('latin1'), hash)
   return hash
 }
 
-/** The Content-Security-Policy of one rendered page. In development Vite hands out styles as it goes. */
+/**
+ * The Content-Security-Policy of one rendered page, of which each character is a byte. In development Vite hands out
+ * styles as it goes.
+ */
 export function contentPolicyFor(
   html: string,
   origins: readonly string[],

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 
 type ReadStyle = (address: string) => string | null
 
-/** Reads one of the built style sheets; set by the program that serves them. */
+/** Reads one of the built style sheets, a character for each byte; set by the program that serves them. */
 export const styleSheets = createContext<ReadStyle>(() => null)
 
 const sheet = /<link rel="stylesheet" href="([^"]+)"/g
