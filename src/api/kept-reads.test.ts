@@ -38,6 +38,21 @@ describe('public reads', () => {
     expect(one.reads.size().bytes).toBe(bytes + gzip.rawPayload.length)
   })
 
+  it('are kept as they were made, too, once pages have read them twice', async () => {
+    const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
+    const path = `shop/productBySlug/${urlKey}`
+    const { rawPayload } = await one.read(path)
+    const { bytes } = one.reads.size()
+    const read = () => one.reads.find(`/api/v1/${path}`)
+
+    for (const more of [0, 0, rawPayload.length]) {
+      expect(one.reads.size().bytes).toBe(bytes + more)
+      const found = read()
+      expect(found && bodyOf(found.reply)).toEqual(rawPayload)
+      read()
+    }
+  })
+
   it('are not sent again to those who have them', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await one.read(`shop/productBySlug/${urlKey}`)

@@ -26,6 +26,9 @@ export type KeptReply = {
   /** as it is, if it is short; otherwise compressed for `br` */
   packed: Buffer
   isPacked: boolean
+  /** as it was made, from the second time on that a page has read it */
+  plain: Buffer | undefined
+  wasRead: boolean
   /** what packs it better, from the second time on that it was sent packed */
   better: Promise<Buffer> | undefined
   wasSent: boolean
@@ -40,14 +43,23 @@ export function keptReply(status: number, headers: [string, string][], body: Buf
     etag: status === 200 ? etagOf(body) : undefined,
     packed: trimmed(isPacked ? brotliCompressSync(body, quickly) : body),
     isPacked,
+    plain: undefined,
+    wasRead: false,
     better: undefined,
     wasSent: false,
     gzip: undefined,
   }
 }
 
-/** The body of a kept reply as it was made. */
-export function bodyOf({ packed, isPacked }: KeptReply): Buffer {
+/** The body of a kept reply as it was made, for pages, which read some of them all the time. */
+export function bodyOf(kept: KeptReply): Buffer {
+  const body = kept.plain ?? unpacked(kept)
+  if (kept.wasRead && kept.isPacked) kept.plain = body
+  kept.wasRead = true
+  return body
+}
+
+function unpacked({ packed, isPacked }: KeptReply): Buffer {
   return isPacked ? brotliDecompressSync(packed) : packed
 }
 
@@ -60,8 +72,9 @@ function trimmed(buffer: Buffer): Buffer {
 }
 
 /** Bytes a kept reply takes now, about. */
-export function sizeOf({ packed, gzip }: KeptReply): number {
-  return packed.length + (Buffer.isBuffer(gzip) ? gzip.length : 0) + wrapping
+export function sizeOf({ packed, plain, gzip }: KeptReply): number {
+  const gzipped = Buffer.isBuffer(gzip) ? gzip.length : 0
+  return packed.length + (plain?.length ?? 0) + gzipped + wrapping
 }
 
 /** Milliseconds a reply may be kept. Offers begin and end at midnight in Mexico City; none outlives its day. */
@@ -94,7 +107,7 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   if (kept.etag && knownTo(request, kept.etag)) return reply.code(304).send()
 
   const encoding = kept.isPacked ? encodingFor(request) : undefined
-  if (!encoding) return reply.send(bodyOf(kept))
+  if (!encoding) return reply.send(unpacked(kept))
   reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? await packed(kept) : await gzipped(kept))
 }
@@ -122,12 +135,12 @@ function packed(kept: KeptReply): Buffer | Promise<Buffer> {
 }
 
 async function packBetter(kept: KeptReply): Promise<Buffer> {
-  kept.packed = trimmed(await brotli(bodyOf(kept), well))
+  kept.packed = trimmed(await brotli(unpacked(kept), well))
   return kept.packed
 }
 
 function gzipped(kept: KeptReply): Buffer | Promise<Buffer> {
-  kept.gzip ??= gzip(bodyOf(kept)).then((body) => (kept.gzip = trimmed(body)))
+  kept.gzip ??= gzip(unpacked(kept)).then((body) => (kept.gzip = trimmed(body)))
   return kept.gzip
 }
 
