@@ -144,15 +144,15 @@ export async function catalogueRoutes(
           ...categoryOnWire(found.category),
           breadcrumbs: found.crumbs,
           children: found.children.map(categoryOnWire),
-          attributes: found.filters.map(({ code, name, options }) => ({
+          attributes: found.filters.map(({ code, name, options, isPartial }) => ({
             code,
             name,
             values: options,
+            counted_in_part: isPartial,
           })),
           products: productCards(found.products, today()),
           total,
           has_more: found.hasMore,
-          counted_in_part: found.countedInPart,
           page: found.page,
           pages: found.pages,
           price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },

@@ -195,6 +195,8 @@ export const Filter = Type.Object({
   code: Type.String(),
   name: Type.String(),
   values: Type.Array(FilterOption),
+  /** the options' counts are of some of the matches only: those among the category's first ten thousand */
+  counted_in_part: Type.Boolean(),
 })
 export type Filter = Static<typeof Filter>
 
@@ -216,8 +218,6 @@ export const CategoryReply = Type.Object({
     total: Type.Integer(),
     /** more match than `total` says */
     has_more: Type.Boolean(),
-    /** the options' counts are of some of the matches only, the first five thousand */
-    counted_in_part: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
     /** lowest and highest price in the category, before the price filter */

@@ -1,10 +1,21 @@
-import { sql } from 'kysely'
-import { type ListingQuery, matched, startOf } from './category-listing.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  firstListed,
+  fits,
+  isNarrowed,
+  type ListingQuery,
+  someMatching,
+} from './category-listing.ts'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
-/** Of how many products that match the options are counted, the first of the usual order. */
+/** On how many products that match the options are counted. */
 export const countedOn = 5000
+/** Where more match, among how many of the category those are looked for that are counted. */
+const mostLookedAt = 10_000
+/** How many of a category are tried to tell whether that much matches. */
+const tried = 1000
+const much = 2 * countedOn
 /** Most options of one filter that are told, the most frequent. */
 const mostOptions = 300
 /** Up to this many are in their natural order; more are found sooner by how frequent they are. */
@@ -42,28 +53,124 @@ export async function optionNumbers(
   )
 }
 
-type CountedRow = FilterOption & { attribute_id: number; sort_value: number | null }
+/** Options that are counted on the same products. */
+export type Counting = { attributeIds: number[]; query: ListingQuery }
 
-/** The options of these attributes with how many of the matching products have each, by attribute. */
+export type CountedOptions = {
+  options: FilterOption[]
+  /** counted on some of the products that match */
+  isPartial: boolean
+}
+
+/**
+ * The options of attributes with how many of the matching products have each, by attribute, in a category of
+ * so many products. All that match are counted up to five thousand; of more, those among the first ten
+ * thousand of the category.
+ */
 export async function countOptions(
   db: Db,
-  query: ListingQuery,
-  attributeIds: number[],
-): Promise<Map<number, FilterOption[]>> {
-  if (attributeIds.length === 0) return new Map()
-  const { rows } = await sql<CountedRow>`
-    ${startOf(query)} with matched as materialized (${matched(query, countedOn)}),
+  countings: Counting[],
+  products: number,
+): Promise<Map<number, CountedOptions>> {
+  const wanted = countings.filter(({ attributeIds }) => attributeIds.length > 0)
+  const isMuch = await matchMuch(db, wanted, products)
+  const counted = await Promise.all(
+    wanted.map(async (counting, at) => ({
+      counting,
+      rows: isMuch[at] ? null : await countAll(db, counting),
+    })),
+  )
+  const rest = counted.flatMap(({ counting, rows }) => (rows ? [] : [counting]))
+  const sampled = await countSome(db, rest)
+  return new Map([
+    ...counted.flatMap(({ counting, rows }) => (rows ? byAttribute(counting, rows, false) : [])),
+    ...rest.flatMap((counting, at) =>
+      byAttribute(
+        counting,
+        sampled.filter(({ part }) => part === at),
+        true,
+      ),
+    ),
+  ])
+}
+
+/** Whether more match than are counted, if the whole category is like its beginning. */
+async function matchMuch(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
+  const [first] = countings
+  if (!first || products <= countedOn) return []
+  if (products <= much || countings.every(({ query }) => !isNarrowed(query)))
+    return countings.map(({ query }) => !isNarrowed(query))
+  const matches = countings.map(({ query }) => sql`count(*) filter (where ${fits(query)})`)
+  const { rows } = await sql<{ matches: number[] }>`
+    select array[${sql.join(matches)}] as matches
+    from (${firstListed(first.query, tried)}) l`.execute(db)
+  return (rows[0]?.matches ?? []).map((count) => (count / tried) * products > much)
+}
+
+type CountedRow = FilterOption & {
+  attribute_id: number
+  sort_value: number | null
+  place: number
+}
+
+/** Counts on everything that matches; null where that is too much. */
+async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
+  const { rows } = await sql<CountedRow & { matches: number }>`
+    with matched as materialized (${someMatching(query, countedOn + 1)}),
+    size as (select count(*)::integer as matches from matched),
     counted as (
-      select mark, count(*)::integer as count from matched, unnest(marks) as mark group by mark)
-    select attribute_id, label, count, sort_value from (
+      select mark, count(*)::integer as count
+      from size, matched, unnest(marks) as mark where matches <= ${countedOn} group by mark)
+    select size.matches, shown.* from size left join (
+      ${mostFrequent(attributeIds)}) shown
+      on true`.execute(db)
+  const [row] = rows
+  if (row && row.matches > countedOn) return null
+  return row?.label === null ? [] : rows
+}
+
+/** The most frequent options of these attributes in `counted`. */
+function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
+  return sql`
+    select attribute_id, label, count, sort_value, place::integer from (
       select o.attribute_id, o.value as label, c.count, o.sort_value,
         row_number() over (partition by o.attribute_id order by c.count desc, o.value) as place
       from counted c join filter_options o on o.id = c.mark
       where o.attribute_id = any(${attributeIds}::bigint[])) ranked
-    where place <= ${mostOptions} order by place`.execute(db)
-  return new Map(
-    attributeIds.map((id) => [id, inOrder(rows.filter((row) => row.attribute_id === id))]),
+    where place <= ${mostOptions}`
+}
+
+function byAttribute(
+  { attributeIds }: Counting,
+  rows: CountedRow[],
+  isPartial: boolean,
+): [number, CountedOptions][] {
+  return attributeIds.map((id) => {
+    const options = inOrder(rows.filter((row) => row.attribute_id === id))
+    return [id, { options, isPartial }]
+  })
+}
+
+/** Counts of several, each on those that match among the first products of the category. */
+async function countSome(
+  db: Db,
+  countings: Counting[],
+): Promise<(CountedRow & { part: number })[]> {
+  const [first] = countings
+  if (!first) return []
+  const parts = countings.map(
+    ({ query, attributeIds }, part) => sql`
+      select ${part}::integer as part, shown.* from (
+        with counted as (
+          select mark, count(*)::integer as count from (
+            select l.marks from looked l where ${fits(query)} limit ${countedOn}) matched,
+            unnest(marks) as mark group by mark)
+        ${mostFrequent(attributeIds)}) shown`,
   )
+  const { rows } = await sql<CountedRow & { part: number }>`
+    ${isNarrowed(first.query) ? sql`` : prepared} with looked as materialized (${firstListed(first.query, mostLookedAt)})
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
 }
 
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
@@ -72,7 +179,7 @@ const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base'
 function inOrder(rows: CountedRow[]): FilterOption[] {
   const sorted =
     rows.length > fewOptions
-      ? rows
+      ? rows.toSorted((a, b) => a.place - b.place)
       : rows.toSorted(
           (a, b) => order(a.sort_value) - order(b.sort_value) || compare(a.label, b.label),
         )

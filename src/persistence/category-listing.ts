@@ -9,6 +9,8 @@ export type ListSort = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'ra
 
 /** How far a list goes, and how far products that match are counted. */
 export const farthest = 10_000
+/** How many products of a category are passed by, in the order of a list, in search of those that match. */
+const mostPassed = 50_000
 
 /** What is asked of a category and of those below it. */
 export type ListingQuery = {
@@ -37,13 +39,33 @@ export type FoundPage = {
   prices: PriceRange
 }
 
-/** The first products that match, in the usual order. */
-export function matched(query: ListingQuery, limit: number): Condition {
-  return sql`
+/** Products that match, no more than so many, whichever are found soonest; null: all of them. */
+export function someMatching(query: ListingQuery, limit: number | null): Condition {
+  const found = sql`
     select l.product_id, l.marks, l.place, l.created_at, l.rating, l.rating_count,
       ${priceInForce(query.today, 'l')} as price
-    from category_listing l where ${query.options.length > 0 ? marksOf(query) : conditionsOf(query)}
+    from category_listing l where`
+  const { options, minPrice, maxPrice } = query
+  if (options.length > 0) return sql`${found} ${marksOf(query)} limit ${limit}`
+  const ofCategory = sql`l.category_id = ${query.categoryId} and ${fits(query)}`
+  if (minPrice === null && maxPrice === null) return sql`${found} ${ofCategory} limit ${limit}`
+  return sql`
+    select * from (
+      (${found} ${usual(query)} and ${fits(query)})
+      union all (${found} ${ofCategory} and l.special_price_centavos is not null)) either
+    limit ${limit}`
+}
+
+/** The first products of a category in the usual order, whether they match or not. */
+export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
+  return sql`select l.* from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
+}
+
+/** Whether a product matches that is listed in the category as `l`. */
+export function fits(query: ListingQuery): Condition {
+  const options = query.options.map((numbers) => sql`l.marks && ${numbers}::integer[]`)
+  return sql.join([sql`true`, ...options, ...restOf(query)], sql` and `)
 }
 
 /** A page of what matches. */
@@ -54,15 +76,25 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     max: Centavos | null
     ids: number[]
   }>`
-    with matched as materialized (${matched(query, farthest + 1)})
+    with matched as materialized (${someMatching(query, farthest + 1)})
     select count(*)::integer as total, min(price) as min, max(price) as max, array(
-      select product_id from matched order by ${orders[page.sort]}
-      limit ${page.limit} offset ${page.offset}) as ids
+      select product_id from matched where (select count(*) from matched) <= ${farthest}
+      order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
   const { total = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
-  const prices = rangeOf(min, max)
-  if (total <= farthest) return { total, isWhole: true, prices, productIds: ids }
-  return { total: farthest, isWhole: false, prices, productIds: await walk(db, query, page) }
+  if (total <= farthest) return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
+  const one = { limit: 1, offset: 0 }
+  const [steps, [cheapest], [dearest]] = await Promise.all([
+    stepsTo(db, query, page),
+    stepsTo(db, query, { sort: 'price-asc', ...one }),
+    stepsTo(db, query, { sort: 'price-desc', ...one }),
+  ])
+  return {
+    total: farthest,
+    isWhole: false,
+    prices: rangeOf(cheapest?.price ?? null, dearest?.price ?? null),
+    productIds: steps.map(({ product_id }) => product_id),
+  }
 }
 
 const orders: Record<ListSort, Condition> = {
@@ -73,28 +105,88 @@ const orders: Record<ListSort, Condition> = {
   rating: sql`rating desc nulls last, rating_count desc, product_id desc`,
 }
 
-/** A page that an index in the order of the list finds, however many products match. */
-export async function walk(
+type Step = { product_id: number; price: Centavos | null; reached: number }
+
+/**
+ * A page of very many that match. It is looked for among the first of the category in the order of the list,
+ * which an index has; where those that match come late in it, they are sorted by themselves.
+ */
+async function stepsTo(
   db: Db,
   query: ListingQuery,
+  { sort, limit, offset }: ListingPage,
+): Promise<Step[]> {
+  const last = Math.min(offset + limit, farthest)
+  if (last <= offset) return []
+  const { rows } = await sql<Step>`
+    with early as materialized (${earliest(query, sort, last)})
+    select product_id, price, (select count(*)::integer from early) as reached from (
+      select * from early ${sort.startsWith('price') ? offers(query) : sql``}) found
+    order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
+  if (rows[0]?.reached === last) return rows
+  const sorted = await sql<Step>`
+    select product_id, price from (${someMatching(query, null)}) found
+    order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
+  return sorted.rows
+}
+
+/** Those that match among the first of an order; where it is one of prices, without what is on offer. */
+function earliest(query: ListingQuery, sort: ListSort, last: number): Condition {
+  const descending = sort === 'price-desc' ? sql`desc` : sql``
+  const first = sort.startsWith('price')
+    ? sql`${usual(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
+    : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
+  return sql`
+    select l.product_id, l.place, l.created_at, l.rating, l.rating_count,
+      ${priceInForce(query.today, 'l')} as price
+    from (select l.* from category_listing l where ${first} limit ${mostPassed}) l
+    where ${fits(query)} limit ${last}`
+}
+
+function offers(query: ListingQuery): Condition {
+  return sql`union all (select l.product_id, l.place, l.created_at, l.rating, l.rating_count,
+      ${priceInForce(query.today, 'l')}
+    from category_listing l where l.category_id = ${query.categoryId}
+      and l.special_price_centavos is not null and ${fits(query)})`
+}
+
+/** What has an ordinary price, in the range that is asked for: an index has it by its price. */
+function usual({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
+  const conditions = [
+    sql`l.category_id = ${categoryId}`,
+    sql`l.special_price_centavos is null and l.price_centavos is not null`,
+  ]
+  if (minPrice !== null) conditions.push(sql`l.price_centavos >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`l.price_centavos <= ${maxPrice}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of everything in a category, which an index in the order of the list finds. */
+export async function walk(
+  db: Db,
+  { categoryId, today }: ListingQuery,
   { sort, limit, offset }: ListingPage,
 ): Promise<number[]> {
   const last = Math.min(offset + limit, farthest)
   if (last <= offset) return []
   const found = sort.startsWith('price')
-    ? pricesInOrder(query, sort === 'price-desc', last)
-    : sql`select * from category_listing l where ${conditionsOf(query)}`
+    ? pricesInOrder(categoryId, today, { descending: sort === 'price-desc', last })
+    : sql`select * from category_listing l where l.category_id = ${categoryId}`
   const { rows } = await sql<{ product_id: number }>`
-    ${startOf(query)} select product_id from (${found}) found order by ${orders[sort]}
+    ${prepared} select product_id from (${found}) found order by ${orders[sort]}
     limit ${last - offset} offset ${offset}`.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
 
 /** Ordinary prices come sorted from an index, offers are few, and what has no price comes last. */
-function pricesInOrder(query: ListingQuery, descending: boolean, last: number): Condition {
+function pricesInOrder(
+  categoryId: number,
+  today: Day,
+  { descending, last }: { descending: boolean; last: number },
+): Condition {
   const part = (condition: Condition): Condition => sql`
-    select l.product_id, ${priceInForce(query.today, 'l')} as price
-    from category_listing l where ${conditionsOf(query)} and ${condition}`
+    select l.product_id, ${priceInForce(today, 'l')} as price
+    from category_listing l where l.category_id = ${categoryId} and ${condition}`
   const byPrice = descending
     ? sql`l.price_centavos desc, l.product_id desc`
     : sql`l.price_centavos, l.product_id`
@@ -106,21 +198,9 @@ function pricesInOrder(query: ListingQuery, descending: boolean, last: number): 
       order by l.product_id limit ${last})`
 }
 
-function conditionsOf(query: ListingQuery): Condition {
-  const ofCategory = sql`l.category_id = ${query.categoryId}`
-  const { options } = query
-  return sql.join(
-    [ofCategory, ...(options.length > 0 ? [marksOf(query)] : restOf(query))],
-    sql` and `,
-  )
-}
-
 /** The marks say the category, too; without its column no other index is read along with theirs. */
 function marksOf(query: ListingQuery): Condition {
-  const { categoryId, options } = query
-  const conditions = [sql`l.marks @> array[-${categoryId}::integer]`]
-  for (const numbers of options) conditions.push(sql`l.marks && ${numbers}::integer[]`)
-  return sql.join([...conditions, ...restOf(query)], sql` and `)
+  return sql`l.marks @> array[-${query.categoryId}::integer] and ${fits(query)}`
 }
 
 function restOf({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
@@ -137,11 +217,6 @@ function restOf({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQ
 export function isNarrowed(query: ListingQuery): boolean {
   const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
-}
-
-/** One plan serves every whole category; what narrows it decides which plan is best. */
-export function startOf(query: ListingQuery): Condition {
-  return isNarrowed(query) ? sql`` : prepared
 }
 
 /** Everything in a category, however many products it has. */

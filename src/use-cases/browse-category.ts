@@ -35,13 +35,13 @@ export type CategoryView = {
     code: string
     name: string
     options: (categoryFilters.FilterOption & { selected: boolean })[]
+    /** whether they were counted on only some of the products that match */
+    isPartial: boolean
   }[]
   products: ListedProduct[]
   /** products that match, and whether there are more than that */
   total: number
   hasMore: boolean
-  /** whether options were counted on only some of the products that match */
-  countedInPart: boolean
   /** what products cost before prices are filtered */
   prices: listing.PriceRange
   page: number
@@ -80,10 +80,14 @@ export async function browseCategory(
       : { sort, limit: size * pagesAtOnce, offset: (page - 1) * size }
   const [found, counts] = await Promise.all([
     findProducts(db, query, view),
-    countOptions(db, query, {
-      chosen: chosen.map(({ attributeId }) => attributeId),
-      others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
-    }),
+    categoryFilters.countOptions(
+      db,
+      countingsOf(query, {
+        chosen: chosen.map(({ attributeId }) => attributeId),
+        others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
+      }),
+      category.productCount,
+    ),
   ])
   const cards = await catalogue.listedByIds(db, found.productIds)
   const reach = Math.min(found.total, listing.farthest)
@@ -95,12 +99,12 @@ export async function browseCategory(
     filters: attributes.map(({ id, code, name }) => ({
       code,
       name,
-      options: withSelection(counts.get(id) ?? [], request.filters.get(code) ?? []),
+      options: withSelection(counts.get(id)?.options ?? [], request.filters.get(code) ?? []),
+      isPartial: counts.get(id)?.isPartial ?? false,
     })),
     products: found.productIds.flatMap((id) => cards.get(id) ?? []),
     total: found.total,
     hasMore: !found.isWhole,
-    countedInPart: found.total > categoryFilters.countedOn,
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
@@ -133,19 +137,15 @@ async function findProducts(
  * An option counts with the choices of all other filters, but not with those of its own, since options
  * of one filter add up.
  */
-async function countOptions(
-  db: Db,
+function countingsOf(
   query: listing.ListingQuery,
   attributes: { chosen: number[]; others: number[] },
-): Promise<Map<number, categoryFilters.FilterOption[]>> {
-  const counted = await Promise.all([
-    categoryFilters.countOptions(db, query, attributes.others),
-    ...attributes.chosen.map((id, place) => {
-      const options = query.options.filter((_, other) => other !== place)
-      return categoryFilters.countOptions(db, { ...query, options }, [id])
-    }),
-  ])
-  return new Map(counted.flatMap((some) => [...some]))
+): categoryFilters.Counting[] {
+  const own = attributes.chosen.map((id, place) => {
+    const options = query.options.filter((_, other) => other !== place)
+    return { attributeIds: [id], query: { ...query, options } }
+  })
+  return [{ attributeIds: attributes.others, query }, ...own]
 }
 
 /** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */

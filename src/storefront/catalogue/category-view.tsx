@@ -26,7 +26,7 @@ export type ShownCategory = ReturnType<typeof shownCategory>
 /** The category without the parts of the reply that no one reads here. */
 export function shownCategory(category: CategoryReply['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, counted_in_part, pages, price_range } = category
+  const { total, has_more, pages, price_range } = category
   const children = category.children.map(tileData)
   const products: CardView[] = category.products.map(slidingCardView)
   return {
@@ -39,7 +39,6 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
     attributes,
     total,
     has_more,
-    counted_in_part,
     pages,
     price_range,
     products,
@@ -83,7 +82,6 @@ export function CategoryView({
           listing={listing}
           total={category.total}
           hasMore={category.has_more}
-          isPartial={category.counted_in_part}
           priceRange={category.price_range}
         />
         <div className={classNames('list', busy && 'busy')}>

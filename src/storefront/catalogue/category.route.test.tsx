@@ -32,7 +32,6 @@ function show(search = '', over: object = {}) {
         products: [cardView(makeWireCard())],
         total: 57,
         has_more: false,
-        counted_in_part: false,
         pages: 3,
         before: 0,
         price_range: { min: 100, max: 900 },
@@ -69,7 +68,8 @@ describe('category page', () => {
   })
 
   it('says that there are more than were counted (CAT-01)', () => {
-    const words = wordsOf(show('', { total: 10_000, has_more: true, counted_in_part: true }))
+    const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
+    const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
     expect(words).toContain('8 GB (3+)')
   })

@@ -10,11 +10,7 @@ export function isHalfTyped(target: EventTarget): boolean {
   return Array.from(target.list.options).every(({ value }) => value !== target.value)
 }
 
-interface AttributeProps {
-  attribute: Filter
-  /** the counts of the options are of some products only */
-  isPartial: boolean
-}
+type AttributeProps = { attribute: Filter }
 
 /** What a category can be narrowed by: choosing adds, the chips above the list take away. */
 export function FilterAttribute(props: AttributeProps) {
@@ -22,12 +18,15 @@ export function FilterAttribute(props: AttributeProps) {
   return isLong ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
 }
 
-function counted(count: number, isPartial: boolean): string {
-  return isPartial ? `${count}+` : String(count)
+function withCount(
+  { label, count }: Filter['values'][number],
+  { counted_in_part }: Filter,
+): string {
+  return `${label} (${count}${counted_in_part ? '+' : ''})`
 }
 
 /** Many options, the most frequent first: the browser offers those that hold what is typed. */
-function AttributeSearch({ attribute, isPartial }: AttributeProps) {
+function AttributeSearch({ attribute }: AttributeProps) {
   const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
   const listId = `opciones-${attribute.code}`
   return (
@@ -42,15 +41,15 @@ function AttributeSearch({ attribute, isPartial }: AttributeProps) {
         defaultValue=""
       />
       <datalist id={listId}>
-        {rest.map(({ label, count }) => (
-          <option key={label} value={label} label={`${label} (${counted(count, isPartial)})`} />
+        {rest.map((option) => (
+          <option key={option.label} value={option.label} label={withCount(option, attribute)} />
         ))}
       </datalist>
     </>
   )
 }
 
-function AttributeSelect({ attribute, isPartial }: AttributeProps) {
+function AttributeSelect({ attribute }: AttributeProps) {
   const chosen = attribute.values.filter((option) => option.selected)
   const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
   return (
@@ -64,9 +63,9 @@ function AttributeSelect({ attribute, isPartial }: AttributeProps) {
       <option value="">
         {chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Cualquiera'}
       </option>
-      {rest.map(({ label, count }) => (
-        <option key={label} value={label}>
-          {label} ({counted(count, isPartial)})
+      {rest.map((option) => (
+        <option key={option.label} value={option.label}>
+          {withCount(option, attribute)}
         </option>
       ))}
     </Select>

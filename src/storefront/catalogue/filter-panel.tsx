@@ -19,7 +19,6 @@ export function FilterPanel({
   listing,
   total,
   hasMore = false,
-  isPartial = false,
   priceRange,
 }: {
   attributes: readonly Filter[]
@@ -27,8 +26,6 @@ export function FilterPanel({
   total: number
   /** more match than `total` says */
   hasMore?: boolean
-  /** the counts of the options are of some products only */
-  isPartial?: boolean
   priceRange: CategoryReply['category']['price_range']
 }) {
   const navigate = useNavigate()
@@ -123,7 +120,7 @@ export function FilterPanel({
           )),
         )}
         {attributes.map((attribute) => (
-          <FilterAttribute key={attribute.code} attribute={attribute} isPartial={isPartial} />
+          <FilterAttribute key={attribute.code} attribute={attribute} />
         ))}
         {priceRange && priceRange.min < priceRange.max ? <PriceFields listing={listing} /> : null}
         <div>
