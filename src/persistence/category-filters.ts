@@ -16,6 +16,8 @@ const mostLookedAt = 10_000
 /** How many of a category are tried to tell whether that much matches. */
 const tried = 1000
 const much = 2 * countedOn
+/** Categories of more are worth the trial. */
+const wide = 2 * much
 /** Most options of one filter that are told, the most frequent. */
 const mostOptions = 300
 /** Up to this many are in their natural order; more are found sooner by how frequent they are. */
@@ -98,7 +100,7 @@ export async function countOptions(
 async function matchMuch(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
   const [first] = countings
   if (!first || products <= countedOn) return []
-  if (products <= much || countings.every(({ query }) => !isNarrowed(query)))
+  if (products <= wide || countings.every(({ query }) => !isNarrowed(query)))
     return countings.map(({ query }) => !isNarrowed(query))
   const matches = countings.map(({ query }) => sql`count(*) filter (where ${fits(query)})`)
   const { rows } = await sql<{ matches: number[] }>`
@@ -116,17 +118,23 @@ type CountedRow = FilterOption & {
 /** Counts on everything that matches; null where that is too much. */
 async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
-    with matched as materialized (${someMatching(query, countedOn + 1)}),
+    ${query.options.length > 0 ? prepared : sql``}
+    with matched as materialized (${someMatching(query, sql`l.marks`, countedOn + 1)}),
     size as (select count(*)::integer as matches from matched),
-    counted as (
-      select mark, count(*)::integer as count
-      from size, matched, unnest(marks) as mark where matches <= ${countedOn} group by mark)
+    counted as materialized (${perMark(sql`
+      select marks from matched where (select matches from size) <= ${countedOn}`)})
     select size.matches, shown.* from size left join (
       ${mostFrequent(attributeIds)}) shown
       on true`.execute(db)
   const [row] = rows
   if (row && row.matches > countedOn) return null
   return row?.label === null ? [] : rows
+}
+
+/** How many rows have each of their marks. Where a function is joined for its rows, each call is kept. */
+function perMark(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select mark, count(*)::integer as count
+    from (select unnest(marks) as mark from (${rows}) row_marks) each_mark group by mark`
 }
 
 /** The most frequent options of these attributes in `counted`. */
@@ -158,17 +166,17 @@ async function countSome(
 ): Promise<(CountedRow & { part: number })[]> {
   const [first] = countings
   if (!first) return []
+  const isWhole = countings.every(({ query }) => !isNarrowed(query))
   const parts = countings.map(
     ({ query, attributeIds }, part) => sql`
       select ${part}::integer as part, shown.* from (
-        with counted as (
-          select mark, count(*)::integer as count from (
-            select l.marks from looked l where ${fits(query)} limit ${countedOn}) matched,
-            unnest(marks) as mark group by mark)
+        with counted as materialized (${perMark(sql`
+          select l.marks from looked l where ${fits(query)} limit ${countedOn}`)})
         ${mostFrequent(attributeIds)}) shown`,
   )
   const { rows } = await sql<CountedRow & { part: number }>`
-    ${isNarrowed(first.query) ? sql`` : prepared} with looked as materialized (${firstListed(first.query, mostLookedAt)})
+    ${isWhole ? prepared : sql``} with looked as materialized (
+      ${firstListed(first.query, isWhole ? countedOn : mostLookedAt)})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }

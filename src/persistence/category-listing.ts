@@ -39,12 +39,13 @@ export type FoundPage = {
   prices: PriceRange
 }
 
-/** Products that match, no more than so many, whichever are found soonest; null: all of them. */
-export function someMatching(query: ListingQuery, limit: number | null): Condition {
-  const found = sql`
-    select l.product_id, l.marks, l.place, l.created_at, l.rating, l.rating_count,
-      ${priceInForce(query.today, 'l')} as price
-    from category_listing l where`
+/** What some products that match say, no more than so many, whichever are found soonest; null: all of them. */
+export function someMatching(
+  query: ListingQuery,
+  told: Condition,
+  limit: number | null,
+): Condition {
+  const found = sql`select ${told} from category_listing l where`
   const { options, minPrice, maxPrice } = query
   if (options.length > 0) return sql`${found} ${marksOf(query)} limit ${limit}`
   const ofCategory = sql`l.category_id = ${query.categoryId} and ${fits(query)}`
@@ -56,9 +57,17 @@ export function someMatching(query: ListingQuery, limit: number | null): Conditi
     limit ${limit}`
 }
 
-/** The first products of a category in the usual order, whether they match or not. */
+/** What lists are sorted by. */
+const sortable = (today: Day): Condition => sql`
+  l.product_id, l.place, l.created_at, l.rating, l.rating_count,
+  ${priceInForce(today, 'l')} as price`
+
+/** The first products of a category in the usual order, whether they match or not: their options and what else may have to fit. */
 export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
-  return sql`select l.* from category_listing l where l.category_id = ${categoryId}
+  return sql`
+    select l.marks, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
+      l.special_to
+    from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
 }
 
@@ -76,7 +85,8 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     max: Centavos | null
     ids: number[]
   }>`
-    with matched as materialized (${someMatching(query, farthest + 1)})
+    ${query.options.length > 0 ? prepared : sql``}
+    with matched as materialized (${someMatching(query, sortable(query.today), farthest + 1)})
     select count(*)::integer as total, min(price) as min, max(price) as max, array(
       select product_id from matched where (select count(*) from matched) <= ${farthest}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
@@ -125,7 +135,7 @@ async function stepsTo(
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
   const sorted = await sql<Step>`
-    select product_id, price from (${someMatching(query, null)}) found
+    select product_id, price from (${someMatching(query, sortable(query.today), null)}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
@@ -137,16 +147,12 @@ function earliest(query: ListingQuery, sort: ListSort, last: number): Condition 
     ? sql`${usual(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
     : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
   return sql`
-    select l.product_id, l.place, l.created_at, l.rating, l.rating_count,
-      ${priceInForce(query.today, 'l')} as price
-    from (select l.* from category_listing l where ${first} limit ${mostPassed}) l
+    select ${sortable(query.today)} from (select l.* from category_listing l where ${first} limit ${mostPassed}) l
     where ${fits(query)} limit ${last}`
 }
 
 function offers(query: ListingQuery): Condition {
-  return sql`union all (select l.product_id, l.place, l.created_at, l.rating, l.rating_count,
-      ${priceInForce(query.today, 'l')}
-    from category_listing l where l.category_id = ${query.categoryId}
+  return sql`union all (select ${sortable(query.today)} from category_listing l where l.category_id = ${query.categoryId}
       and l.special_price_centavos is not null and ${fits(query)})`
 }
 
