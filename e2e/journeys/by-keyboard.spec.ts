@@ -168,15 +168,21 @@ async function stopsOutOfSight(page: Page, presses: number): Promise<string[]> {
     const name = await page.evaluate(async () => {
       const stop = document.activeElement
       if (!stop || stop === document.body) return ''
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const { left, top, width, height } = stop.getBoundingClientRect()
-      const seen = [0.1, 0.5, 0.9].some((across) =>
-        [0.1, 0.5, 0.9].some((down) => {
-          const there = document.elementFromPoint(left + width * across, top + height * down)
-          return there !== null && (stop.contains(there) || there.contains(stop))
-        }),
-      )
-      return seen ? '' : stop.outerHTML.slice(0, 160)
+      const isSeen = () => {
+        const { left, top, width, height } = stop.getBoundingClientRect()
+        return [0.1, 0.5, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const there = document.elementFromPoint(left + width * across, top + height * down)
+            return there !== null && (stop.contains(there) || there.contains(stop))
+          }),
+        )
+      }
+      // bars and reels that move with the focus take some frames to come to rest
+      for (let frame = 0; frame < 60; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (isSeen()) return ''
+      }
+      return stop.outerHTML.slice(0, 160)
     })
     if (name) hidden.push(name)
   }

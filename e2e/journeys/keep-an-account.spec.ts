@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillAddress, open, signUp, somebodyNew } from '../support/shopper.ts'
+import { fillAddress, keepToasts, open, signUp, somebodyNew } from '../support/shopper.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -52,6 +52,7 @@ test('a shopper keeps addresses, changes their name and finds the empty places o
 test('a shopper keeps a wish, buys it from there and takes it out again (WSH-01, WSH-02)', async ({
   page,
 }) => {
+  await keepToasts(page)
   await signUp(page, somebodyNew())
   await open(page, '/mouse-teclia-ligero-inalambrico')
   await page

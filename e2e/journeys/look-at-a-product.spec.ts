@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open } from '../support/shopper.ts'
+import { keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 
@@ -44,6 +44,7 @@ test('a product is shared by networks, by the phone and as an address (SHW-02)',
       value: { writeText: async (words: string) => void told.push(words) },
     })
   })
+  await keepToasts(page)
   await open(page, product)
   await page.getByRole('button', { name: 'Compartir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compartir' })

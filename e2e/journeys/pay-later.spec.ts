@@ -46,14 +46,12 @@ for (const { way, tab, ask, leave, promise } of [
     await expect(main).toContainText('Pendiente de pago')
 
     await page.goto(addresses.payments)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: orderNumber })
-      .getByRole('button', { name: 'Pagar ahora' })
-      .click()
+    const payment = page.getByRole('listitem').filter({ hasText: orderNumber })
+    await payment.getByRole('button', { name: 'Pagar ahora' }).click()
+    await expect(payment.getByRole('button', { name: 'Contracargo' })).toBeVisible()
     await expect(async () => {
       await open(page, `/order-detail/${orderNumber}`)
-      await expect(main).toContainText('Pago confirmado, en preparación', { timeout: 2000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(main).toContainText('Pago confirmado, en preparación', { timeout: 4000 })
+    }).toPass({ timeout: 60_000 })
   })
 }

@@ -41,10 +41,10 @@ test('a new tab is signed in too, even when no other tab is left to ask (AUT-08)
 
 test('an expired token is renewed without a word (AUT-08)', async ({ page }) => {
   await signIn(page, demoShopper)
+  const renewal = page.waitForResponse(/auth\/refreshToken$/)
   await page.evaluate(() => {
     sessionStorage.setItem('token', `h.${btoa(JSON.stringify({ exp: 1 }))}.s`)
   })
-  const renewal = page.waitForResponse(/auth\/refreshToken$/)
   await open(page, '/my-addresses')
   expect((await renewal).status()).toBe(200)
   await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()

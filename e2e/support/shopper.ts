@@ -43,6 +43,16 @@ export async function isInteractive(page: Page) {
   })
 }
 
+/** Toasts stay twenty times as long: whoever looks for one finds it, also on a busy machine. */
+export async function keepToasts(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName !== 'burn' || !(target instanceof Element)) return
+      for (const clock of target.getAnimations()) clock.playbackRate = 0.05
+    })
+  })
+}
+
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await isInteractive(page)
@@ -76,7 +86,7 @@ async function newestMessage(
         found = messages.find((message) => matching.test(`${message.subject} ${message.text}`))
         return Boolean(found)
       },
-      { timeout: 20_000, message: `a message to ${to} matching ${matching}` },
+      { timeout: 60_000, message: `a message to ${to} matching ${matching}` },
     )
     .toBe(true)
   return found as Message
