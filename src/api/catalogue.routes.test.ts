@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/categories.ts'
@@ -170,6 +171,18 @@ describe('categories', () => {
     expect(options.ram).toEqual([
       { label: '8 GB', count: 1, selected: true },
       { label: '16 GB', count: 1, selected: false },
+    ])
+  })
+
+  it('answers the list all the same when options cannot be counted (CAT-02)', async () => {
+    await sql`alter table filter_options rename column sort_value to gone`.execute(db)
+    const { status, body, headers } = await get('shop/categories-slug/tabletas?f.ram=8 GB&page=1')
+    await sql`alter table filter_options rename column gone to sort_value`.execute(db)
+    const { attributes, products, total, uncounted } = body.category
+    expect([status, headers['cache-control'], uncounted]).toEqual([200, 'no-store', true])
+    expect([total, keysOf(products)]).toEqual([2, ['tab-a', 'tab-c']])
+    expect(attributes.find(({ code }: { code: string }) => code === 'ram').values).toEqual([
+      { label: '8 GB', count: 0, selected: true },
     ])
   })
 

@@ -121,10 +121,10 @@ export async function catalogueRoutes(
         response: { 200: CategoryReply },
       },
     },
-    async ({ params, query: given }, reply) => {
+    async ({ params, query: given, log }, reply) => {
       const query: ListQuery = given
       const page = one(query, 'page')
-      const found = await browseCategory(db, {
+      const asked = {
         slug: params.slug,
         today: today(),
         filters: filtersOf(query),
@@ -136,6 +136,10 @@ export async function catalogueRoutes(
         page: page === undefined ? null : wholeNumber(page, 1),
         size: wholeNumber(one(query, 'size'), PAGE_SIZE, LARGEST_PAGE),
         pagesAtOnce: wholeNumber(one(query, 'pages'), 1, MOST_PAGES),
+      }
+      const found = await browseCategory(db, asked, (error) => {
+        log.error({ err: error }, 'the options of a category could not be counted')
+        reply.header('cache-control', 'no-store')
       })
       if (!found.ok) return sendProblem(reply, found.code)
       const { total, prices } = found
@@ -150,6 +154,7 @@ export async function catalogueRoutes(
             values: options,
             counted_in_part: isPartial,
           })),
+          uncounted: found.isUncounted,
           products: productCards(found.products, today()),
           total,
           has_more: found.hasMore,

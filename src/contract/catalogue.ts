@@ -213,6 +213,8 @@ export const CategoryReply = Type.Object({
     breadcrumbs: Type.Array(Crumb),
     children: Type.Array(Category),
     attributes: Type.Array(Filter),
+    /** options could not be counted: filters name only those that are chosen */
+    uncounted: Type.Boolean(),
     products: Type.Array(ProductCard),
     /** matches of the filters */
     total: Type.Integer(),

@@ -163,7 +163,9 @@ function countsOf({ filters }: Browsed, code: string): Record<string, number | b
 }
 
 async function browse(over: Partial<CategoryRequest>) {
-  const found = await browseCategory(db, { ...everything, slug: 'muchas', ...over })
+  const found = await browseCategory(db, { ...everything, slug: 'muchas', ...over }, (error) => {
+    throw error
+  })
   if (!found.ok) throw new Error(found.code)
   return found
 }

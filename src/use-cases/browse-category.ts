@@ -42,6 +42,8 @@ export type CategoryView = {
   /** products that match, and whether there are more than that */
   total: number
   hasMore: boolean
+  /** options could not be counted: only those that are chosen are told */
+  isUncounted: boolean
   /** what products cost before prices are filtered */
   prices: listing.PriceRange
   page: number
@@ -50,10 +52,14 @@ export type CategoryView = {
   movedTo: string | null
 }
 
-/** A category with its filters, and the products in it and below it that match them. */
+/**
+ * A category with its filters, and the products in it and below it that match them. Counting that fails is
+ * told, and does not take the list along.
+ */
 export async function browseCategory(
   db: Db,
   request: CategoryRequest,
+  onFailure: (error: unknown) => void,
 ): Promise<Granted<CategoryView> | Refusal<'not-found'>> {
   const slug = slugInForce(request.slug)
   const tree = await catalogue.categories(db)
@@ -80,14 +86,19 @@ export async function browseCategory(
       : { sort, limit: size * pagesAtOnce, offset: (page - 1) * size }
   const [found, counts] = await Promise.all([
     findProducts(db, query, view),
-    categoryFilters.countOptions(
-      db,
-      countingsOf(query, {
-        chosen: chosen.map(({ attributeId }) => attributeId),
-        others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
+    categoryFilters
+      .countOptions(
+        db,
+        countingsOf(query, {
+          chosen: chosen.map(({ attributeId }) => attributeId),
+          others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
+        }),
+        category.productCount,
+      )
+      .catch((error: unknown) => {
+        onFailure(error)
+        return null
       }),
-      category.productCount,
-    ),
   ])
   const cards = await catalogue.listedByIds(db, found.productIds)
   const reach = Math.min(found.total, listing.farthest)
@@ -99,12 +110,13 @@ export async function browseCategory(
     filters: attributes.map(({ id, code, name }) => ({
       code,
       name,
-      options: withSelection(counts.get(id)?.options ?? [], request.filters.get(code) ?? []),
-      isPartial: counts.get(id)?.isPartial ?? false,
+      options: withSelection(counts?.get(id)?.options ?? [], request.filters.get(code) ?? []),
+      isPartial: counts?.get(id)?.isPartial ?? false,
     })),
     products: found.productIds.flatMap((id) => cards.get(id) ?? []),
     total: found.total,
     hasMore: !found.isWhole,
+    isUncounted: counts === null,
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),

@@ -26,7 +26,7 @@ export type ShownCategory = ReturnType<typeof shownCategory>
 /** The category without the parts of the reply that no one reads here. */
 export function shownCategory(category: CategoryReply['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, pages, price_range } = category
+  const { total, has_more, uncounted, pages, price_range } = category
   const children = category.children.map(tileData)
   const products: CardView[] = category.products.map(slidingCardView)
   return {
@@ -37,6 +37,7 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
     breadcrumbs,
     children,
     attributes,
+    uncounted,
     total,
     has_more,
     pages,
@@ -79,6 +80,7 @@ export function CategoryView({
       <div className="catalog">
         <FilterPanel
           attributes={category.attributes}
+          uncounted={category.uncounted}
           listing={listing}
           total={category.total}
           hasMore={category.has_more}

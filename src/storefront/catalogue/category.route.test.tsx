@@ -29,6 +29,7 @@ function show(search = '', over: object = {}) {
         breadcrumbs: [{ name: 'Smart Home', slug: 'smarth-home' }],
         children: [],
         attributes,
+        uncounted: false,
         products: [cardView(makeWireCard())],
         total: 57,
         has_more: false,
@@ -72,6 +73,15 @@ describe('category page', () => {
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
     expect(words).toContain('8 GB (3+)')
+  })
+
+  it('keeps the list, and what was chosen, when options could not be counted (CAT-02)', () => {
+    const markup = show('?f.ram=16+GB', { uncounted: true })
+    const words = wordsOf(markup)
+    expect(words).toContain('No pudimos cargar esta parte. La lista sigue aquí. Reintentar')
+    expect(words).toContain('Laptop Nimbus Air')
+    expect(words).not.toContain('8 GB (3)')
+    expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
   })
 
   it('ends a very long list with a word about filters (CAT-04)', () => {

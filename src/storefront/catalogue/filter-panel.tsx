@@ -4,6 +4,7 @@ import type { CategoryReply, Filter } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
 import { Field } from '../ui/field.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { CloseButton } from '../ui/overlay.tsx'
 import { FilterAttribute, isHalfTyped } from './filter-attribute.tsx'
 import { filterCount, type Listing, listingSearch, readListing } from './listing-address.ts'
@@ -16,12 +17,15 @@ export const filterPanelId = 'filtros'
  */
 export function FilterPanel({
   attributes,
+  uncounted,
   listing,
   total,
   hasMore = false,
   priceRange,
 }: {
   attributes: readonly Filter[]
+  /** their options could not be had */
+  uncounted: boolean
   listing: Listing
   total: number
   /** more match than `total` says */
@@ -119,9 +123,13 @@ export function FilterPanel({
             <input key={`${code}=${label}`} type="hidden" name={`f.${code}`} value={label} />
           )),
         )}
-        {attributes.map((attribute) => (
-          <FilterAttribute key={attribute.code} attribute={attribute} />
-        ))}
+        {uncounted ? (
+          <LoadFailed safe="La lista sigue aquí." />
+        ) : (
+          attributes.map((attribute) => (
+            <FilterAttribute key={attribute.code} attribute={attribute} />
+          ))
+        )}
         {priceRange && priceRange.min < priceRange.max ? <PriceFields listing={listing} /> : null}
         <div>
           <Checkbox name="ofertas" value="1" defaultChecked={listing.offers}>
