@@ -49,8 +49,9 @@ export function linkTo<Name extends LinkableName>(
       : [params: Params<Name>, query?: Query]
 ): string {
   const path = generatePath(routePaths[name], params as never)
+  if (!query) return path
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {})) {
+  for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path

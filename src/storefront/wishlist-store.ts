@@ -10,12 +10,12 @@ let wishes = none
 let owner: number | undefined
 const listeners = new Set<() => void>()
 
-/** Ids of the products in the shopper's wishlist; empty for guests. */
-export function useWishes(): ReadonlySet<number> {
+/** Whether a product is in the shopper's wishlist; never for guests. */
+export function useWished(productId: number): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => wishes,
-    () => none,
+    () => wishes.has(productId),
+    () => false,
   )
 }
 

@@ -1,20 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { useShopper } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { toggleWish, useWishes } from '../wishlist-store.ts'
+import { toggleWish, useWished } from '../wishlist-store.ts'
+
+const signIn = linkTo('Sign In')
 
 /**
  * Keeps a product in the wishlist, or asks before it goes (WSH-02). Guests are told to sign in (ERR-07),
  * beside the heart as well; without script it is a link to the sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
-  const { status } = useShopper()
-  const wished = useWishes().has(productId)
+  const wished = useWished(productId)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -25,7 +26,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
 
   function press(event: MouseEvent | KeyboardEvent) {
     event.preventDefault()
-    if (wished && status === 'signed-in') setAsking(true)
+    if (wished && isSignedIn()) setAsking(true)
     else void toggle()
   }
 
@@ -37,7 +38,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
     <div className="wish" onBlur={leave}>
       <a
         className="heart"
-        href={linkTo('Sign In')}
+        href={signIn}
         role="button"
         aria-pressed={wished}
         data-waits=""
@@ -51,7 +52,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
       </a>
       {problem === undefined ? null : (
         <p className="wish-note">
-          {status === 'signed-in' ? (
+          {isSignedIn() ? (
             problem
           ) : (
             <Link to={linkTo('Sign In', {}, { volver: currentPath() })}>{problem}</Link>
@@ -72,4 +73,9 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
       ) : null}
     </div>
   )
+}
+
+/** Asked when it matters: a page of hearts need not be drawn again when it is known who is shopping. */
+function isSignedIn(): boolean {
+  return currentSession().status === 'signed-in'
 }
