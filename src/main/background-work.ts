@@ -38,7 +38,7 @@ export async function startBackgroundWork(
     databaseUrl: services.databaseUrl,
     jobs: shopJobs({
       db,
-      gateway: openGateway(settings, services.payments),
+      gateway: await openGateway(settings, services.payments),
       management: services.management,
       log,
     }),

@@ -1,23 +1,29 @@
-import { createFormPostGateway } from '#payments/form-post/form-post-gateway.ts'
 import type { Gateway } from '#payments/gateway.ts'
-import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
-import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import type { Settings } from './settings.ts'
 
-/** The adapter the settings ask for. */
-export function openGateway(
+/** The adapter the settings ask for; the others, and what they are made with, are not even loaded. */
+export async function openGateway(
   { url: shopUrl, payments: { gateway: chosen } }: Settings,
   simulator: { url: string; secret: string },
-): Gateway {
+): Promise<Gateway> {
   switch (chosen.name) {
-    case 'simulator':
+    case 'simulator': {
+      const { createSimulatorGateway } = await import('#payments/simulator-gateway.ts')
       return createSimulatorGateway(simulator)
-    case 'stripe':
+    }
+    case 'stripe': {
+      const { createStripeGateway } = await import('#payments/stripe/stripe-gateway.ts')
       return createStripeGateway(chosen)
-    case 'mercado-pago':
+    }
+    case 'mercado-pago': {
+      const { createMercadoPagoGateway } = await import(
+        '#payments/mercado-pago/mercado-pago-gateway.ts'
+      )
       return createMercadoPagoGateway(chosen)
-    case 'form-post':
+    }
+    case 'form-post': {
+      const { createFormPostGateway } = await import('#payments/form-post/form-post-gateway.ts')
       return createFormPostGateway({ ...chosen, shopUrl })
+    }
   }
 }

@@ -68,7 +68,7 @@ async function open(): Promise<Shop> {
   return {
     db,
     pictures: openPictureStore(settings.storageFolder),
-    gateway: openGateway(settings, paymentsOf(settings, secrets)),
+    gateway: await openGateway(settings, paymentsOf(settings, secrets)),
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     async close() {
       await close()

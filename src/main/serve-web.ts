@@ -38,7 +38,7 @@ export async function serveWeb(
       : undefined
   const app = await createApi({
     db,
-    gateway: openGateway(settings, services.payments),
+    gateway: await openGateway(settings, services.payments),
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),
