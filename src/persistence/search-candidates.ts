@@ -36,7 +36,9 @@ export async function full(db: Db, query: Query, filter: CandidateFilter): Promi
     if (found.length < filter.most) return found
   }
   const isIt = or(clauses.map((clause) => anyWording(clause, thing)))
-  const tiers = [and([all(clauses, named), isIt]), all(clauses, mentioned), all(clauses, anywhere)]
+  // What is the thing is called so: with a single clause the index need not be asked for that, too.
+  const first = clauses.length === 1 ? isIt : and([all(clauses, named), isIt])
+  const tiers = [first, all(clauses, mentioned), all(clauses, anywhere)]
   return find(db, tiers, filter, true)
 }
 
