@@ -306,6 +306,8 @@ test('a new page starts at its top, and Back finds the place one left (RTE-09)',
   await open(page, '/category/portatiles')
   const last = page.getByRole('main').getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
+  // heights are no longer guessed
+  await expect(page.locator('html')).toHaveAttribute('data-drawn')
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(300)
   await last.getByRole('link').first().click()
