@@ -1,6 +1,6 @@
 // How long the shop takes with many products: npm run bench:scale -- 144 10000 113280 1000000
 // BENCH_CATALOGUE names the real catalogue; the databases stay in BENCH_DATA_DIR for the next time.
-// BENCH_KEPT=1 lets the shop keep pages and replies as it usually does.
+// BENCH_KEPT=1 lets the shop keep pages and replies as it usually does, and measures it after a while of that.
 import { cpus } from 'node:os'
 import { arrive, load } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
@@ -33,7 +33,7 @@ async function measure(size: number) {
   try {
     for (const { name, addresses, perSecond, most } of await scaleTargets(shop.url)) {
       const rate = { perSecond, seconds }
-      await arrive(addresses, { ...rate, seconds: 2 })
+      await (isKept ? load(addresses, 2 * seconds) : arrive(addresses, { ...rate, seconds: 2 }))
       const { p50, p99, lost } = await arrive(addresses, rate)
       const throughput = most ? (await load(addresses, seconds)).perSecond.toFixed(0) : ''
       console.log(
