@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { CategoryReply } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -111,6 +111,7 @@ function ProductList({
   /** more of it could not be had */
   cut: boolean
 }) {
+  const { pathname } = useLocation()
   return (
     <>
       <ListingToolbar
@@ -126,7 +127,7 @@ function ProductList({
       {category.before > 0 ? (
         <Link
           className="btn s u:mb-4"
-          to={listingSearch({ ...listing, page: category.before / pageSize })}
+          to={pathname + listingSearch({ ...listing, page: category.before / pageSize })}
         >
           Ver los anteriores
         </Link>
@@ -148,7 +149,7 @@ function ProductList({
         total={category.total}
         isLast={listing.page >= category.pages}
         pageSize={pageSize}
-        to={listingSearch({ ...listing, page: listing.page + 1 })}
+        to={pathname + listingSearch({ ...listing, page: listing.page + 1 })}
       />
     </>
   )

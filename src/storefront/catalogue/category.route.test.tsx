@@ -93,6 +93,12 @@ describe('category page', () => {
     expect(words).not.toContain('Cargar más')
   })
 
+  it('leads from the second page to the first, whose address says no page (CAT-04)', () => {
+    expect(show('?pagina=2', { before: 20 })).toMatch(
+      /<a[^>]*href="\/category\/smarth-home"[^>]*>Ver los anteriores<\/a>/,
+    )
+  })
+
   it('shows what was chosen as links that take it off, without script too (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(wordsOf(markup)).toContain('Memoria RAM: 16 GB , quitar filtro')
@@ -108,7 +114,9 @@ describe('category page', () => {
   it('loads twenty more by a link that keeps the filters (CAT-04)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('1 de 57')
-    expect(markup).toMatch(/<a[^>]*href="\?f\.ram=16\+GB&amp;pagina=2"[^>]*>Cargar más<\/a>/)
+    expect(markup).toMatch(
+      /<a[^>]*href="\/category\/smarth-home\?f\.ram=16\+GB&amp;pagina=2"[^>]*>Cargar más<\/a>/,
+    )
   })
 
   it('has a toggle for the filters on phones (CAT-02, BAR-05)', () => {

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import type { ProductDetail, PublicReview, ReviewPage } from '#contract/catalogue.ts'
 import { formatMoment } from '../text/format.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -49,6 +49,7 @@ export function Opinions({
 }
 
 function Published({ reviews, total, page, pages, list }: ReviewPage & { list: ReviewList }) {
+  const { pathname } = useLocation()
   if (total === 0) {
     return <p className="muted u:py-4">Sin reseñas aún. La tuya puede ser la primera.</p>
   }
@@ -63,7 +64,7 @@ function Published({ reviews, total, page, pages, list }: ReviewPage & { list: R
       <Pager
         page={page}
         pages={pages}
-        addressOf={(number) => reviewListAddress({ ...list, page: number })}
+        addressOf={(number) => pathname + reviewListAddress({ ...list, page: number })}
       />
     </>
   )

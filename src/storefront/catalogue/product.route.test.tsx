@@ -109,6 +109,15 @@ describe('product page', () => {
     expect(show()).toContain('<aside class="mini" aria-label="Compra rápida"')
   })
 
+  it('leads from the second page of reviews to the first, whose address says no page (REV-03)', () => {
+    const second = {
+      reviews: { reviews: [review], total: 21, page: 2, pages: 2 },
+      list: { sort: 'recent', page: 2 },
+    }
+    const [back] = show({}, second).match(/<a[^>]*aria-label="Página anterior"[^>]*>/) ?? []
+    expect(back).toContain('href="/producto-1#opiniones"')
+  })
+
   it('links to the reviews with their count, and shows bullets and trust (SHW-07)', () => {
     const markup = show()
     expect(markup).toMatch(/<a[^>]*href="#opiniones"/)

@@ -13,6 +13,7 @@ export function Link({
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & {
+  /** completed by the browser: what names neither path nor query keeps the query of the present page */
   to: string
   /** the page that is left does not stay in the history */
   replace?: boolean
