@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '#test/support/browser.ts'
+import { answerLinks } from './answer-links.ts'
+
+const navigate = vi.fn()
+const prepare = vi.fn()
+const { press, come, leave } = answerLinks({ navigate, prepare })
+const plainly = { replace: false, preventScrollReset: false }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.useFakeTimers()
+  stubBrowser('/index')
+})
+
+describe('presses of links', () => {
+  it('lead to the page without loading a document', () => {
+    const event = pressOf(linkTo('/results?q=usb#lista'))
+    press(event)
+
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/results?q=usb#lista', plainly)
+  })
+
+  it('leave no trace in the history, or keep the place, where links ask for it', () => {
+    press(pressOf(linkTo('/wishlist', { go: 'replace preventScrollReset' })))
+    expect(navigate).toHaveBeenCalledWith('/wishlist', { replace: true, preventScrollReset: true })
+  })
+
+  it('of where one is already add nothing to the history', () => {
+    press(pressOf(linkTo('/index')))
+    expect(navigate).toHaveBeenCalledWith('/index', { ...plainly, replace: true })
+  })
+
+  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s are the browser’s', (key) => {
+    expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
+  })
+
+  it.each<[string, Press]>([
+    ['other buttons', pressOf(linkTo('/faq'), { button: 1 })],
+    ['links that a component has answered', pressOf(linkTo('/faq'), { defaultPrevented: true })],
+    ['links to another tab', pressOf(linkTo('/faq', { target: '_blank' }))],
+    ['links to files', pressOf(linkTo('/guia.pdf', { download: true }))],
+    ['links to other sites', pressOf(linkTo('https://otra.example/faq'))],
+    ['links that bear no mark', pressOf(linkTo('/faq', { go: undefined }))],
+    ['anything else', pressOf({})],
+  ])('of %s are the browser’s', (_, event) => {
+    expectLeftAlone(event)
+  })
+})
+
+describe('links that somebody comes to', () => {
+  it('are fetched once somebody rests there', () => {
+    come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
+    vi.advanceTimersByTime(99)
+    expect(prepare).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(prepare).toHaveBeenCalledExactlyOnceWith('/tableta')
+  })
+
+  it('are not fetched if they do not ask for it, or lead elsewhere', () => {
+    come(pressOf(linkTo('/faq')))
+    vi.runAllTimers()
+    come(pressOf(linkTo('https://otra.example/faq', { go: 'prefetch' })))
+    vi.runAllTimers()
+    expect(prepare).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, () => void]>([
+    ['goes on', () => come(pressOf({}))],
+    ['moves the page', leave],
+    ['presses, which fetches the page anyway', () => press(pressOf(linkTo('/tableta')))],
+  ])('are not fetched if somebody %s', (_, goOn) => {
+    come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
+    goOn()
+    vi.runAllTimers()
+    expect(prepare).not.toHaveBeenCalled()
+  })
+})
+
+type Press = Parameters<typeof press>[0]
+
+function linkTo(to: string, more: { go?: string; target?: string; download?: boolean } = {}) {
+  const { go = '', target = '', download = false } = more
+  const { href, origin, pathname, search, hash } = new URL(to, 'http://shop.test')
+  return {
+    href,
+    origin,
+    pathname,
+    search,
+    hash,
+    target,
+    dataset: 'go' in more && more.go === undefined ? {} : { go },
+    hasAttribute: (name: string) => download && name === 'download',
+  }
+}
+
+/** A press of something that stands in a link, as the window hears of it. */
+function pressOf(place: object, more: Partial<Press> = {}): Press {
+  return {
+    button: 0,
+    metaKey: false,
+    ctrlKey: false,
+    shiftKey: false,
+    altKey: false,
+    defaultPrevented: false,
+    preventDefault: vi.fn(),
+    composedPath: () => [{ dataset: {} }, place, {}] as EventTarget[],
+    ...more,
+  }
+}
+
+function expectLeftAlone(event: Press) {
+  press(event)
+  expect(event.preventDefault).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
+}
