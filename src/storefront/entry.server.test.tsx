@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import {
+  createRequestHandler,
+  Outlet,
+  RouterContextProvider,
+  redirect,
+  Scripts,
+  type ServerBuild,
+} from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as entry from './entry.server.tsx'
+
+const words = '¡Órale! Envío a México… 日本 🎁'
+const style = 'q { quotes: "«" "»" }'
+const faq = 'http://shop.test/faq'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('rendered documents', () => {
+  it('come whole through the response, byte for byte', async () => {
+    const { response } = await ask('http://shop.test/my-orders')
+    const document = await response.text()
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(document).toContain(`<main>${words}</main>`)
+    expect(document).toContain(`<style>${style}</style>`)
+  })
+
+  it('are handed over instead, where somebody takes them', async () => {
+    const { response, taken } = await ask(faq, { take: true })
+
+    expect(taken.map(String)).toEqual([await (await ask(faq)).response.text()])
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  it('carry scripts and styles whose bytes are what the content policy names', async () => {
+    vi.stubEnv('DEV', false)
+    const { response } = await ask(faq)
+    const policy = response.headers.get('content-security-policy')
+    const document = await response.text()
+    const scripts = [...document.matchAll(/<script(?! src)[^>]*>(.+?)<\/script>/gs)]
+
+    expect(scripts.some(([, code = '']) => code.includes('México'))).toBe(true)
+    for (const code of [style, ...scripts.map(([, code = '']) => code)]) {
+      expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
+    }
+  })
+
+  it('stay behind where only the headers are asked for', async () => {
+    const { response } = await ask('http://shop.test/my-orders', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+
+  it('are not handed over where the answer leads elsewhere', async () => {
+    const { response, taken } = await ask('http://shop.test/politicas', { take: true })
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/faq'])
+    expect(taken).toEqual([])
+  })
+})
+
+async function ask(address: string, { method = 'GET', take = false } = {}) {
+  const taken: Buffer[] = []
+  const context = new RouterContextProvider()
+  context.set(entry.styleSheets, () => Buffer.from(style).toString('latin1'))
+  if (take) context.set(entry.documentTaker, (document) => taken.push(document))
+  const answer = createRequestHandler(build, 'production')
+  return { response: await answer(new Request(address, { method }), context), taken }
+}
+
+function Page() {
+  return (
+    <html lang="es-MX">
+      <head>
+        <link rel="stylesheet" href="/assets/shop.css" />
+      </head>
+      <body>
+        <main>{words}</main>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const page = { loader: () => words, default: Outlet }
+const asset = { module: '/assets/page.js', imports: [] }
+const build = {
+  entry: { module: entry },
+  routes: {
+    root: { id: 'root', path: '', module: { default: Page } },
+    FAQ: { id: 'FAQ', parentId: 'root', path: 'faq', module: page },
+    Orders: { id: 'Orders', parentId: 'root', path: 'my-orders', module: page },
+    Politicas: {
+      id: 'Politicas',
+      parentId: 'root',
+      path: 'politicas',
+      module: { ...page, loader: () => redirect('/faq', 301) },
+    },
+  },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: {
+      root: { id: 'root', ...asset },
+      FAQ: { id: 'FAQ', hasLoader: true, ...asset },
+      Orders: { id: 'Orders', hasLoader: true, ...asset },
+    },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as never as ServerBuild
