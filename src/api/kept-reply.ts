@@ -54,7 +54,7 @@ export function keptReply(status: number, headers: [string, string][], body: Buf
 /** The body of a kept reply as it was made, for pages, which read some of them all the time. */
 export function bodyOf(kept: KeptReply): Buffer {
   const body = kept.plain ?? unpacked(kept)
-  if (kept.wasRead && kept.isPacked) kept.plain = body
+  if (kept.wasRead && kept.isPacked) kept.plain ??= trimmed(body)
   kept.wasRead = true
   return body
 }
