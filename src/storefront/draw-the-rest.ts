@@ -14,8 +14,9 @@ const cancel = globalThis.cancelIdleCallback ?? globalThis.clearTimeout
 
 /**
  * Draws the parts that were left out so that the first screen came sooner: a few a frame while nothing else is to do,
- * once somebody moves through the page or has left it alone for two seconds. Printing, searching in the page and pictures of it then find all of it, and
- * heights are no longer guessed. Pages that follow in the same document are drawn whole, so that Back finds its place.
+ * once somebody moves through the page or has left it alone for two seconds. Printing, searching in the page and
+ * pictures of it then find all of it, and heights are no longer guessed. Pages that follow in the same document are
+ * drawn whole, so that Back finds its place.
  */
 export function useRestDrawn() {
   const { key } = useLocation()
