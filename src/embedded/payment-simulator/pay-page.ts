@@ -91,7 +91,7 @@ function voucherOffer(session: Session, method: 'spei' | 'cash'): Html {
       ? 'Te damos una CLABE para transferir el monto exacto desde la app de tu banco. Se confirma en minutos.'
       : 'Te damos un código para pagar en caja. La tienda puede cobrar una comisión.'
   }</p>
-<dl class="sums"><div><dt>Paga antes de</dt><dd>${until}</dd></div><div class="total"><dt>Monto</dt><dd>${money(session.amount)}</dd></div></dl>
+<dl class="sums"><div><dt>Paga antes del</dt><dd>${until}</dd></div><div class="total"><dt>Monto</dt><dd>${money(session.amount)}</dd></div></dl>
 <form method="post" action="/pagar/${session.id}/${METHOD_SLUGS[method]}"><button class="btn primary l block">${method === 'spei' ? 'Obtener mi CLABE' : 'Obtener mi código'}</button></form>`
 }
 

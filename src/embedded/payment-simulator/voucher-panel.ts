@@ -17,7 +17,7 @@ ${
       )
     : alert(
         'info',
-        html`<strong>Paga antes de ${moment(new Date(voucher.expiresAt))}</strong>Guarda estos datos: también los verás en la tienda.`,
+        html`<strong>Paga antes del ${moment(new Date(voucher.expiresAt))}</strong>Guarda estos datos: también los verás en la tienda.`,
       )
 }
 ${session.method === 'spei' ? speiData(voucher) : cashData(voucher)}
