@@ -129,6 +129,21 @@ test('a topic of the questions takes the focus along, and a search says what it 
   await expect(field).toHaveValue('')
 })
 
+test('a suggestion is chosen by keys, and the beginning of a word does not stay behind in the box (SRC-01)', async ({
+  page,
+}) => {
+  await open(page, '/index')
+  const box = page.getByRole('combobox', { name: 'Buscar productos' }).filter({ visible: true })
+  await box.pressSequentially('lapto')
+  const suggestion = page.getByRole('option').first()
+  await expect(suggestion).toHaveText(/^Laptop/)
+  const name = await suggestion.innerText()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(box).toHaveValue('')
+})
+
 test('reels, the comparison and the menu are gone through by keys alone (HOM-08, SHW-10, BAR-02)', async ({
   page,
 }) => {
@@ -155,7 +170,15 @@ test('reels, the comparison and the menu are gone through by keys alone (HOM-08,
     .getByRole('button', { name: /Comprar/ })
     .last()
     .press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Carrito de compras' })).toBeVisible()
+  const cart = page.getByRole('dialog', { name: 'Carrito de compras' })
+  await cart
+    .getByRole('link', { name: /^Laptop/ })
+    .last()
+    .press('Enter')
+  await expect(cart).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Comprar', exact: true }).first().press('Enter')
   await page.getByRole('button', { name: 'Proceder al pago' }).press('Enter')
   await page.waitForURL(`${addresses.identity}/**`)
 })

@@ -17,8 +17,12 @@ export function Arrival() {
     if (before.current.page === page) return
     before.current.page = page
     setTitle(document.title)
-    if (hash || document.querySelector('dialog[open]')) return
-    document.getElementById('contenido')?.focus({ preventScroll: true })
+    if (hash) return
+    // A panel closes with the page that it was opened on, and hands the focus back to it first
+    queueMicrotask(() => {
+      if (document.querySelector('dialog[open]')) return
+      document.getElementById('contenido')?.focus({ preventScroll: true })
+    })
   }, [page])
 
   useEffect(() => {

@@ -27,6 +27,12 @@ export function SearchBox() {
     setActive(-1)
   }
 
+  /** What was typed only as far as a suggestion does not stay behind on another page. */
+  function leave() {
+    close()
+    if (input.current) input.current.value = params.get('q') ?? ''
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
@@ -47,7 +53,7 @@ export function SearchBox() {
     const chosen = options[active]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      close()
+      leave()
       void navigate(chosen.to)
     }
   }
@@ -108,7 +114,11 @@ export function SearchBox() {
                 aria-selected={options.indexOf(option) === active}
                 className={option.name === null ? 'all' : undefined}
                 to={option.to}
-                onClick={close}
+                onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                  // It opens elsewhere, and whoever looks something up goes on here
+                  if (ctrlKey || metaKey || shiftKey) close()
+                  else leave()
+                }}
               >
                 {option.name === null ? (
                   literals.search.seeMore
