@@ -177,13 +177,14 @@ describe('choosing', () => {
 
 describe('paying', () => {
   it('answers the hosted page; the payment then shows as order, list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
-    const { buyer, body, ref, sessionId } = await buy()
+    const { buyer, product, body, ref, sessionId } = await buy()
     expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
     await simulate(sessionId, 'approve', { installments: 3 })
     await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed' })
     const told = await status(ref, buyer.bearer)
     expect(told).toMatchObject({ mine: 1, total: 599, method: 'card', voucher: null })
+    expect(told).toMatchObject({ product_ids: [product.id], pickup: 0 })
     expect(told.email_hint).toMatch(/^sh•••@correo\.mx$/)
     expect(JSON.stringify(told)).not.toContain('Calle')
 

@@ -114,8 +114,9 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     created_at: order?.createdAt.toISOString() ?? null,
     estimate_from: attempt?.estimateFrom ?? null,
     estimate_to: attempt?.estimateTo ?? null,
+    pickup: attempt?.pickupPoint ? 1 : 0,
     points: status.points ?? 0,
-    product_id: status.productId ?? null,
+    product_ids: status.productIds ?? [],
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     mine: isMine ? 1 : 0,
   }

@@ -108,10 +108,12 @@ export const OrderStatusReply = Type.Object({
   created_at: Nullable(Moment),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
+  /** the shopper comes for it, so the estimate says when it is ready */
+  pickup: Flag,
   /** points it earns once it is delivered */
   points: Type.Integer(),
-  /** an article of it, to recommend others by */
-  product_id: Nullable(Id),
+  /** its articles that the shop still has; others are recommended by the first */
+  product_ids: Type.Array(Id),
   /** masked card; only for the shopper who paid */
   pan: Nullable(Type.String()),
   /** only when the shopper who paid asks */

@@ -25,7 +25,7 @@ export type CheckoutStatus = {
   attempt?: PaymentAttempt
   order?: Order
   /** the first article that is still in the catalogue */
-  productId?: number | null
+  productIds?: number[]
   /** what the order will earn */
   points?: number
 }
@@ -52,8 +52,8 @@ export async function checkoutStatus(
     payments.linesOf(db, attempt.id),
     orderFollowUp.read(db, { orderId: order.id, attemptId: attempt.id }),
   ])
-  const productId = lines.find((line) => line.productId !== null)?.productId ?? null
-  return { state, attempt, order, productId, points: points?.points ?? 0 }
+  const productIds = lines.flatMap(({ productId }) => productId ?? [])
+  return { state, attempt, order, productIds, points: points?.points ?? 0 }
 }
 
 async function freshest(

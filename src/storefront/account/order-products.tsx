@@ -41,9 +41,12 @@ export function OrderProducts({
                     <Link to={linkTo('Show', { id: line.url_key })}>{line.name}</Link>
                   )}
                 </p>
-                <p className="strong num">{formatMoney(line.price)}</p>
+                <p className="strong num">{formatMoney(line.price * line.qty)}</p>
               </div>
-              <p className="small muted num">Cantidad {line.qty}</p>
+              <p className="small muted num">
+                Cantidad {line.qty}
+                {line.qty > 1 ? `, ${formatMoney(line.price)} cada uno` : null}
+              </p>
               {delivered && line.product_id !== null ? (
                 <p>
                   <Opinion

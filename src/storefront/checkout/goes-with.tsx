@@ -1,32 +1,35 @@
 import { useEffect, useState } from 'react'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
-import { type CardView, cardView } from '../catalogue/card-view.ts'
+import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 
-/** What goes with a purchase, below the answer; when it cannot be read, nothing is missing. */
-export function GoesWith({ productId }: { productId: number }) {
-  const [products, setProducts] = useState<readonly CardView[]>([])
+/** What goes with a purchase and is not part of it, below the answer; when it cannot be read, nothing is missing. */
+export function GoesWith({ bought }: { bought: readonly number[] }) {
+  const [offered, setOffered] = useState<readonly ProductCard[]>([])
+
+  const [first] = bought
 
   useEffect(() => {
+    if (first === undefined) return
     let isCurrent = true
     apiFor()
-      .get(`shop/relatedProducts/${productId}`)
+      .get(`shop/relatedProducts/${first}`)
       .then(({ payload }) => {
-        if (!isCurrent) return
         const { up_sells: upSells, related } = payload.related
-        const known = new Set<number>([productId])
-        const fresh = [...upSells, ...related].filter(({ id, qty }) => {
-          if (known.has(id) || qty === 0) return false
-          known.add(id)
-          return true
-        })
-        setProducts(fresh.map(cardView))
+        if (isCurrent) setOffered([...upSells, ...related])
       })
       .catch(() => {})
     return () => {
       isCurrent = false
     }
-  }, [productId])
+  }, [first])
 
-  return <ProductReel title="Para acompañar tu compra" products={products} />
+  const known = new Set(bought)
+  const fresh = offered.filter(({ id, qty }) => {
+    if (known.has(id) || qty === 0) return false
+    known.add(id)
+    return true
+  })
+  return <ProductReel title="Para acompañar tu compra" products={fresh.map(cardView)} />
 }

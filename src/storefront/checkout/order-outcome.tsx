@@ -47,9 +47,9 @@ export function OrderOutcome({
         {state === 'not-charged' ? <NotCharged /> : null}
         {state === 'unknown' ? <Unknown /> : null}
       </div>
-      {taken && status?.product_id ? (
+      {taken && status ? (
         <Suspense>
-          <GoesWith productId={status.product_id} />
+          <GoesWith bought={status.product_ids} />
         </Suspense>
       ) : null}
     </>
@@ -101,7 +101,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
           {arrives ? (
             <>
               {' '}
-              Llega <strong>{arrives}</strong>.
+              {status.pickup ? 'Listo para recoger' : 'Llega'} <strong>{arrives}</strong>.
             </>
           ) : null}
         </p>

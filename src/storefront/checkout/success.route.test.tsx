@@ -7,3 +7,32 @@ it("shows only the heading 'Detalle del pedido.' to who comes without an order (
   expect(wordsOf(markup)).toBe('Detalle del pedido.')
   expect(markup).toContain('<h1>')
 })
+
+it('says when an order arrives, or when it is ready for who comes for it (CHK-07)', () => {
+  const status = {
+    state: 'confirmed',
+    order_number: '2611-RRCV90',
+    total: 299,
+    email_hint: null,
+    method: 'card',
+    voucher: null,
+    created_at: '2026-11-21T20:00:00.000Z',
+    estimate_from: '2099-11-24',
+    estimate_to: '2099-11-25',
+    pickup: 0,
+    points: 0,
+    product_ids: [],
+    pan: null,
+    mine: 0,
+  }
+  const say = (pickup: 0 | 1) =>
+    wordsOf(
+      renderPage(SuccessPage, {
+        address: '/checkout/success?ref=abc',
+        data: { ref: 'abc', status: { ...status, pickup } },
+      }),
+    )
+  expect(say(0)).toContain('Llega entre el martes 24 y el miércoles 25 de noviembre')
+  expect(say(1)).toContain('Listo para recoger entre el martes 24 y el miércoles 25 de noviembre')
+  expect(say(1)).not.toContain('Llega')
+})

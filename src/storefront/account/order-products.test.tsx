@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import type { FullOrder } from './full-order.ts'
+import { OrderProducts } from './order-products.tsx'
+
+it('says what each article came to, and what one costs when there are more (ORD-04)', () => {
+  const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0 }
+  const order = {
+    global_status: { id: 2 },
+    pickup: null,
+    payment_attempt: {
+      products_json: [
+        { ...line, name: 'Mouse', qty: 2, price: 159.99, image: { small_image_url: null } },
+        { ...line, name: 'Cable', qty: 1, price: 229.99, image: { small_image_url: null } },
+      ],
+    },
+  } as unknown as FullOrder
+  const words = wordsOf(renderPage(() => OrderProducts({ order, reviewed: undefined })))
+  expect(words).toContain('Mouse $319.98 Cantidad 2, $159.99 cada uno')
+  expect(words).toMatch(/Cable \$229\.99 Cantidad 1$/)
+})
