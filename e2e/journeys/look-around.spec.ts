@@ -307,7 +307,7 @@ test('a new page starts at its top, and Back finds the place one left (RTE-09)',
   const last = page.getByRole('main').getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
   // heights are no longer guessed
-  await expect(page.locator('html')).toHaveAttribute('data-drawn')
+  await expect(page.locator('.grid > *').last()).toHaveCSS('content-visibility', 'visible')
   const left = await page.evaluate(() => window.scrollY)
   expect(left).toBeGreaterThan(300)
   await last.getByRole('link').first().click()

@@ -42,7 +42,7 @@ export function useRestDrawn() {
     }
     function drawNext() {
       const [first] = parts
-      if (!first) return drawAll()
+      if (!first) return
       for (const part of parts.splice(0, first.matches('.section') ? 1 : cardsAtOnce)) {
         part.style.contentVisibility = 'visible'
       }
