@@ -53,14 +53,14 @@ export function keptReply(status: number, headers: [string, string][], body: Buf
 
 /** The body of a kept reply as it was made, for pages, which read some of them all the time. */
 export function bodyOf(kept: KeptReply): Buffer {
-  const body = kept.plain ?? unpacked(kept)
+  const body = unpacked(kept)
   if (kept.wasRead && kept.isPacked) kept.plain ??= trimmed(body)
   kept.wasRead = true
   return body
 }
 
-function unpacked({ packed, isPacked }: KeptReply): Buffer {
-  return isPacked ? brotliDecompressSync(packed) : packed
+function unpacked({ packed, isPacked, plain }: KeptReply): Buffer {
+  return plain ?? (isPacked ? brotliDecompressSync(packed) : packed)
 }
 
 /** Small buffers are parts of larger ones, which would be kept with them. */

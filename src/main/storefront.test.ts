@@ -9,6 +9,7 @@ import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { serverBuild } from '#test/support/server-build.ts'
 import type { ApiTransport } from './in-process-api.ts'
 import { servePages } from './storefront.ts'
 
@@ -237,30 +238,17 @@ function buildOf(
   pages: Record<string, [path: string, module: object]>,
 ): ServerBuild {
   const routes = Object.entries(pages).map(([id, [path, module]]) => [id, { id, path, module }])
-  return {
+  return serverBuild({
     entry: {
-      module: {
-        default: () => new Response('never a document'),
-        apiTransport,
-        publicAddress: (url: string) => {
-          const [address = ''] = url.split('?')
-          return address === '/my-orders'
-            ? null
-            : { address, single: !notOfOneProduct.has(address) }
-        },
+      default: () => new Response('never a document'),
+      apiTransport,
+      publicAddress: (url: string) => {
+        const [address = ''] = url.split('?')
+        return address === '/my-orders' ? null : { address, single: !notOfOneProduct.has(address) }
       },
     },
     routes: Object.fromEntries(routes),
-    assets: { entry: {}, routes: {}, url: '', version: '' },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as never
+  })
 }
 
 async function setPrice(id: number, price: number) {

@@ -5,9 +5,9 @@ import {
   RouterContextProvider,
   redirect,
   Scripts,
-  type ServerBuild,
 } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serverBuild } from '#test/support/server-build.ts'
 import * as entry from './entry.server.tsx'
 
 const words = '¡Órale! Envío a México… 日本 🎁'
@@ -89,8 +89,8 @@ function Page() {
 
 const page = { loader: () => words, default: Outlet }
 const asset = { module: '/assets/page.js', imports: [] }
-const build = {
-  entry: { module: entry },
+const build = serverBuild({
+  entry,
   routes: {
     root: { id: 'root', path: '', module: { default: Page } },
     FAQ: { id: 'FAQ', parentId: 'root', path: 'faq', module: page },
@@ -109,15 +109,5 @@ const build = {
       FAQ: { id: 'FAQ', hasLoader: true, ...asset },
       Orders: { id: 'Orders', hasLoader: true, ...asset },
     },
-    url: '/assets/manifest.js',
-    version: '1',
   },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-} as never as ServerBuild
+})

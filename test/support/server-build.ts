@@ -1,0 +1,23 @@
+import type { ServerBuild } from 'react-router'
+
+/** A build of pages as React Router's request handler takes it, with those parts and nothing beside them. */
+export function serverBuild(parts: {
+  entry: unknown
+  routes: Record<string, unknown>
+  assets?: { entry: unknown; routes: Record<string, unknown> }
+}): ServerBuild {
+  const { entry, routes, assets = { entry: {}, routes: {} } } = parts
+  return {
+    entry: { module: entry },
+    routes,
+    assets: { ...assets, url: '/assets/manifest.js', version: '1' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as never
+}
