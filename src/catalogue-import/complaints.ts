@@ -1,10 +1,31 @@
 import type { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 
-type Complaint = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
+type Validator = Pick<ReturnType<typeof Compile>, 'Errors'>
+type Complaint = ReturnType<Validator['Errors']>[number]
+
+/** Whoever mends a file wants to hear all of it; calls of the API are told of a few. */
+const MOST_COMPLAINTS = 500
 
 /** What does not fit a schema, each once, in Spanish. */
-export function inSpanish(complaints: readonly Complaint[]): string[] {
-  return [...new Set(complaints.map(wordsOf).filter((words) => words !== ''))]
+export function complaints(validator: Validator, value: unknown): string[] {
+  return [
+    ...new Set(
+      errorsOf(validator, value)
+        .map(wordsOf)
+        .filter((words) => words !== ''),
+    ),
+  ]
+}
+
+function errorsOf(validator: Validator, value: unknown): Complaint[] {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: MOST_COMPLAINTS })
+  try {
+    return validator.Errors(value)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
 }
 
 const kinds: Record<string, string> = {

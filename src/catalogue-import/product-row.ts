@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/product.ts'
-import { inSpanish } from './complaints.ts'
+import { complaints } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: URL_KEY_MAX_LENGTH })
@@ -137,5 +137,5 @@ export function checkRow(
     else row[field] = content
   }
   if (validator.Check(row)) return { ok: true, row, cleared }
-  return { ok: false, problems: inSpanish(validator.Errors(row)) }
+  return { ok: false, problems: complaints(validator, row) }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { URL_KEY_PATTERN } from '#domain/product.ts'
-import { inSpanish } from './complaints.ts'
+import { complaints } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
@@ -157,5 +157,5 @@ export function checkSettings(
   value: unknown,
 ): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
   if (validator.Check(value)) return { ok: true, settings: value }
-  return { ok: false, problems: inSpanish(validator.Errors(value)) }
+  return { ok: false, problems: complaints(validator, value) }
 }

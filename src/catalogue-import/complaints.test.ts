@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { checkSettings } from './settings-file.ts'
+
+it('names everything that is wrong with a file at once, however much it is', () => {
+  const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))
+  const checked = checkSettings({ ticket_reasons: reasons, minimum_age: 'dieciocho' })
+  const problems = checked.ok ? [] : checked.problems
+  expect(problems).toContain('«minimum_age» debe ser un número entero')
+  expect(problems).toContain('«ticket_reasons[0].id» no puede ser menor que 1')
+  for (const at of reasons.keys())
+    expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
+})
