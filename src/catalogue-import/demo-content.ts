@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CouponScope } from '#domain/coupon.ts'
+import type { ContentBanner } from './content-shape.ts'
 import { legalTextOf } from './legal-text.ts'
 import type { Settled } from './settings-file.ts'
 
@@ -48,17 +50,20 @@ export type DemoCoupon = {
   to_days: number
   total_limit: number | null
   per_customer_limit: number
-  scope: object
+  scope: CouponScope
   exclude_offers: boolean
   exclude_refurbished: boolean
   first_purchase_only: boolean
   public: boolean
-  active: boolean
   used: number
   description: string
 }
 
+export type DemoBanner = Omit<ContentBanner, 'image'> & { image_key: string }
+
 export type DemoShop = Record<string, unknown> & {
+  banners: DemoBanner[]
+  home: { reels: string[]; titles: Record<string, string> }
   shipping: Settled['shipping']
   coupons: DemoCoupon[]
   ticket_reasons: { id: number; reason: string }[]

@@ -115,10 +115,15 @@ function withValues(
 }
 
 function complete(attribute: DraftAttribute, usualLabel: string | undefined): ProductAttribute {
-  const spoken = attribute.code.replaceAll('_', ' ')
   return {
     ...attribute,
-    label: attribute.label ?? usualLabel ?? spoken.charAt(0).toUpperCase() + spoken.slice(1),
+    label: attribute.label ?? usualLabel ?? spokenLabel(attribute.code),
     filter: attribute.filter ?? shownValue(attribute),
   }
+}
+
+/** What an attribute is called until somebody says: `color_de_luz` → `Color de luz`. */
+export function spokenLabel(code: string): string {
+  const spoken = code.replaceAll('_', ' ')
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1)
 }

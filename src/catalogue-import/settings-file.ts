@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { URL_KEY_PATTERN } from '#domain/product.ts'
 import { complaints } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Code = Type.String({ minLength: 1, maxLength: 60 })
-const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: 120 })
 const Pesos = Type.Number({ minimum: 0, maximum: 10_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const Policy = Type.Optional(Type.Enum(['free_shipping', 'free_returns']))
@@ -89,22 +87,6 @@ const Shipping = Type.Object({
   ),
 })
 
-const Faq = list(
-  Type.Object({
-    id: Type.Integer({ minimum: 1 }),
-    name: Words,
-    position: Count,
-    frequent_questions: list(
-      Type.Object({
-        id: Type.Integer({ minimum: 1 }),
-        question: Words,
-        answer: Text,
-        position: Count,
-      }),
-    ),
-  }),
-)
-
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
 export const SettingsFile = Type.Object({
   name: Words,
@@ -126,23 +108,8 @@ export const SettingsFile = Type.Object({
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),
   ticket_states: list(Type.Object({ code: Code, label: Words })),
   rewards: Rewards,
-  home: Type.Object({
-    reels: list(Slug),
-    titles: Type.Record(Type.String(), Words),
-  }),
-  banners: list(
-    Type.Object({
-      title: Words,
-      subtitle: Words,
-      cta: Words,
-      link: Words,
-      image: Words,
-      image_alt: Words,
-    }),
-  ),
   shipping: Shipping,
   ticket_reasons: list(Type.Object({ id: Type.Integer({ minimum: 1 }), reason: Words })),
-  faq: Faq,
 })
 export type Settled = Static<typeof SettingsFile>
 export type SettingKey = keyof Settled

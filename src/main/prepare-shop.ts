@@ -53,9 +53,10 @@ async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {
   const folder = path.join(root, 'catalogue')
   const pictures = openPictureStore(storageFolder)
   const now = new Date()
-  const filling = importDemo(db, { folder, pictures, now }).then(() =>
-    stockDemoLicences(db, licenceCipher(licenceSecret), { folder, now }),
-  )
+  const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
+    if (outcome === 'not-empty') return
+    await stockDemoLicences(db, licenceCipher(licenceSecret), { folder, now })
+  })
   await filling.catch((cause: Error) => {
     throw new Error(
       `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +

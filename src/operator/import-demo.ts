@@ -8,12 +8,17 @@ export const importDemoCommand: Command = {
   summary: 'Llena una tienda vacía con el catálogo de muestra, una sola vez',
   details: `
 Productos, categorías, fotos, reseñas, preguntas, textos legales, envíos y cupones de muestra, y una
-clienta con su historial. En desarrollo la tienda lo hace sola la primera vez que arranca.`,
+clienta con su historial. En desarrollo la tienda lo hace sola la primera vez que arranca. La que ya tiene
+categorías, anuncios, preguntas o cupones propios se queda como está.`,
   async run(words, { open, now, demoFolder, screen }) {
     readOptions(words, {})
     const { db, pictures, licences, close } = await open()
     try {
       const outcome = await importDemo(db, { folder: demoFolder, pictures, now: now() })
+      if (outcome === 'not-empty') {
+        screen.write('La tienda ya tiene contenido propio; no cambió nada.\n')
+        return 1
+      }
       await stockDemoLicences(db, licences, { folder: demoFolder, now: now() })
       screen.write(
         outcome === 'there'

@@ -57,13 +57,17 @@ describe('settings', () => {
     expect(before.written).toMatch(/^rewards .* por omisión$/m)
     expect(before.written).toContain('Falta para abrir:')
     expect(before.written).toContain('el texto «Aviso de privacidad»: con el comando legal')
-    expect(await shopGaps(db)).toHaveLength(5)
+    expect(before.written).toContain('«categories» con el comando content')
+    expect(await shopGaps(db)).toHaveLength(6)
 
     const file = await fileWith({ support, shipping: delivery('estandar', 'expres') })
     expect(await run('settings', file, '--si')).toMatchObject({
       code: 0,
       written: 'Ajustes guardados: support, shipping.\n',
     })
+    const tree = { categories: [{ slug: 'tabletas', name: 'Tabletas' }] }
+    const content = await fileWith(tree, 'contenido.json')
+    expect((await run('content', content, '--si')).code).toBe(0)
     for (const page of ['politicas', 'condiciones', 'aviso-de-privacidad']) {
       expect(await run('legal', page, `catalogue/legal/${page}.md`, '--si')).toMatchObject({
         code: 0,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { checkSettings } from '#catalogue-import/settings-file.ts'
 import { changeSettings } from '#use-cases/change-settings.ts'
 import {
@@ -10,6 +9,7 @@ import {
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { readOptions } from './options.ts'
+import { readJson } from './read-json.ts'
 import { gapTexts } from './shop-gaps.ts'
 import { table } from './table.ts'
 
@@ -28,11 +28,8 @@ const meanings: Record<SettingState['key'], string> = {
   refurbished_grades: 'grados de reacondicionado',
   ticket_states: 'nombres de los estados de un ticket',
   rewards: 'puntos: cuánto se gana, cuánto valen, cuándo vencen',
-  home: 'carruseles de la portada, en su orden',
-  banners: 'anuncios de la portada',
   shipping: 'zonas, métodos y costos de envío',
   ticket_reasons: 'razones de un ticket',
-  faq: 'preguntas frecuentes',
 }
 
 const states = { own: 'propio', default: 'por omisión', missing: 'falta' }
@@ -100,14 +97,4 @@ async function take(
     context.screen.write(`Ajustes guardados: ${keys.join(', ')}.\n`)
     return 0
   })
-}
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) throw new WrongUse(`No existe el archivo «${file}».`)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new WrongUse(`«${file}» no es JSON: ${(error as Error).message}`)
-  }
 }

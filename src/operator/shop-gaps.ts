@@ -8,6 +8,8 @@ export function gapTexts(gaps: readonly ShopGap[]): string[] {
         return 'cómo se localiza a la tienda: «support» con el comando settings'
       case 'shipping':
         return 'cómo viajan los pedidos: «shipping» con el comando settings'
+      case 'categories':
+        return 'en qué se agrupan los productos: «categories» con el comando content'
       case 'legal':
         return `el texto «${gap.title}»: con el comando legal`
     }

@@ -1,5 +1,6 @@
 import { auditCommand } from './audit.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
+import { contentCommand } from './content.ts'
 import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
@@ -30,6 +31,7 @@ export const commands: Record<string, Command> = {
   'import-demo': importDemoCommand,
   'import-postcodes': importPostcodesCommand,
   settings: settingsCommand,
+  content: contentCommand,
   legal: legalCommand,
   'import-licences': importLicencesCommand,
   licences: licencesCommand,

@@ -43,3 +43,58 @@ export async function replaceFilters(
     from ${recordset(rows, sql`slug text, code text, position integer`)}
     join categories c on c.slug = r.slug join attributes a on a.code = r.code`.execute(db)
 }
+
+/** The codes of the attributes that each category filters by, in their order. */
+export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ slug: string; codes: string[] }>`
+    select c.slug, array_agg(a.code order by f.position) as codes
+    from category_filters f join categories c on c.id = f.category_id
+    join attributes a on a.id = f.attribute_id group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, codes }) => [slug, codes]))
+}
+
+/** Removes categories that no product stands in, those below others first. */
+export async function remove(db: Db, slugs: string[]): Promise<void> {
+  const named = sql`slug = any(${slugs}::text[])`
+  await sql`delete from categories where ${named} and parent_id is not null`.execute(db)
+  await sql`delete from categories where ${named}`.execute(db)
+}
+
+/** How many products, on sale or not, stand in each of these categories themselves; the empty are absent. */
+export async function productCounts(db: Db, slugs: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; products: number }>`
+    select c.slug, count(*)::integer as products from categories c
+    join (select category_id, product_id from product_categories
+      union select main_category_id, id from products) p on p.category_id = c.id
+    where c.slug = any(${slugs}::text[]) group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, products }) => [slug, products]))
+}
+
+/** The products that stand in these categories themselves. */
+export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct pc.product_id from product_categories pc
+    join categories c on c.id = pc.category_id
+    where c.slug = any(${slugs}::text[]) order by 1`.execute(db)
+  return rows.map((row) => row.product_id)
+}
+
+/** Makes attributes known that no product has yet; known ones keep their label. */
+export async function addAttributes(
+  db: Db,
+  attributes: { code: string; label: string }[],
+): Promise<void> {
+  await sql`
+    insert into attributes (code, label)
+    select r.code, r.label from ${recordset(attributes, sql`code text, label text`)}
+    on conflict (code) do nothing`.execute(db)
+}
+
+/** Which of these attributes no product has. */
+export async function unusedAttributes(db: Db, codes: string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select wanted.code from unnest(${codes}::text[]) as wanted (code)
+    where not exists (select from product_attributes pa join attributes a on a.id = pa.attribute_id
+      where a.code = wanted.code)`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -58,3 +58,10 @@ export async function endTurn(db: Db): Promise<void> {
 export async function waitForTurn(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
 }
+
+/** Whether no other connection imports; this one may until the transaction ends. */
+export async function takeTurnInTransaction(transaction: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('catalogue-import')) as taken`.execute(transaction)
+  return rows[0]?.taken ?? false
+}

@@ -12,14 +12,13 @@ export function changeSettings(
   { settings, actor }: { settings: Partial<Settled>; actor: string },
   now: Date,
 ): Promise<SettingKey[]> {
-  const { shipping: delivery, ticket_reasons, faq, ...plain } = settings
+  const { shipping: delivery, ticket_reasons, ...plain } = settings
   const keys = Object.keys(settings) as SettingKey[]
   return inTransaction(db, async (transaction) => {
     const before = await content.settings(transaction, keys)
     if (Object.keys(plain).length > 0) await contentWrites.putSettings(transaction, plain)
     if (delivery) await putShipping(transaction, delivery)
     if (ticket_reasons) await contentWrites.putTicketReasons(transaction, ticket_reasons)
-    if (faq) await contentWrites.replaceFaq(transaction, faq)
     const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }
     await auditLog.add(transaction, entry, now)
     return keys

@@ -5,7 +5,7 @@ import { toPesos } from '#domain/money.ts'
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes } = defaultPolicy
 
 /** What only the shop's people can know; until they say it the shop goes without. */
-export type OwnSetting = 'support' | 'banners' | 'shipping' | 'faq'
+export type OwnSetting = 'support' | 'shipping'
 
 /** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {
@@ -98,19 +98,6 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
     expiry_notices_days: expiryNoticeDays,
     rules: [],
   },
-  home: {
-    reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
-    titles: {
-      featured: 'Productos destacados',
-      new: 'Novedades',
-      tabletas: 'Tabletas',
-      portatiles: 'Portátiles',
-      'smarth-home': 'Casa inteligente',
-      software: 'Software',
-      almacenamiento: 'Almacenamiento',
-      games: 'Videojuegos',
-    },
-  },
   ticket_reasons: [
     { id: 1, reason: 'Mi pedido no ha llegado' },
     { id: 2, reason: 'Producto dañado o defectuoso' },
@@ -124,4 +111,19 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
     { id: 10, reason: 'Reembolso a mi CLABE' },
     { id: 11, reason: 'Otra consulta' },
   ],
+}
+
+/** The reels of the home page until somebody settles others. */
+export const defaultHome = {
+  reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
+  titles: {
+    featured: 'Productos destacados',
+    new: 'Novedades',
+    tabletas: 'Tabletas',
+    portatiles: 'Portátiles',
+    'smarth-home': 'Casa inteligente',
+    software: 'Software',
+    almacenamiento: 'Almacenamiento',
+    games: 'Videojuegos',
+  },
 }

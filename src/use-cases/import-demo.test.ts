@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { importContent } from './import-content.ts'
 import { importDemo } from './import-demo.ts'
+import { putContent } from './put-content.ts'
+import { readContent } from './read-content.ts'
 
 const { db } = await testDatabase()
 const demoFolder = path.resolve(import.meta.dirname, '../../catalogue')
@@ -26,6 +30,17 @@ async function counts() {
       (select sum(on_hand) from inventory) as stock`.execute(db)
   return rows[0]
 }
+
+it('leaves a shop with content of its own as it is', async () => {
+  const category = { parent: null, description: '', picture: null, filters: [] }
+  const own = { categories: [{ ...category, slug: 'mascotas', name: 'Mascotas' }] }
+  await putContent(db, own, now)
+  const before = await readContent(db)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('not-empty')
+  expect(await readContent(db)).toEqual(before)
+  expect(await counts()).toMatchObject({ products: 0, texts: 0 })
+  await putContent(db, { categories: [] }, now)
+})
 
 it('fills the shop once, whatever cut it short before', async () => {
   const fullDisk = { ...pictures, add: () => Promise.reject(new Error('disk full')) }
@@ -68,6 +83,24 @@ it('is done by one of two shops that start at the same time', async () => {
   )
   expect(outcomes.sort()).toEqual(['imported', 'there'])
   expect(await counts()).toMatchObject({ products: 144, orders: 8, shoppers: 1, texts: 3 })
+})
+
+it('has a content that an operator could have written, and take again without a change', async () => {
+  const content = await readContent(db)
+  const checked = checkContent(contentFile(content))
+  expect(checked).toEqual({ ok: true, content })
+  const request = { content, folder: storage, pictures, dryRun: false, actor: 'operator:ana' }
+  const again = await importContent(db, request, now)
+  const sections = again.ok ? Object.entries(again.plan) : []
+  const counts = sections.map(([name, { unchanged }]) => [name, unchanged])
+  expect(counts).toEqual([
+    ['categories', 54],
+    ['banners', 3],
+    ['home', 8],
+    ['faq', 67],
+    ['coupons', 7],
+  ])
+  expect(again).toMatchObject({ unusedFilters: [] })
 })
 
 it('counts only approved reviews and keeps every picture whole', async () => {

@@ -1,23 +1,25 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ShopContent, WantedContent } from '#catalogue-import/content-shape.ts'
 import {
   type DemoContent,
   readDemoContent,
   readDemoPostcodes,
 } from '#catalogue-import/demo-content.ts'
 import { type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
-import * as categories from '#persistence/categories.ts'
 import * as contentWrites from '#persistence/content-writes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/import-runs.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import * as postcodes from '#persistence/postcodes.ts'
 import * as productImages from '#persistence/product-images.ts'
+import { demoContent, withChildren } from './demo-shop-content.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
+import { putContent } from './put-content.ts'
+import { pictureVersion } from './store-picture.ts'
 
 const SOURCE = 'demo'
 const RETRY_AFTER_MS = 500
@@ -32,9 +34,12 @@ export type DemoRequest = {
 /**
  * Fills an empty shop with the demo catalogue, once: a marker says that all of it is there. What was cut
  * short is done again; every step but the last leaves alone what is there, and the last is one
- * transaction that also sets the marker.
+ * transaction that also sets the marker. A shop with content of its own is left as it is.
  */
-export async function importDemo(db: Db, request: DemoRequest): Promise<'imported' | 'there'> {
+export async function importDemo(
+  db: Db,
+  request: DemoRequest,
+): Promise<'imported' | 'there' | 'not-empty'> {
   const { folder, now } = request
   if (await runs.isDone(db, SOURCE)) return topUp(db, folder)
   const demo = await readDemoContent(folder)
@@ -42,23 +47,25 @@ export async function importDemo(db: Db, request: DemoRequest): Promise<'importe
   const pictureFolder = join(folder, 'pictures')
   const pictures = sortPictures(await readdir(pictureFolder), urlKeys, {
     pathOfOther: pathOfOther(demo),
-    versionOf: (file) => versionOf(readFileSync(join(pictureFolder, file))),
+    versionOf: (file) => pictureVersion(readFileSync(join(pictureFolder, file))),
   })
-  await inTransaction(db, async (transaction) => {
-    await putCategories(transaction, demo, pictures)
+  const content = demoContent(demo, pictures, now)
+  const isEmpty = await inTransaction(db, async (transaction) => {
+    await runs.waitForTurn(transaction)
+    if (await hasOwnContent(transaction, content, now)) return false
+    await putDemoContent(transaction, { categories: content.categories }, now)
     await contentWrites.replaceSynonyms(transaction, demo.synonyms)
+    return true
   })
+  if (!isEmpty) return 'not-empty'
   await importProducts(db, folder, now)
   await copyPictures(request, pictures)
   return inTransaction(db, async (transaction) => {
     await runs.waitForTurn(transaction)
     if (await runs.isDone(transaction, SOURCE)) return 'there'
-    await categories.replaceFilters(
-      transaction,
-      withChildren(demo).map(({ slug, filters }) => ({ slug, codes: filters })),
-    )
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
-    await importDemoShop(transaction, { demo, pictures, now })
+    await putDemoContent(transaction, content, now)
+    await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)
     const run = await runs.begin(transaction, SOURCE)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
@@ -74,10 +81,6 @@ async function topUp(db: Db, folder: string): Promise<'imported' | 'there'> {
   return 'imported'
 }
 
-function withChildren({ categories: parents }: DemoContent): DemoContent['categories'] {
-  return parents.flatMap((parent) => [parent, ...(parent.children ?? [])])
-}
-
 /** Categories and banners have folders; the placeholder keeps its name, by which pages know it. */
 function pathOfOther(demo: DemoContent): (name: string, version: string) => string {
   const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
@@ -87,14 +90,16 @@ function pathOfOther(demo: DemoContent): (name: string, version: string) => stri
   }
 }
 
-async function putCategories(db: Db, demo: DemoContent, pictures: SortedPictures): Promise<void> {
-  await categories.put(
-    db,
-    withChildren(demo).map((category) => ({
-      ...category,
-      image_key: pictures.others.get(category.image_key)?.path ?? null,
-    })),
-  )
+/** Whether the demo would take something away; coupons for products wait for those. */
+async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
+  const coupons = demo.coupons.filter(({ products }) => products === undefined)
+  const put = await putContent(db, { ...demo, coupons }, now, { dryRun: true })
+  return !put.ok || Object.values(put.plan).some(({ removed }) => removed.length > 0)
+}
+
+async function putDemoContent(db: Db, content: WantedContent, now: Date): Promise<void> {
+  const put = await putContent(db, content, now)
+  if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
 }
 
 /** Products go the way of every feed; a shop that starts beside this one may be importing them already. */
@@ -129,8 +134,4 @@ function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {
       alt: at === 0 ? image_alt : `${name}, vista ${at + 1}`,
     })),
   }))
-}
-
-function versionOf(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }

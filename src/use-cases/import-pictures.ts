@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import sharp from 'sharp'
 import { ownerOf, type PictureOwner, pathOfView } from '#catalogue-import/picture-files.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import type { PictureStore } from '#persistence/picture-store.ts'
 import * as productImages from '#persistence/product-images.ts'
+import { type PictureShape, pictureVersion, storePicture } from './store-picture.ts'
 
 export type PictureReport = {
   products: number
@@ -16,7 +15,7 @@ export type PictureReport = {
   unreadable: string[]
 }
 
-const WIDTHS = [300, 800]
+const view: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
 const SOURCE = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
@@ -76,23 +75,9 @@ async function storeViews(
   file: string,
 ): Promise<string | null> {
   const source = await readFile(file)
-  const version = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  const path = pathOfView(owner, version)
+  const path = pathOfView(owner, pictureVersion(source))
   try {
-    for (const width of WIDTHS) {
-      const square = sharp(source)
-        .rotate()
-        .resize(width, width, { fit: 'contain', background: '#ffffff' })
-        .flatten({ background: '#ffffff' })
-      await pictures.write(
-        `${path}-${width}.avif`,
-        await square.clone().avif({ quality: 56 }).toBuffer(),
-      )
-      await pictures.write(
-        `${path}-${width}.webp`,
-        await square.clone().webp({ quality: 80 }).toBuffer(),
-      )
-    }
+    await storePicture(pictures, path, source, view)
     return path
   } catch {
     return null

@@ -2,6 +2,7 @@ import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/se
 import * as content from '#persistence/content.ts'
 import * as contentWrites from '#persistence/content-writes.ts'
 import type { Db } from '#persistence/database.ts'
+import * as contents from '#persistence/product-contents.ts'
 import * as shipping from '#persistence/shipping.ts'
 import { defaultSettings } from './default-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
@@ -9,16 +10,16 @@ import { legalTitles } from './read-legal-text.ts'
 export type SettingState = { key: SettingKey; state: 'own' | 'default' | 'missing' }
 
 /** What a shop has to be told before it can sell; each names what is not there yet. */
-export type ShopGap = { kind: 'support' } | { kind: 'shipping' } | { kind: 'legal'; title: string }
+export type ShopGap =
+  | { kind: 'support' | 'shipping' | 'categories' }
+  | { kind: 'legal'; title: string }
 
 /** Every setting and whether the shop's people settled it. */
 export async function listSettings(db: Db): Promise<SettingState[]> {
   const own = await content.settings(db, settingKeys)
-  const [faq, hasShipping] = await Promise.all([content.faq(db), shipping.isOffered(db)])
-  const isOwn = (key: SettingKey): boolean => {
-    if (key === 'faq') return faq.length > 0
-    return key === 'shipping' ? hasShipping : own[key] !== undefined
-  }
+  const hasShipping = await shipping.isOffered(db)
+  const isOwn = (key: SettingKey): boolean =>
+    key === 'shipping' ? hasShipping : own[key] !== undefined
   return settingKeys.map((key) => ({
     key,
     state: isOwn(key) ? 'own' : key in defaultSettings ? 'default' : 'missing',
@@ -34,13 +35,15 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
 /** What is still to be said before the shop opens. */
 export async function shopGaps(db: Db): Promise<ShopGap[]> {
   const { support } = (await content.settings(db, ['support'])) as Partial<Settled>
-  const [hasShipping, versions] = await Promise.all([
+  const [hasShipping, slugs, versions] = await Promise.all([
     shipping.isOffered(db),
+    contents.categorySlugs(db),
     content.legalVersions(db),
   ])
   return [
     ...(support ? [] : [{ kind: 'support' as const }]),
     ...(hasShipping ? [] : [{ kind: 'shipping' as const }]),
+    ...(slugs.size > 0 ? [] : [{ kind: 'categories' as const }]),
     ...Object.entries(legalTitles)
       .filter(([page]) => versions[page] === undefined)
       .map(([, title]) => ({ kind: 'legal' as const, title })),

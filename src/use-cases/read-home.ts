@@ -1,22 +1,15 @@
+import type { ContentBanner } from '#catalogue-import/content-shape.ts'
 import type { Category } from '#domain/category.ts'
 import type { ListedProduct } from '#domain/product.ts'
 import * as catalogue from '#persistence/catalogue.ts'
 import * as content from '#persistence/content.ts'
 import type { Db } from '#persistence/database.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultHome } from './default-settings.ts'
+import type { StoredHome } from './read-content.ts'
 
 const FEATURED_LIMIT = 10
 const NEWEST_LIMIT = 10
 const CATEGORY_LIMIT = 6
-
-export type Banner = {
-  title: string
-  subtitle: string
-  cta: string
-  link: string
-  image: string
-  image_alt: string
-}
 
 /** `products` is null when they could not be had. */
 export type Reel = {
@@ -27,19 +20,18 @@ export type Reel = {
 }
 
 export type Home = {
-  banners: Banner[]
+  banners: ContentBanner[]
   featured: Reel
   categoryReels: Reel[]
   newest: Reel
   categories: Category[]
 }
 
-type HomeSettings = Partial<typeof defaultSettings.home> | undefined
-
 /** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
 export async function readHome(db: Db, onFailure: (error: unknown) => void): Promise<Home> {
   const settings = await content.settings(db, ['home', 'banners'])
-  const { reels, titles } = { ...defaultSettings.home, ...(settings.home as HomeSettings) }
+  const own = settings.home as StoredHome | undefined
+  const { reels, titles }: Required<StoredHome> = { ...defaultHome, ...own }
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
@@ -62,7 +54,7 @@ export async function readHome(db: Db, onFailure: (error: unknown) => void): Pro
     ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, CATEGORY_LIMIT), slug)),
   ])
   return {
-    banners: (settings.banners ?? []) as Banner[],
+    banners: (settings.banners ?? []) as ContentBanner[],
     featured,
     newest,
     categoryReels,

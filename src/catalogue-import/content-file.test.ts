@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { checkContent, contentFile } from './content-file.ts'
+import type { ContentFile } from './content-shape.ts'
+
+const banner = {
+  title: 'Vuelta a clases',
+  subtitle: 'Laptops ligeras',
+  cta: 'Ver laptops',
+  link: '/category/portatiles',
+  image: 'fotos/clases.jpg',
+  image_alt: 'Una laptop sobre un pupitre',
+}
+
+function problemsOf(content: unknown): string[] {
+  const checked = checkContent(content)
+  return checked.ok ? [] : checked.problems
+}
+
+describe('a file with content', () => {
+  it('says the same after it was read and written again', () => {
+    const file: Required<ContentFile> = {
+      categories: [
+        {
+          slug: 'tabletas',
+          name: 'Tabletas',
+          description: 'Para leer y dibujar.',
+          picture: 'fotos/tabletas.jpg',
+          filters: ['marca', 'tamano'],
+          children: [{ slug: 'tabletas-infantiles', name: 'Tabletas infantiles' }],
+        },
+        { slug: 'portatiles', name: 'Portátiles' },
+      ],
+      banners: [banner],
+      home: {
+        featured: 'Lo mejor',
+        new: 'Lo nuevo',
+        reels: [{ category: 'tabletas', title: 'Tabletas' }],
+      },
+      faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto tarda?', answer: 'Tres días.' }] }],
+      coupons: [{ code: 'HOLA10', percent: 10, max_discount: 200.5, public: true }],
+    }
+    const checked = checkContent(file)
+    const content = checked.ok ? checked.content : {}
+    expect(content.categories?.map(({ slug, parent }) => [slug, parent])).toEqual([
+      ['tabletas', null],
+      ['tabletas-infantiles', 'tabletas'],
+      ['portatiles', null],
+    ])
+    expect(contentFile(content as Parameters<typeof contentFile>[0])).toEqual(file)
+  })
+
+  it('leaves out what it does not name, and reads codes as they are compared', () => {
+    expect(checkContent({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] })).toEqual({
+      ok: true,
+      content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
+    })
+  })
+
+  it('is refused with everything that does not fit, each with its place', () => {
+    const { image: _, ...withoutImage } = banner
+    const problems = problemsOf({
+      categories: [{ slug: 'Mis Tabletas', name: '', children: [{ slug: 'ninos' }], colour: 1 }],
+      banners: [withoutImage],
+      faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto?', answer: 3 }] }],
+      anuncios: [],
+    })
+    for (const problem of [
+      'campo desconocido: «anuncios»',
+      'campo desconocido: «colour»',
+      '«categories[0].slug» sólo admite minúsculas sin acento, números y guiones entre ellos',
+      '«categories[0].name» está vacío',
+      'falta «categories[0].children[0].name»',
+      'falta «banners[0].image»',
+      '«faq[0].questions[0].answer» debe ser un texto',
+    ]) {
+      expect(problems).toContain(problem)
+    }
+    expect(problemsOf([])).toEqual(['«» debe ser un grupo de campos'])
+  })
+
+  it('is refused when it says something twice', () => {
+    const question = { question: '¿Cuánto tarda?', answer: 'Tres días.' }
+    const topic = { name: 'Envíos', questions: [question, question] }
+    const reel = { category: 'tabletas', title: 'Tabletas' }
+    expect(
+      problemsOf({
+        categories: [
+          {
+            slug: 'tabletas',
+            name: 'Tabletas',
+            filters: ['marca', 'marca'],
+            children: [{ slug: 'tabletas', name: 'Más tabletas' }],
+          },
+        ],
+        banners: [banner, banner],
+        home: { featured: 'Lo mejor', new: 'Lo nuevo', reels: [reel, reel] },
+        faq: [topic, topic],
+        coupons: [
+          { code: 'HOLA', percent: 5 },
+          { code: 'hola', percent: 6 },
+        ],
+      }),
+    ).toEqual([
+      'la categoría «tabletas» está repetida',
+      'categoría «tabletas»: el filtro «marca» está repetido',
+      'dos anuncios llevan a «/category/portatiles»',
+      'portada: el carrusel de «tabletas» está repetido',
+      'el tema «Envíos» está repetido',
+      'tema «Envíos»: la pregunta «¿Cuánto tarda?» está repetida',
+      'tema «Envíos»: la pregunta «¿Cuánto tarda?» está repetida',
+      'el cupón «HOLA» está repetido',
+    ])
+  })
+
+  it('leads from banners to pages of the shop only', () => {
+    for (const link of ['https://otra.example/', '//otra.example', 'category/tabletas']) {
+      expect(problemsOf({ banners: [{ ...banner, link }] })).toEqual([
+        `anuncio «Vuelta a clases»: «${link}» no es una página de la tienda, como «/category/tabletas»`,
+      ])
+    }
+  })
+
+  it.each([
+    [{ code: 'A', percent: 5 }, 'el código lleva de 3 a 40 letras, números o guiones'],
+    [{ code: 'NADA' }, 'indica «percent», «amount» o «free_shipping», uno solo'],
+    [
+      { code: 'AMBOS', percent: 5, free_shipping: true },
+      'indica «percent», «amount» o «free_shipping», uno solo',
+    ],
+    [{ code: 'TOPE', amount: 50, max_discount: 20 }, '«max_discount» va con «percent»'],
+    [{ code: 'FINO', amount: 50.005 }, '«amount» lleva más de dos decimales'],
+    [
+      { code: 'MAL', percent: 5, valid_to: '31/12/2026' },
+      '«valid_to» debe ser una fecha como 2026-11-30',
+    ],
+    [
+      { code: 'TARDE', percent: 5, valid_from: '2026-12-02', valid_to: '2026-12-01' },
+      'termina antes de empezar',
+    ],
+    [
+      { code: 'DOBLE', percent: 5, categories: ['tabletas'], products: ['mouse-x'] },
+      'vale en «categories» o en «products», no en ambos',
+    ],
+    [
+      { code: 'NINGUNA', percent: 5, categories: [] },
+      'una lista vacía no vale en nada; quítala y vale en toda la tienda',
+    ],
+  ])('refuses the coupon %j', (coupon, problem) => {
+    expect(problemsOf({ coupons: [coupon] })).toEqual([`cupón «${coupon.code}»: ${problem}`])
+  })
+})

@@ -1,0 +1,89 @@
+import { Compile } from 'typebox/compile'
+import { couponCode } from '#domain/coupon.ts'
+import { complaints } from './complaints.ts'
+import { contentProblems } from './content-rules.ts'
+import {
+  type ContentCategory,
+  type ContentCoupon,
+  ContentFile,
+  type ShopContent,
+  type WantedContent,
+} from './content-shape.ts'
+
+const validator = Compile(ContentFile)
+
+/** The content that a file asks for, or everything that is wrong with it, in Spanish. */
+export function checkContent(
+  value: unknown,
+): { ok: true; content: WantedContent } | { ok: false; problems: string[] } {
+  if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
+  const { categories, coupons, ...rest } = value
+  const content: WantedContent = {
+    ...rest,
+    ...(categories && { categories: categories.flatMap(withChildren) }),
+    ...(coupons && { coupons: coupons.map(tidyCoupon) }),
+  }
+  const problems = contentProblems(content)
+  return problems.length === 0 ? { ok: true, content } : { ok: false, problems }
+}
+
+/** The file that asks for a shop's content as it is. */
+export function contentFile({ categories, home, ...rest }: ShopContent): ContentFile {
+  return {
+    categories: categories
+      .filter(({ parent }) => parent === null)
+      .map((category) => {
+        const children = categories.filter(({ parent }) => parent === category.slug)
+        return {
+          ...writtenCategory(category),
+          ...(children.length > 0 && { children: children.map(writtenCategory) }),
+        }
+      }),
+    banners: rest.banners,
+    ...(home && { home }),
+    faq: rest.faq,
+    coupons: rest.coupons,
+  }
+}
+
+type WrittenCategory = NonNullable<ContentFile['categories']>[number]
+
+function withChildren({ children = [], ...category }: WrittenCategory): ContentCategory[] {
+  return [
+    readCategory(category, null),
+    ...children.map((child) => readCategory(child, category.slug)),
+  ]
+}
+
+function readCategory(
+  { slug, name, description = '', picture, filters = [] }: WrittenCategory,
+  parent: string | null,
+): ContentCategory {
+  return { slug, parent, name, description, picture: picture ?? null, filters }
+}
+
+function writtenCategory({
+  parent: _,
+  description,
+  picture,
+  filters,
+  ...named
+}: ContentCategory): WrittenCategory {
+  return {
+    ...named,
+    ...(description !== '' && { description }),
+    ...(picture !== null && { picture }),
+    ...(filters.length > 0 && { filters }),
+  }
+}
+
+/** A coupon with its code as it is compared and without what is the same as saying nothing. */
+export function tidyCoupon({ min_subtotal = 0, ...coupon }: ContentCoupon): ContentCoupon {
+  const said = Object.entries({ ...coupon, code: couponCode(coupon.code) }).filter(
+    ([, value]) => value !== false && value !== '',
+  )
+  return {
+    ...(Object.fromEntries(said) as ContentCoupon),
+    ...(min_subtotal > 0 && { min_subtotal }),
+  }
+}

@@ -1,0 +1,81 @@
+import { isDay } from '#domain/calendar.ts'
+import { fromPesos } from '#domain/money.ts'
+import type { ContentCoupon, WantedContent } from './content-shape.ts'
+
+/** What a content of the right shape says that cannot be meant, in Spanish. */
+export function contentProblems(content: WantedContent): string[] {
+  const { categories = [], banners = [], home, faq = [], coupons = [] } = content
+  return [
+    ...repeated(categories.map(({ slug }) => slug)).map(
+      (slug) => `la categoría «${slug}» está repetida`,
+    ),
+    ...categories.flatMap(({ slug, filters }) =>
+      repeated(filters).map((code) => `categoría «${slug}»: el filtro «${code}» está repetido`),
+    ),
+    ...banners
+      .filter(({ link }) => !/^\/(?!\/)/.test(link))
+      .map(
+        ({ title, link }) =>
+          `anuncio «${title}»: «${link}» no es una página de la tienda, como «/category/tabletas»`,
+      ),
+    ...repeated(banners.map(({ link }) => link)).map((link) => `dos anuncios llevan a «${link}»`),
+    ...repeated(home?.reels.map(({ category }) => category) ?? []).map(
+      (slug) => `portada: el carrusel de «${slug}» está repetido`,
+    ),
+    ...repeated(faq.map(({ name }) => name)).map((name) => `el tema «${name}» está repetido`),
+    ...faq.flatMap(({ name, questions }) =>
+      repeated(questions.map(({ question }) => question)).map(
+        (question) => `tema «${name}»: la pregunta «${question}» está repetida`,
+      ),
+    ),
+    ...repeated(coupons.map(({ code }) => code)).map((code) => `el cupón «${code}» está repetido`),
+    ...coupons.flatMap((coupon) =>
+      couponProblems(coupon).map((problem) => `cupón «${coupon.code}»: ${problem}`),
+    ),
+  ]
+}
+
+function couponProblems(coupon: ContentCoupon): string[] {
+  const { code, percent, amount, free_shipping, valid_from, valid_to } = coupon
+  const worth = [percent, amount, free_shipping].filter((one) => one !== undefined)
+  const problems: string[] = []
+  if (!/^[\w-]{3,40}$/.test(code)) {
+    problems.push('el código lleva de 3 a 40 letras, números o guiones')
+  }
+  if (worth.length !== 1) problems.push('indica «percent», «amount» o «free_shipping», uno solo')
+  if (coupon.max_discount !== undefined && percent === undefined) {
+    problems.push('«max_discount» va con «percent»')
+  }
+  for (const field of ['amount', 'max_discount', 'min_subtotal'] as const) {
+    if (!isExact(coupon[field] ?? 0)) problems.push(`«${field}» lleva más de dos decimales`)
+  }
+  const wrongDays = (['valid_from', 'valid_to'] as const).filter((field) => {
+    const day = coupon[field]
+    return day !== undefined && !isDay(day)
+  })
+  for (const field of wrongDays) problems.push(`«${field}» debe ser una fecha como 2026-11-30`)
+  if (wrongDays.length === 0 && valid_from && valid_to && valid_from > valid_to) {
+    problems.push('termina antes de empezar')
+  }
+  if (coupon.categories && coupon.products) {
+    problems.push('vale en «categories» o en «products», no en ambos')
+  }
+  if (coupon.categories?.length === 0 || coupon.products?.length === 0) {
+    problems.push('una lista vacía no vale en nada; quítala y vale en toda la tienda')
+  }
+  return problems
+}
+
+function isExact(pesos: number): boolean {
+  try {
+    fromPesos(pesos)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The words that stand more than once, each once. */
+function repeated(words: readonly string[]): string[] {
+  return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))]
+}

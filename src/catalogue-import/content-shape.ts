@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { URL_KEY_PATTERN } from '#domain/product.ts'
+
+const Words = Type.String({ minLength: 1, maxLength: 300 })
+const Text = Type.String({ minLength: 1, maxLength: 2000 })
+const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: 120 })
+const Pesos = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
+const count = (minimum: number) => Type.Integer({ minimum, maximum: 1_000_000_000 })
+const strict = { additionalProperties: false }
+const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
+  Type.Array(item, { maxItems: 500 })
+
+const subcategory = {
+  slug: Slug,
+  name: Words,
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+  picture: Type.Optional(Words),
+  filters: Type.Optional(list(Type.String({ pattern: '^[a-z0-9_]+$', maxLength: 60 }))),
+}
+
+const Banner = Type.Object(
+  { title: Words, subtitle: Words, cta: Words, link: Words, image: Words, image_alt: Words },
+  strict,
+)
+
+const Home = Type.Object(
+  {
+    featured: Words,
+    new: Words,
+    reels: list(Type.Object({ category: Slug, title: Words }, strict)),
+  },
+  strict,
+)
+
+const Faq = list(
+  Type.Object(
+    { name: Words, questions: list(Type.Object({ question: Words, answer: Text }, strict)) },
+    strict,
+  ),
+)
+
+const Coupon = Type.Object(
+  {
+    code: Type.String({ maxLength: 60 }),
+    description: Type.Optional(Type.String({ maxLength: 300 })),
+    percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    max_discount: Type.Optional(Pesos),
+    amount: Type.Optional(Pesos),
+    free_shipping: Type.Optional(Type.Boolean()),
+    min_subtotal: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+    valid_from: Type.Optional(Type.String()),
+    valid_to: Type.Optional(Type.String()),
+    total_limit: Type.Optional(count(0)),
+    per_customer_limit: Type.Optional(count(1)),
+    categories: Type.Optional(list(Slug)),
+    products: Type.Optional(list(Slug)),
+    exclude_offers: Type.Optional(Type.Boolean()),
+    exclude_refurbished: Type.Optional(Type.Boolean()),
+    first_purchase_only: Type.Optional(Type.Boolean()),
+    public: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
+
+/** What a shop shows and offers besides products, as its people write it; a section that is absent stays as it is. */
+export const ContentFile = Type.Object(
+  {
+    categories: Type.Optional(
+      list(
+        Type.Object(
+          { ...subcategory, children: Type.Optional(list(Type.Object(subcategory, strict))) },
+          strict,
+        ),
+      ),
+    ),
+    banners: Type.Optional(list(Banner)),
+    home: Type.Optional(Home),
+    faq: Type.Optional(Faq),
+    coupons: Type.Optional(list(Coupon)),
+  },
+  strict,
+)
+export type ContentFile = Static<typeof ContentFile>
+
+/** A category below its parent, which stands before it. */
+export type ContentCategory = {
+  slug: string
+  parent: string | null
+  name: string
+  description: string
+  /** of a file: a picture beside the file, or a path in the picture store; of the shop: always the latter */
+  picture: string | null
+  filters: string[]
+}
+export type ContentBanner = Static<typeof Banner>
+export type ContentHome = Static<typeof Home>
+export type ContentTopic = Static<typeof Faq>[number]
+/** Amounts in pesos, days inclusive in Mexico City; a coupon that names neither categories nor products is for all. */
+export type ContentCoupon = Static<typeof Coupon>
+
+/** What a shop shows and offers besides products, in its order; `home` is null until somebody settled it. */
+export type ShopContent = {
+  categories: ContentCategory[]
+  banners: ContentBanner[]
+  home: ContentHome | null
+  faq: ContentTopic[]
+  coupons: ContentCoupon[]
+}
+export type WantedContent = Partial<ShopContent>
+export type ContentSection = keyof ShopContent
+export const contentSections = Object.keys(ContentFile.properties) as ContentSection[]

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentCategory, ShopContent, WantedContent } from './content-shape.ts'
+import { type ContentFacts, isChanged, planContent } from './plan-content.ts'
+
+const nothing: ShopContent = { categories: [], banners: [], home: null, faq: [], coupons: [] }
+
+function category(slug: string, over: Partial<ContentCategory> = {}): ContentCategory {
+  return { slug, parent: null, name: slug, description: '', picture: null, filters: [], ...over }
+}
+
+function banner(title: string, link = `/${title}`) {
+  return { title, subtitle: 'Hoy', cta: 'Ver', link, image: 'banners/uno', image_alt: 'Uno' }
+}
+
+function plan(
+  before: Partial<ShopContent>,
+  wanted: WantedContent,
+  facts: Partial<ContentFacts> = {},
+) {
+  return planContent({ ...nothing, ...before }, wanted, {
+    productsIn: new Map(),
+    usesOf: new Map(),
+    personalCodes: new Set(),
+    unknownProducts: new Set(),
+    ...facts,
+  })
+}
+
+describe('the plan of a content', () => {
+  it('tells what is new, changed, gone and the same in each section that is named', () => {
+    const before = {
+      categories: [category('tabletas'), category('juegos'), category('viejas')],
+      banners: [banner('Uno')],
+    }
+    const wanted = {
+      categories: [category('tabletas'), category('juegos', { name: 'Juegos' }), category('casa')],
+    }
+    expect(plan(before, wanted)).toEqual({
+      ok: true,
+      plan: {
+        categories: {
+          added: ['casa'],
+          changed: ['juegos'],
+          removed: ['viejas'],
+          unchanged: 1,
+          isReordered: false,
+        },
+      },
+    })
+  })
+
+  it('finds nothing to do where all is so already', () => {
+    const content: ShopContent = {
+      categories: [category('tabletas'), category('ninos', { parent: 'tabletas' })],
+      banners: [banner('Uno')],
+      home: { featured: 'A', new: 'B', reels: [{ category: 'tabletas', title: 'Tabletas' }] },
+      faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto?', answer: 'Tres días.' }] }],
+      coupons: [{ code: 'HOLA', percent: 5 }],
+    }
+    const planned = plan(content, content)
+    const sections = planned.ok ? Object.values(planned.plan) : []
+    expect(sections).toHaveLength(5)
+    expect(sections.filter(isChanged)).toEqual([])
+  })
+
+  it('tells another order from another content, and none of coupons', () => {
+    const [one, two] = [category('uno'), category('dos')]
+    const coupons = [
+      { code: 'UNO', percent: 5 },
+      { code: 'DOS', percent: 5 },
+    ]
+    expect(
+      plan(
+        { categories: [one, two], coupons },
+        { categories: [category('tres'), two, one], coupons: coupons.toReversed() },
+      ),
+    ).toMatchObject({
+      plan: {
+        categories: { added: ['tres'], changed: [], removed: [], unchanged: 2, isReordered: true },
+        coupons: { unchanged: 2, isReordered: false },
+      },
+    })
+  })
+
+  it('knows a banner by where it leads and a question by its topic', () => {
+    const faq = (answer: string) => [{ name: 'Envíos', questions: [{ question: '¿Va?', answer }] }]
+    expect(
+      plan(
+        { banners: [banner('Uno', '/a')], faq: faq('Sí.') },
+        { banners: [banner('Otro título', '/a')], faq: faq('No.') },
+      ),
+    ).toMatchObject({
+      plan: {
+        banners: { added: [], changed: ['Otro título'], removed: [] },
+        faq: { changed: ['Envíos: ¿Va?'], unchanged: 1 },
+      },
+    })
+  })
+
+  it('keeps a category that something still needs, and names all that does', () => {
+    const before = {
+      categories: [category('juegos'), category('ninos')],
+      home: { featured: 'A', new: 'B', reels: [{ category: 'juegos', title: 'Juegos' }] },
+      coupons: [{ code: 'JUEGA', percent: 5, categories: ['juegos'] }],
+    }
+    const productsIn = new Map([
+      ['juegos', 1],
+      ['ninos', 1200],
+    ])
+    expect(plan(before, { categories: [] }, { productsIn })).toEqual({
+      ok: false,
+      problems: [
+        'la categoría «juegos» no se puede retirar: tiene 1 producto',
+        'la categoría «juegos» no se puede retirar: la portada tiene un carrusel de ella',
+        'la categoría «juegos» no se puede retirar: el cupón «JUEGA» vale en ella',
+        'la categoría «ninos» no se puede retirar: tiene 1,200 productos',
+      ],
+    })
+    const rest = { home: { ...before.home, reels: [] }, coupons: [] }
+    expect(plan(before, { categories: [], ...rest })).toMatchObject({ ok: true })
+  })
+
+  it('refuses what names a category or a product that is nowhere, unless the shop said so before', () => {
+    const wanted = {
+      home: { featured: 'A', new: 'B', reels: [{ category: 'nada', title: 'Nada' }] },
+      coupons: [
+        { code: 'UNO', percent: 5, categories: ['nada'] },
+        { code: 'DOS', percent: 5, products: ['mouse-x'] },
+      ],
+    }
+    const facts = { unknownProducts: new Set(['mouse-x']) }
+    expect(plan({}, wanted, facts)).toEqual({
+      ok: false,
+      problems: [
+        'portada: la categoría «nada» no existe',
+        'cupón «UNO»: la categoría «nada» no existe',
+        'cupón «DOS»: ningún producto tiene la dirección «mouse-x»',
+      ],
+    })
+    expect(plan(wanted, wanted, facts)).toMatchObject({ ok: true })
+  })
+
+  it('refuses a code that is one person’s, and a limit that was passed already', () => {
+    expect(
+      plan(
+        {},
+        {
+          coupons: [
+            { code: 'PARA-ANA', percent: 5 },
+            { code: 'HOLA', percent: 5, total_limit: 9 },
+          ],
+        },
+        { personalCodes: new Set(['PARA-ANA']), usesOf: new Map([['HOLA', 12]]) },
+      ),
+    ).toEqual({
+      ok: false,
+      problems: [
+        'cupón «PARA-ANA»: ese código ya es de una persona',
+        'cupón «HOLA»: «total_limit» es menor que los 12 usos que ya tiene',
+      ],
+    })
+  })
+})

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  ContentCategory,
+  ContentCoupon,
+  ContentSection,
+  ShopContent,
+  WantedContent,
+} from './content-shape.ts'
+
+/** What the shop knows of the entries that a file asks for or leaves out. */
+export type ContentFacts = {
+  /** how many products stand in a category itself; none where it is absent */
+  productsIn: ReadonlyMap<string, number>
+  /** how often a coupon was used or is being used, switched off or not */
+  usesOf: ReadonlyMap<string, number>
+  /** codes that belong to one shopper */
+  personalCodes: ReadonlySet<string>
+  /** url keys that coupons name and no product has */
+  unknownProducts: ReadonlySet<string>
+}
+
+/** What happens to the entries of a section, by the name they are known by. */
+export type SectionPlan = {
+  added: string[]
+  changed: string[]
+  removed: string[]
+  unchanged: number
+  /** those that stay stand in another order */
+  isReordered: boolean
+}
+
+export type ContentPlan = Partial<Record<ContentSection, SectionPlan>>
+
+export type PlannedContent =
+  | { ok: true; plan: ContentPlan }
+  /** in Spanish */
+  | { ok: false; problems: string[] }
+
+/** What a shop's content has to become what a file asks for, or why it cannot. */
+export function planContent(
+  before: ShopContent,
+  wanted: WantedContent,
+  facts: ContentFacts,
+): PlannedContent {
+  const problems = [
+    ...removalProblems(before, wanted, facts),
+    ...categoryNameProblems(before, wanted),
+    ...(wanted.coupons ?? []).flatMap((coupon) => couponProblems(coupon, before, facts)),
+  ]
+  if (problems.length > 0) return { ok: false, problems }
+  const { categories, banners, home, faq, coupons } = wanted
+  return {
+    ok: true,
+    plan: {
+      ...(categories && { categories: compare(before.categories, categories, ({ slug }) => slug) }),
+      ...(banners && { banners: compare(before.banners, banners, titleOf, ({ link }) => link) }),
+      ...(home && { home: compare(reelsOf(before.home), reelsOf(home), ({ name }) => name) }),
+      ...(faq && { faq: compare(questionsOf(before.faq), questionsOf(faq), ({ name }) => name) }),
+      ...(coupons && { coupons: inAnyOrder(compare(before.coupons, coupons, ({ code }) => code)) }),
+    },
+  }
+}
+
+/** Whether a section is to be written at all. */
+export function isChanged(section: SectionPlan | undefined): boolean {
+  if (!section) return false
+  const { added, changed, removed, isReordered } = section
+  return isReordered || added.length + changed.length + removed.length > 0
+}
+
+const titleOf = ({ title }: { title: string }): string => title
+
+function reelsOf(home: ShopContent['home']): { name: string; title: string }[] {
+  if (!home) return []
+  return [
+    { name: 'featured', title: home.featured },
+    { name: 'new', title: home.new },
+    ...home.reels.map(({ category, title }) => ({ name: category, title })),
+  ]
+}
+
+function questionsOf(faq: ShopContent['faq']): { name: string; answer: string | null }[] {
+  return faq.flatMap(({ name, questions }) => [
+    { name, answer: null },
+    ...questions.map(({ question, answer }) => ({ name: `${name}: ${question}`, answer })),
+  ])
+}
+
+/** `nameOf` is what people know an entry by, `keyOf` what it is recognised by. */
+function compare<Entry>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+  keyOf: (entry: Entry) => string = nameOf,
+): SectionPlan {
+  const known = new Map(before.map((entry) => [keyOf(entry), entry]))
+  const wanted = new Set(after.map(keyOf))
+  const kept = after.filter((entry) => known.has(keyOf(entry)))
+  const changed = kept.filter((entry) => !isDeepStrictEqual(entry, known.get(keyOf(entry))))
+  const keysKept = kept.map(keyOf)
+  return {
+    added: after.filter((entry) => !known.has(keyOf(entry))).map(nameOf),
+    changed: changed.map(nameOf),
+    removed: before.filter((entry) => !wanted.has(keyOf(entry))).map(nameOf),
+    unchanged: kept.length - changed.length,
+    isReordered: !isDeepStrictEqual(
+      keysKept,
+      before.map(keyOf).filter((key) => wanted.has(key)),
+    ),
+  }
+}
+
+/** The same of entries that are shown nowhere in a row. */
+function inAnyOrder(section: SectionPlan): SectionPlan {
+  return { ...section, isReordered: false }
+}
+
+/** Categories that a file leaves out although something still needs them. */
+function removalProblems(
+  before: ShopContent,
+  wanted: WantedContent,
+  { productsIn }: ContentFacts,
+): string[] {
+  if (!wanted.categories) return []
+  const { home, coupons } = { ...before, ...wanted }
+  return removedCategories(before, wanted.categories).flatMap((slug) => {
+    const products = productsIn.get(slug)
+    const reasons = [
+      ...(products === undefined ? [] : [shownCount(products)]),
+      ...(home?.reels.some(({ category }) => category === slug)
+        ? ['la portada tiene un carrusel de ella']
+        : []),
+      ...coupons
+        .filter(({ categories = [] }) => categories.includes(slug))
+        .map(({ code }) => `el cupón «${code}» vale en ella`),
+    ]
+    return reasons.map((reason) => `la categoría «${slug}» no se puede retirar: ${reason}`)
+  })
+}
+
+function shownCount(products: number): string {
+  const shown = products.toLocaleString('es-MX')
+  return products === 1 ? 'tiene 1 producto' : `tiene ${shown} productos`
+}
+
+/** Slugs of the categories that a list leaves out. */
+export function removedCategories(
+  before: ShopContent,
+  wanted: readonly ContentCategory[],
+): string[] {
+  const named = new Set(wanted.map(({ slug }) => slug))
+  return before.categories.map(({ slug }) => slug).filter((slug) => !named.has(slug))
+}
+
+/** Categories that no shop ever had; what the shop itself says already is not complained about. */
+function categoryNameProblems(before: ShopContent, wanted: WantedContent): string[] {
+  const slugs = new Set(
+    [...before.categories, ...(wanted.categories ?? [])].map(({ slug }) => slug),
+  )
+  const reels = new Set(before.home?.reels.map(({ category }) => category))
+  const scopes = new Map(before.coupons.map(({ code, categories }) => [code, categories]))
+  return [
+    ...(wanted.home?.reels ?? [])
+      .filter(({ category }) => !slugs.has(category) && !reels.has(category))
+      .map(({ category }) => `portada: la categoría «${category}» no existe`),
+    ...(wanted.coupons ?? []).flatMap(({ code, categories = [] }) =>
+      categories
+        .filter((slug) => !slugs.has(slug) && !scopes.get(code)?.includes(slug))
+        .map((slug) => `cupón «${code}»: la categoría «${slug}» no existe`),
+    ),
+  ]
+}
+
+function couponProblems(
+  { code, total_limit, products = [] }: ContentCoupon,
+  before: ShopContent,
+  { usesOf, personalCodes, unknownProducts }: ContentFacts,
+): string[] {
+  const known = before.coupons.find((coupon) => coupon.code === code)?.products ?? []
+  const uses = usesOf.get(code) ?? 0
+  return [
+    ...(personalCodes.has(code) ? [`cupón «${code}»: ese código ya es de una persona`] : []),
+    ...(total_limit !== undefined && total_limit < uses
+      ? [
+          `cupón «${code}»: «total_limit» es menor que los ${uses.toLocaleString('es-MX')} usos que ya tiene`,
+        ]
+      : []),
+    ...products
+      .filter((urlKey) => unknownProducts.has(urlKey) && !known.includes(urlKey))
+      .map((urlKey) => `cupón «${code}»: ningún producto tiene la dirección «${urlKey}»`),
+  ]
+}

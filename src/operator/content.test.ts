@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { openPictureStore } from '#persistence/picture-store.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'content-'))
+const pictures = openPictureStore(path.join(folder, 'storage'))
+const api = await testApi(db, { pictures })
+const { run, runAnswering } = operatorOf(db, {
+  now: () => new Date('2026-11-21T18:00:00Z'),
+  pictures,
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function fileWith(content: unknown, name = 'contenido.json') {
+  const file = path.join(folder, name)
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const furnishing = {
+  categories: [
+    { slug: 'tabletas', name: 'Tabletas', picture: 'tabletas.png', filters: ['marca'] },
+    { slug: 'juegos', name: 'Juegos' },
+  ],
+  home: {
+    featured: 'Lo mejor',
+    new: 'Lo nuevo',
+    reels: [{ category: 'juegos', title: 'A jugar' }],
+  },
+  coupons: [{ code: 'HOLA10', percent: 10, public: true }],
+}
+
+it('shows what it would do, does it, and then has nothing to do', async () => {
+  const square = { create: { width: 40, height: 40, channels: 3, background: '#aa2244' } } as const
+  await writeFile(path.join(folder, 'tabletas.png'), await sharp(square).png().toBuffer())
+  const file = await fileWith(furnishing)
+  expect(await run('content', file, '--dry-run')).toMatchObject({
+    code: 0,
+    written: [
+      'Categorías · por agregar: 2 · por cambiar: 0 · por quitar: 0 · sin cambios: 0',
+      '  + tabletas',
+      '  + juegos',
+      'Carruseles · por agregar: 3 · por cambiar: 0 · por quitar: 0 · sin cambios: 0',
+      '  + featured',
+      '  + new',
+      '  + juegos',
+      'Cupones · por agregar: 1 · por cambiar: 0 · por apagar: 0 · sin cambios: 0',
+      '  + HOLA10',
+      'Filtros sin opciones hasta que algún producto tenga el atributo: marca.',
+      'No se guardó nada.',
+      '',
+    ].join('\n'),
+  })
+  expect((await run('content')).written).toMatch(/^categories .* 0$/m)
+
+  expect((await run('content', file, '--si')).written).toContain('Categorías · se agregaron: 2')
+  expect((await run('content')).written).toMatch(/^categories .* 2$/m)
+  expect(await run('content', file, '--si')).toMatchObject({
+    code: 0,
+    written: [
+      'Categorías · se agregaron: 0 · cambiaron: 0 · se quitaron: 0 · sin cambios: 2',
+      'Carruseles · se agregaron: 0 · cambiaron: 0 · se quitaron: 0 · sin cambios: 3',
+      'Cupones · se agregaron: 0 · cambiaron: 0 · se apagaron: 0 · sin cambios: 1',
+      'Filtros sin opciones hasta que algún producto tenga el atributo: marca.',
+      '',
+    ].join('\n'),
+  })
+  expect(await auditOf(db, 'content')).toMatchObject([
+    { actor: 'operator:ana', action: 'content-change' },
+  ])
+})
+
+it('writes what there is in the shape that it reads (HOM-03)', async () => {
+  const printed = await run('content', '--print')
+  const content = JSON.parse(printed.written)
+  const [{ picture }] = content.categories
+  expect(content).toEqual({
+    categories: [{ ...furnishing.categories[0], picture }, furnishing.categories[1]],
+    banners: [],
+    home: furnishing.home,
+    faq: [],
+    coupons: furnishing.coupons,
+  })
+  content.home.reels = []
+  content.categories.reverse()
+  expect((await run('content', await fileWith(content), '--si')).written).toContain(
+    [
+      'Categorías · se agregaron: 0 · cambiaron: 0 · se quitaron: 0 · sin cambios: 2',
+      '  cambió el orden',
+      'Anuncios · se agregaron: 0 · cambiaron: 0 · se quitaron: 0 · sin cambios: 0',
+      'Carruseles · se agregaron: 0 · cambiaron: 0 · se quitaron: 1 · sin cambios: 2',
+      '  - juegos',
+    ].join('\n'),
+  )
+  expect(JSON.parse((await run('content', '--print')).written)).toEqual(content)
+  expect((await api.get('shop/home')).body).toMatchObject({
+    category_reels: [],
+    categories: [{ slug: 'juegos' }, { slug: 'tabletas' }],
+  })
+})
+
+it('changes nothing when anything is wrong, and names all of it in Spanish', async () => {
+  await addProduct(db, { categories: ['juegos'] })
+  const before = (await run('content', '--print')).written
+  const misshapen = Array.from({ length: 20 }, () => ({ slug: 'Mal' }))
+  const shape = await run('content', await fileWith({ categories: misshapen, colour: 1 }), '--si')
+  expect(shape).toMatchObject({ code: 1, opened: 0, written: 'No cambió nada.\n' })
+  expect(shape.noted).toContain('campo desconocido: «colour»')
+  expect(shape.noted).toContain('falta «categories[19].name»')
+
+  const categories = [{ slug: 'tabletas', name: 'Tablets', picture: 'no-hay.jpg' }]
+  const meaning = await run('content', await fileWith({ categories }), '--si')
+  expect(meaning).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
+  expect(meaning.noted).toBe(
+    [
+      'categoría «tabletas»: no existe el archivo «no-hay.jpg»',
+      'la categoría «juegos» no se puede retirar: tiene 1 producto',
+      '',
+    ].join('\n'),
+  )
+  expect((await run('content', '--print')).written).toBe(before)
+})
+
+it('asks before it writes, and explains itself when called wrongly', async () => {
+  const file = await fileWith({ banners: [] })
+  expect(await runAnswering('n', 'content', file)).toMatchObject({
+    code: 1,
+    opened: 0,
+    questions: [`¿Tomar banners de «${file}»? [s/N] `],
+  })
+  expect(await run('content', file)).toMatchObject({ code: 2, opened: 0 })
+  for (const words of [
+    ['no-existe.json'],
+    [await fileWith('{', 'roto.json')],
+    [await fileWith({}, 'vacio.json')],
+    ['--dry-run'],
+    [file, 'otro.json'],
+    [file, '--print'],
+  ]) {
+    expect(await run('content', ...words)).toMatchObject({ code: 2, opened: 0 })
+  }
+})

@@ -1,0 +1,93 @@
+import { dirname } from 'node:path'
+import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import { importContent } from '#use-cases/import-content.ts'
+import { readContent } from '#use-cases/read-content.ts'
+import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { contentCounts, describeContent, sectionNames } from './content-text.ts'
+import { readOptions } from './options.ts'
+import { readJson } from './read-json.ts'
+import { table } from './table.ts'
+
+export const contentCommand: Command = {
+  parameters: '[archivo.json] [opciones]',
+  summary: 'Muestra categorías, anuncios, portada, preguntas y cupones, o los toma de un archivo',
+  details: `
+Sin archivo dice qué hay. El archivo es un objeto JSON con las secciones «categories», «banners», «home», «faq»
+y «coupons»; «--print» da uno con lo que hay ahora, listo para editarse. La sección que falta se queda como
+está. En una sección que aparece, lo que ya no se nombra se quita: un anuncio, un carrusel o una pregunta
+desaparece, un cupón se apaga y conserva sus usos, una categoría se retira si nada la necesita. Se guarda
+todo, o nada si algo está mal. Repetir el archivo no cambia nada.
+
+Las fotos de categorías (cuadradas) y anuncios (16 por 7) son archivos junto al JSON, como «fotos/tabletas.jpg»,
+o lo que ya tiene la tienda, como lo escribe «--print». Importes en pesos; días como 2026-11-30.
+
+  npm run --silent shop -- content --print > contenido.json
+  npm run shop -- content contenido.json --dry-run
+  npm run shop -- content contenido.json
+
+Opciones:
+  --print            escribe lo que hay ahora
+  --dry-run          sólo muestra qué cambiaría
+${AGREEING_HELP}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      print: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      ...agreeing,
+    })
+    const [file, extra] = positionals
+    if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
+    if (file !== undefined) {
+      if (values.print) throw new WrongUse('--print va sin archivo.')
+      return take(file, context, { dryRun: values['dry-run'] ?? false, si: values.si })
+    }
+    if (values['dry-run']) throw new WrongUse('Falta el archivo.')
+    return inShop(context, async ({ db }) => {
+      const content = await readContent(db)
+      context.screen.write(
+        values.print
+          ? `${JSON.stringify(contentFile(content), null, 2)}\n`
+          : table(contentCounts(content), [
+              { title: 'Sección', of: ({ section }) => section },
+              { title: 'Qué es', of: ({ section }) => sectionNames[section] },
+              { title: 'Hay', of: ({ count }) => count.toLocaleString('es-MX'), right: true },
+            ]),
+      )
+      return 0
+    })
+  },
+}
+
+async function take(
+  file: string,
+  context: CommandContext,
+  { dryRun, si }: { dryRun: boolean; si: boolean | undefined },
+): Promise<number> {
+  const { screen, actor } = context
+  const checked = checkContent(await readJson(file))
+  if (!checked.ok) return complain(checked.problems)
+  const { content } = checked
+  const named = Object.keys(content).join(', ')
+  if (named === '') throw new WrongUse('El archivo no nombra ninguna sección.')
+  if (!dryRun && !(await isAgreed(context, `¿Tomar ${named} de «${file}»?`, si))) return 1
+  return inShop(context, async ({ db, pictures }) => {
+    const request = { content, folder: dirname(file), pictures, dryRun, actor }
+    const imported = await importContent(db, request, context.now())
+    if (imported.ok) {
+      screen.write(describeContent(imported, { dryRun }))
+      return 0
+    }
+    return complain(
+      imported.code === 'busy'
+        ? ['Otra importación está en curso. Espera a que termine y repite el comando.']
+        : imported.problems,
+    )
+  })
+
+  function complain(problems: readonly string[]): number {
+    for (const problem of problems) screen.note(`${problem}\n`)
+    screen.write('No cambió nada.\n')
+    return 1
+  }
+}
