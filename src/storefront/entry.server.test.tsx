@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ReactNode, Suspense, use } from 'react'
 import {
   createRequestHandler,
   Outlet,
@@ -16,6 +17,7 @@ const faq = 'http://shop.test/faq'
 
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
 })
 
 describe('rendered documents', () => {
@@ -25,8 +27,32 @@ describe('rendered documents', () => {
 
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(document.startsWith('<!DOCTYPE html><html lang="es-MX">')).toBe(true)
     expect(document).toContain(`<main>${words}</main>`)
     expect(document).toContain(`<style>${style}</style>`)
+  })
+
+  it('carry what their loaders answered, and then say that nothing more comes', async () => {
+    const document = await (await ask('http://shop.test/my-orders')).response.text()
+    const [data, end] = [...document.matchAll(/streamController\.(enqueue|close)\((.*?)\);/g)]
+
+    expect(JSON.parse(data?.[2] ?? '')).toContain(words)
+    expect(end?.[1]).toBe('close')
+  })
+
+  it('wait for a part that is not there yet', async () => {
+    const { response } = await ask('http://shop.test/late')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<p>Ya llegó</p>')
+  })
+
+  it('are an error of the server where a part fails, with the rest of the page', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const { response } = await ask('http://shop.test/broken')
+
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain(`<main>${words}</main>`)
+    expect(told).toHaveBeenCalledWith(new Error('sin existencias de nada'))
   })
 
   it('are handed over instead, where somebody takes them', async () => {
@@ -87,7 +113,28 @@ function Page() {
   )
 }
 
+function Part({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<p>Espera</p>}>{children}</Suspense>
+}
+
+const arrival = new Promise<string>((resolve) => setTimeout(resolve, 20, 'Ya llegó'))
+
+function Late() {
+  return <p>{use(arrival)}</p>
+}
+
+function Broken(): ReactNode {
+  throw new Error('sin existencias de nada')
+}
+
 const page = { loader: () => words, default: Outlet }
+const inPart = (Inside: () => ReactNode) => ({
+  default: () => (
+    <Part>
+      <Inside />
+    </Part>
+  ),
+})
 const asset = { module: '/assets/page.js', imports: [] }
 const build = serverBuild({
   entry,
@@ -95,6 +142,8 @@ const build = serverBuild({
     root: { id: 'root', path: '', module: { default: Page } },
     FAQ: { id: 'FAQ', parentId: 'root', path: 'faq', module: page },
     Orders: { id: 'Orders', parentId: 'root', path: 'my-orders', module: page },
+    Late: { id: 'Late', parentId: 'root', path: 'late', module: inPart(Late) },
+    Broken: { id: 'Broken', parentId: 'root', path: 'broken', module: inPart(Broken) },
     Politicas: {
       id: 'Politicas',
       parentId: 'root',
@@ -108,6 +157,8 @@ const build = serverBuild({
       root: { id: 'root', ...asset },
       FAQ: { id: 'FAQ', hasLoader: true, ...asset },
       Orders: { id: 'Orders', hasLoader: true, ...asset },
+      Late: { id: 'Late', ...asset },
+      Broken: { id: 'Broken', ...asset },
     },
   },
 })

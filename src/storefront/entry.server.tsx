@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createContext,
   type EntryContext,
@@ -7,14 +8,26 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
+import { cutAtHead } from './document-parts.server.ts'
 import { arrangeFirstView, styleSheets } from './first-view.server.ts'
+import { markupKeeper } from './kept-markup.server.ts'
 import { putScriptsOff } from './later-scripts.server.ts'
 import { publicAddress } from './public-pages.ts'
+import { keepMarkupWith } from './ui/kept.tsx'
 
 export { apiTransport } from './api-transport.ts'
 export { outsideOrigins } from './content-policy.server.ts'
 export { styleSheets } from './first-view.server.ts'
 export { publicAddress } from './public-pages.ts'
+
+// What is being written changes from one page to the next.
+if (import.meta.env.PROD) keepMarkupWith(markupKeeper())
+
+/** A page as a text comes without it. */
+const doctype = '<!DOCTYPE html>'
+
+/** What the renderer writes where it leaves a part to the browser: one that it waits for, one that failed. */
+const leftToBrowser = ['<!--$?-->', '<!--$!-->']
 
 /** After this many milliseconds what is still missing is rendered as failed. */
 export const streamTimeout = 5000
@@ -34,14 +47,15 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = await renderWhole(routerContext, request.url)
-  const sooner = isPublic(request.url) ? putScriptsOff(page.html) : page.html
-  const html = arrangeFirstView(sooner, context.get(styleSheets))
+  const parts = cutAtHead(page.bytes)
+  const { head, body } = isPublic(request.url) ? putScriptsOff(parts) : parts
+  const firstView = arrangeFirstView(head, context.get(styleSheets))
+  const document = Buffer.concat([Buffer.from(firstView, 'latin1'), body])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentPolicyFor(html, context.get(outsideOrigins), import.meta.env.DEV),
+    contentPolicyFor(document, context.get(outsideOrigins), import.meta.env.DEV),
   )
-  const document = Buffer.from(html, 'latin1')
   const take = context.get(documentTaker)
   take?.(document)
   return new Response(take || request.method === 'HEAD' ? null : document, {
@@ -56,14 +70,24 @@ function isPublic(url: string): boolean {
   return publicAddress(pathname + search) !== null
 }
 
+type Rendered = { bytes: Buffer; failed: boolean }
+
+async function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
+  const data = await allOf(routerContext.serverHandoffStream)
+  const page = () => <ServerRouter context={withData(routerContext, data)} url={url} />
+  return renderAtOnce(page()) ?? renderAsItComes(page())
+}
+
 /**
- * The document with a character for each byte of it: what is looked for in it and put into it is ASCII, and such text
- * is made, searched and cut at half the cost of letters.
+ * What nothing is waited for in, as a text: a stream of bytes costs a fifth more, for each of a page's thousands of
+ * snippets is encoded by itself. Null when something was waited for, or failed within a boundary.
  */
-function renderWhole(
-  routerContext: EntryContext,
-  url: string,
-): Promise<{ html: string; failed: boolean }> {
+function renderAtOnce(page: ReactElement): Rendered | null {
+  const bytes = Buffer.from(doctype + renderToString(page))
+  return leftToBrowser.some((mark) => bytes.includes(mark)) ? null : { bytes, failed: false }
+}
+
+function renderAsItComes(page: ReactElement): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -73,24 +97,36 @@ function renderWhole(
         done()
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString('latin1'), failed })
+        resolve({ bytes: Buffer.concat(chunks), failed })
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={url} />,
-      {
-        onAllReady() {
-          clearTimeout(timer)
-          pipe(sink)
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true
-          console.error(error)
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer)
+        pipe(sink)
       },
-    )
-    const timer = setTimeout(abort, streamTimeout + 1000)
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        console.error(error)
+      },
+    })
+    const timer = setTimeout(abort, streamTimeout)
   })
+}
+
+async function allOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  return stream ? new Response(stream).text() : ''
+}
+
+/** The router would wait for its loaders' data piece by piece while it renders; they are there. */
+function withData(routerContext: EntryContext, data: string): EntryContext {
+  const piece = (done: boolean, value: string) =>
+    Object.assign(Promise.resolve(), { result: { done, value } })
+  return {
+    ...routerContext,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache: [piece(false, data), piece(true, '')] },
+  }
 }

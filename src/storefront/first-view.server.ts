@@ -9,18 +9,15 @@ const sheet = /<link rel="stylesheet" href="([^"]+)"/g
 const scriptFile = /<link rel="modulepreload" /g
 
 /**
- * Arranges a document for the first look at it. Its styles stand in the page, so that nothing but the page
+ * Arranges a document's head for the first look at it. Its styles stand in the page, so that nothing but the page
  * is waited for; scripts come after pictures, because everything works without them. The links to the style
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
-export function arrangeFirstView(html: string, readStyle: ReadStyle): string {
-  const headEnd = Math.max(0, html.indexOf('</head>'))
-  const head = html
-    .slice(0, headEnd)
+export function arrangeFirstView(head: string, readStyle: ReadStyle): string {
+  return head
     .replace(sheet, (link, address: string) => {
       const style = readStyle(address)
       return style === null ? link : `<style>${style}</style>${link} disabled`
     })
     .replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
-  return head + html.slice(headEnd)
 }

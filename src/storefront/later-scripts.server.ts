@@ -1,8 +1,20 @@
+import type { DocumentParts } from './document-parts.server.ts'
+
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const programOpens = '<script type="module" async="">'
 const programCloses = '</script>'
 const importAtOnce = /^import (?:\* as (?<name>\w+) from )?"(?<file>[^"]+)";$/gm
 const start = /^import\("(?<entry>[^"]+)"\);$/m
+
+type Program = {
+  /** loaded ahead, in this order */
+  files: string[]
+  /** run one by one before the others */
+  shared: string[]
+  imports: { name: string; file: string }[]
+  /** what is done once they are there */
+  rest: string
+}
 
 /** Milliseconds after which a press that is waiting for scripts does what it does without them. */
 const longestWait = 10_000
@@ -16,24 +28,39 @@ const patience = 3000
  * one, so that a slow telephone answers to touch in between. A press that only scripts can answer waits for them
  * (`answerEarlyPress`). A document of another form than React Router writes is returned as it is.
  */
-export function putScriptsOff(html: string): string {
-  const headEnd = html.indexOf('</head>')
-  const program = between(html, programOpens, programCloses)
-  const entry = program?.text.match(start)?.groups?.entry
-  if (headEnd === -1 || !program || !entry) return html
-  const { text: code } = program
+export function putScriptsOff(parts: DocumentParts): DocumentParts {
+  const { body } = parts
+  const program = between(body, programOpens, programCloses)
+  const code = program ? body.toString('latin1', program.from, program.to) : ''
+  const entry = code.match(start)?.groups?.entry
+  if (!program || !entry) return parts
   const imports = [...code.matchAll(importAtOnce)].map(({ groups }) => groups ?? {})
-  const names = imports.map(({ name = '' }) => name).join(', ')
-  const calls = imports.map(({ file }) => `import("${file}")`).join(', ')
-  const rest = code.replace(importAtOnce, '').replace(start, 'await $&').trim()
   const files: string[] = []
-  const head = html.slice(0, headEnd).replace(preload, (_, file: string) => {
+  const head = parts.head.replace(preload, (_, file: string) => {
     files.push(file)
     return ''
   })
   const named = new Set([entry, ...imports.map(({ file }) => file)])
-  const shared = files.filter((file) => !named.has(file))
-  return `${head}${html.slice(headEnd, program.from)}
+  const later = programOf({
+    files,
+    shared: files.filter((file) => !named.has(file)),
+    imports: imports.map(({ name = '', file = '' }) => ({ name, file })),
+    rest: code.replace(importAtOnce, '').replace(start, 'await $&').trim(),
+  })
+  return {
+    head,
+    body: Buffer.concat([
+      body.subarray(0, program.from),
+      Buffer.from(later, 'latin1'),
+      body.subarray(program.to),
+    ]),
+  }
+}
+
+function programOf({ files, shared, imports, rest }: Program): string {
+  const names = imports.map(({ name }) => name).join(', ')
+  const calls = imports.map(({ file }) => `import("${file}")`).join(', ')
+  return `
 let begun = false;
 async function begin() {
   if (begun) return;
@@ -67,14 +94,13 @@ addEventListener("click", (event) => {
     pressed.click();
   }, ${longestWait});
 });
-${html.slice(program.to)}`
+`
 }
 
-/** The text between two marks, and where it begins and ends. Documents are long; this looks at each letter once. */
-function between(html: string, opens: string, closes: string) {
-  const start = html.indexOf(opens)
+/** Where what stands between two marks begins and ends. */
+function between(bytes: Buffer, opens: string, closes: string) {
+  const start = bytes.indexOf(opens)
   if (start === -1) return null
   const from = start + opens.length
-  const to = html.indexOf(closes, from)
-  return { text: html.slice(from, to), from, to }
+  return { from, to: bytes.indexOf(closes, from) }
 }

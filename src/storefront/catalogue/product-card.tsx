@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -10,43 +11,57 @@ import { Rating } from '../ui/stars.tsx'
 import type { CardView } from './card-view.ts'
 import { WishHeart } from './wish-heart.tsx'
 
-/** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
-export function ProductCard({
-  product,
-  sizes,
-  main,
-  stage,
-  anchor,
-}: {
+interface CardPicture {
   product: CardView
   /** how wide the picture is drawn, as for `<img sizes>` */
   sizes: string
   main?: boolean
-  /** stands in place of the plain picture */
-  stage?: ReactNode
+}
+
+/** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
+export function ProductCard({
+  anchor,
+  slides: Slides = OnePicture,
+  ...picture
+}: CardPicture & {
   anchor?: string
+  /** stands in place of the plain picture */
+  slides?: ComponentType<CardPicture>
 }) {
-  const { name, qty, simple_fields: fields, images } = product
+  const { product } = picture
+  const { name, qty, simple_fields: fields } = product
   return (
-    <article className={classNames('card', qty === 0 && 'off')}>
-      {stage ?? <Stage path={images[0]?.path} alt="" sizes={sizes} main={main} />}
-      <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
-      <div className="body">
-        <h3 className="name">
-          <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
-            {name}
-          </Link>
-        </h3>
-        <Rating {...product.rating} />
-        <Price
-          now={product.best_price}
-          regular={product.on_offer ? product.original_price : null}
-        />
-        <Stock units={qty} />
-      </div>
-      <WishHeart productId={product.id} label={`Favorito: ${name}`} />
-    </article>
+    <Kept
+      as="article"
+      className={classNames('card', qty === 0 && 'off')}
+      by={['card', picture, anchor, Slides === OnePicture]}
+    >
+      {() => (
+        <>
+          <Slides {...picture} />
+          <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
+          <div className="body">
+            <h3 className="name">
+              <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
+                {name}
+              </Link>
+            </h3>
+            <Rating {...product.rating} />
+            <Price
+              now={product.best_price}
+              regular={product.on_offer ? product.original_price : null}
+            />
+            <Stock units={qty} />
+          </div>
+          <WishHeart productId={product.id} label={`Favorito: ${name}`} />
+        </>
+      )}
+    </Kept>
   )
+}
+
+function OnePicture({ product, ...drawn }: CardPicture) {
+  return <Stage path={product.images[0]?.path} alt="" {...drawn} />
 }
 
 function Stock({ units }: { units: number }) {

@@ -28,11 +28,7 @@ export function ProductGrid({
               sizes={sizes}
               main={index < mainPictures}
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              stage={
-                withSlides && product.images.length > 1 ? (
-                  <CardSlides product={product} sizes={sizes} main={index < mainPictures} />
-                ) : undefined
-              }
+              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
             />
           </li>
         ))}

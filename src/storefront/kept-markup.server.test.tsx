@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { type CardView, cardView } from './catalogue/card-view.ts'
+import { ProductGrid } from './catalogue/product-grid.tsx'
+import { markupKeeper } from './kept-markup.server.ts'
+import { keepMarkupWith } from './ui/kept.tsx'
+
+afterEach(() => keepMarkupWith(undefined))
+
+describe('markup that is kept', () => {
+  it('is what would be drawn, the first time and every other', () => {
+    const drawn = grid()
+    keepMarkupWith(markupKeeper())
+
+    expect(grid()).toBe(drawn)
+    expect(grid()).toBe(drawn)
+  })
+
+  it('is drawn anew for a card of which anything else is shown', () => {
+    const keep = markupKeeper()
+    const [first] = cards
+    for (const over of [{ best_price: 12_345 }, { qty: 0 }, { name: 'Otro nombre' }]) {
+      const changed = [{ ...first, ...over } as CardView]
+      keepMarkupWith(keep)
+      grid()
+      const kept = grid(changed)
+      keepMarkupWith(undefined)
+      expect(kept).toBe(grid(changed))
+    }
+  })
+
+  it('is drawn once, and forgotten when enough else was drawn since', () => {
+    const keep = markupKeeper(2)
+    let drawings = 0
+    const draw = (by: string) =>
+      keep(by, () => {
+        drawings += 1
+        return by
+      })
+
+    for (const by of ['a', 'b', 'a', 'c', 'a', 'd']) expect(draw(by)).toBe(by)
+    expect(drawings).toBe(4)
+    for (const by of ['e', 'f', 'g', 'h', 'a']) draw(by)
+    expect(drawings).toBe(9)
+  })
+})
+
+const pictures = [{ path: 'products/a' }, { path: 'products/b' }]
+const cards = [
+  cardView(makeWireCard()),
+  { ...cardView(makeWireCard()), id: 2, qty: 0, name: 'Bocina & «luz»', images: pictures },
+  { ...cardView(makeWireCard()), id: 3, on_offer: true, original_price: 200_000, images: [] },
+]
+
+function grid(products: readonly CardView[] = cards) {
+  return renderToString(<ProductGrid products={products} withSlides anchorFrom={2} />)
+}
