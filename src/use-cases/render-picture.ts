@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { PictureStore } from '#persistence/picture-store.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -71,6 +70,8 @@ async function render(
   source: string,
   { width, height, fit, quality, format }: Shape,
 ): Promise<Uint8Array> {
+  // Ten megabytes, which most processes never need: pictures are stored in every usual size.
+  const { default: sharp } = await import('sharp')
   return sharp(await store.read(source))
     .resize(width, height, { fit, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
