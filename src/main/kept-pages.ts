@@ -4,7 +4,7 @@ import { type KeptReply, keptReply, sendKept, sizeOf, timeToKeep } from '#api/ke
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { Sources } from './in-process-api.ts'
 
-const defaultBytes = 32 * 1024 * 1024
+const defaultBytes = 16 * 1024 * 1024
 
 /** Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds. */
 const publicly = 'public, max-age=0, s-maxage=15, stale-while-revalidate=45'

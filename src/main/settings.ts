@@ -38,7 +38,7 @@ export const settingTexts = {
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   PAGE_CACHE_MB:
-    'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 32',
+    'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 16',
   REPLY_CACHE_MB:
     'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 16',
   EMBEDDED:
@@ -86,7 +86,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     storageFolder: readStorageFolder(read),
     webProcesses: read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 }),
-    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 32) * 1024 * 1024,
+    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 16) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 16) * 1024 * 1024,
     logLevel: read.oneOf(
       'LOG_LEVEL',
