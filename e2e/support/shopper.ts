@@ -70,7 +70,7 @@ export async function searchFor(page: Page, term: string) {
 
 type Message = { to: string; subject: string; text: string; html?: string; kind?: string }
 
-async function newestMessage(
+export async function newestMessage(
   request: APIRequestContext,
   to: string,
   matching: RegExp,

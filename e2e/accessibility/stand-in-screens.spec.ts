@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import {
+  addresses,
+  addToCart,
+  cards,
+  demoShopper,
+  goToHostedPage,
+  newestMessage,
+  payByCard,
+  signIn,
+} from '../support/shopper.ts'
+
+test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const door: Record<string, (page: Page) => Promise<void>> = {
+  'signing in': async () => {},
+  'a sign-in that was refused': async (page) => {
+    await page.getByLabel('Correo electrónico').fill('nadie@tianguis.test')
+    await page.getByLabel('Contraseña', { exact: true }).fill('no-es-la-buena')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  'a registration with errors': async (page) => {
+    await page.getByRole('link', { name: 'Crear cuenta' }).click()
+    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await expect(page.getByText('Introduce una dirección de correo válida.')).toBeVisible()
+  },
+  'a forgotten password': async (page) => {
+    await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible()
+  },
+}
+
+for (const [name, arrive] of Object.entries(door)) {
+  test(`the identity provider's page has nothing that gets in anybody's way: ${name}`, async ({
+    page,
+  }) => {
+    await page.goto('/customer/login', { waitUntil: 'commit' })
+    await page.waitForURL(`${addresses.identity}/**`)
+    await arrive(page)
+    await expectAccessible(page)
+  })
+}
+
+test("the payment simulator's pages have nothing that gets in anybody's way", async ({ page }) => {
+  await signIn(page, demoShopper)
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico')
+  await goToHostedPage(page, demoShopper)
+  const paying = page.url()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(page.getByRole('main')).toContainText(/número/i)
+  await expectAccessible(page)
+  await payByCard(page, cards.declined)
+  await expect(page.getByRole('main')).toContainText(/rechaz/i)
+  await expectAccessible(page)
+  for (const { tab, ask } of [
+    { tab: 'SPEI', ask: 'Obtener mi CLABE' },
+    { tab: 'Efectivo', ask: 'Obtener mi código' },
+  ]) {
+    await page.goto(paying)
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await expectAccessible(page)
+    if (tab === 'SPEI') continue
+    await page.getByRole('button', { name: ask }).click()
+    await expect(page.getByRole('link', { name: 'Listo, voy a pagar' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto(addresses.payments)
+  await expect(page.getByRole('heading', { name: 'Cobros simulados' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("the mailbox has nothing that gets in anybody's way", async ({ page }) => {
+  await page.goto('/customer/login', { waitUntil: 'commit' })
+  await page.waitForURL(`${addresses.identity}/**`)
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  await page.getByLabel('Correo electrónico').fill(demoShopper.email)
+  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await newestMessage(page.request, demoShopper.email, /contraseña/)
+
+  await page.goto(addresses.mailbox)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+})
