@@ -1,11 +1,10 @@
-import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { KeepMarkup } from './ui/kept.tsx'
 
 /** Of two kilobytes each. */
 const mostKept = 1000
 
-/** Keeps what was drawn lately: what a page of the last thousand drawings had, and as many before them. */
+/** Keeps what was drawn or written last, a thousand or two of it. */
 export function markupKeeper(most = mostKept): KeepMarkup {
   let recent = new Map<string, string>()
   let older = new Map<string, string>()
@@ -13,7 +12,7 @@ export function markupKeeper(most = mostKept): KeepMarkup {
   return (by, draw) => {
     const known = recent.get(by)
     if (known !== undefined) return known
-    const markup = older.get(by) ?? renderToString(createElement(Drawing, { draw }))
+    const markup = older.get(by) ?? renderToString(draw())
     if (recent.size >= most) {
       older = recent
       recent = new Map()
@@ -21,8 +20,4 @@ export function markupKeeper(most = mostKept): KeepMarkup {
     recent.set(by, markup)
     return markup
   }
-}
-
-function Drawing({ draw }: { draw: () => ReactNode }) {
-  return draw()
 }

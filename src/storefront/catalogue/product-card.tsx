@@ -32,7 +32,6 @@ export function ProductCard({
   const { name, qty, simple_fields: fields } = product
   return (
     <Kept
-      as="article"
       className={classNames('card', qty === 0 && 'off')}
       by={['card', picture, anchor, Slides === OnePicture]}
     >

@@ -11,23 +11,21 @@ export function keepMarkupWith(keeper: KeepMarkup | undefined) {
 }
 
 /**
- * An element that many pages show alike. The server draws what is in it once and from then on writes it as it is;
+ * An article that many pages show alike. The server draws what is in it once and from then on writes it as it is;
  * the browser finds there what it would have drawn. Nothing in it may depend on more than `by` says: neither on
  * the page around it (contexts, `useId`) nor on the time.
  */
 export function Kept({
-  as: Tag,
   by,
   className,
   children,
 }: {
-  as: 'article' | 'footer'
   /** of plain data */
   by: readonly unknown[]
   className?: string
   children: () => ReactNode
 }) {
-  if (!import.meta.env.SSR || !keep) return <Tag className={className}>{children()}</Tag>
+  if (!import.meta.env.SSR || !keep) return <article className={className}>{children()}</article>
   const markup = keep(JSON.stringify(by), children)
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+  return <article className={className} dangerouslySetInnerHTML={{ __html: markup }} />
 }
