@@ -83,8 +83,9 @@ export function testThatNothingIsCut(widths: number[]) {
     await open(page, '/my-orders')
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'Pendiente de pago' })
+      .filter({ hasText: 'Ver código de pago' })
       .getByRole('link', { name: /^Pedido/ })
+      .last()
       .click()
     await expect(page.getByRole('button', { name: 'Copiar referencia' })).toBeVisible()
     await expectNothingCutAt(page, widths, 'an order to be paid')
