@@ -88,3 +88,30 @@ test.describe('without script', () => {
     await expect(cards(page)).toHaveCount(40)
   })
 })
+
+test("a card's further pictures are loaded once the first screen stands (CAT-03)", async ({
+  page,
+}) => {
+  const waits = await page.context().newPage()
+  await waits.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await waits.goto('/category/portatiles')
+  await expect(waits.locator('.slides li:first-child img').first()).toHaveJSProperty(
+    'complete',
+    true,
+  )
+  await expect.poll(() => loadedPictures(waits, '.slides li:first-child')).toBeGreaterThan(0)
+  expect(await loadedPictures(waits, '.slides li + li')).toBe(0)
+
+  await open(page, '/category/portatiles')
+  await expect.poll(() => loadedPictures(page, '.slides li + li')).toBeGreaterThan(0)
+})
+
+function loadedPictures(page: Page, among: string): Promise<number> {
+  return page
+    .locator(`${among} img`)
+    .evaluateAll(
+      (pictures) => pictures.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length,
+    )
+}

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 
 /** What the styles leave out while it is far from the screen (styles/left-out.css). */
 const leftOut = '.section, .grid > *'
+/** A card's pictures but the first. */
+const furtherPictures = '.slides li + li'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
 const cardsAtOnce = 4
 /** Milliseconds after which a page that nobody has touched is drawn to its end. */
@@ -44,7 +46,9 @@ export function useRestDrawn() {
       const [first] = parts
       if (!first) return
       for (const part of parts.splice(0, first.matches('.section') ? 1 : cardsAtOnce)) {
-        part.style.contentVisibility = 'visible'
+        for (const one of [part, ...part.querySelectorAll<HTMLElement>(furtherPictures)]) {
+          one.style.contentVisibility = 'visible'
+        }
       }
       frame = requestAnimationFrame(() => {
         idle = whenIdle(drawNext)

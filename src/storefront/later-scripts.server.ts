@@ -75,7 +75,7 @@ async function begin() {
   const [${names}] = await Promise.all([${calls}]);
   ${rest}
 }
-const afterPaint = () => requestAnimationFrame(() => setTimeout(begin));
+const afterPaint = () => new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
 if (document.readyState === "complete") afterPaint();
 else addEventListener("load", afterPaint, { once: true });
 for (const sign of ["pointerdown", "keydown", "focusin"]) {
