@@ -9,6 +9,8 @@ import type { CategoryContent } from '#persistence/categories.ts'
 type SourceRow = {
   id: string
   name: string
+  /** BCP 47 */
+  lang: string | null
   brand: string | null
   category: string[] | null
   price: number | null
@@ -24,6 +26,7 @@ export type RealRow = {
   url_key: string
   sku: string
   name: string
+  language: string | null
   brand: string | null
   categories: string[]
   price: number | null
@@ -61,6 +64,7 @@ export async function readRealCatalogue(file: string, step = 1): Promise<RealCat
       url_key: freeKey(row.name, index, taken),
       sku: row.id,
       name: row.name.trim().slice(0, 300),
+      language: row.lang,
       brand: row.brand?.trim() || null,
       categories: categoriesOf(row, names),
       price: priceOf(row),

@@ -249,6 +249,19 @@ describe('a product', () => {
     })
   })
 
+  it('names its language only where that is known not to be Spanish', async () => {
+    const categories = ['otros-idiomas']
+    await addProduct(db, { urlKey: 'sin-idioma', categories })
+    await addProduct(db, { urlKey: 'en-ingles', language: 'en', categories })
+    await addProduct(db, { urlKey: 'en-espanol', language: 'es', categories })
+    const { body } = await get('shop/productBySlug/en-ingles')
+    expect(body.product.lang).toBe('en')
+    const list = (await get('shop/categories-slug/otros-idiomas')).body.category.products
+    const named = list.filter((card: object) => 'lang' in card)
+    expect(keysOf(list)).toEqual(expect.arrayContaining(['en-ingles', 'en-espanol', 'sin-idioma']))
+    expect(named).toMatchObject([{ url_key: 'en-ingles', lang: 'en' }])
+  })
+
   it('is found under its former url key, which says where it is now (RTE-02)', async () => {
     const { id } = await addProduct(db, { urlKey: 'nueva-clave', categories: ['smarth-home'] })
     await db

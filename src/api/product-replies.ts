@@ -7,6 +7,7 @@ import type {
 } from '#contract/catalogue.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category, Crumb } from '#domain/category.ts'
+import { SPANISH } from '#domain/language.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import { bestPrice, isOnOffer } from '#domain/offer.ts'
 import {
@@ -30,6 +31,7 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
     url_key: urlKey,
     name,
     brand: product.brand,
+    ...(product.language && product.language !== SPANISH ? { lang: product.language } : {}),
     simple_fields: {
       id,
       product_id: id,

@@ -43,6 +43,7 @@ const readers: Record<string, (cell: string) => unknown> = {
   category: text,
   categories: list,
   kind: text,
+  language: text,
   refurbished: flag,
   price: number,
   special_price: number,

@@ -26,6 +26,7 @@ export const blank: Omit<ProductContent, 'urlKey' | 'sku' | 'name' | 'categories
   model: null,
   mpn: null,
   kind: null,
+  language: null,
   refurbished: false,
   refurbishment: null,
   price: null,

@@ -39,6 +39,14 @@ describe('a row', () => {
     })
   })
 
+  it('keeps of a language what is neither region nor script', () => {
+    expect(draft({ language: 'es-MX' }).language).toBe('es')
+    expect(draft({ language: 'EN' }).language).toBe('en')
+    expect(draft({ language: null }).language).toBeNull()
+    expect(draft({})).not.toHaveProperty('language')
+    expect(fingerprint(draft({ language: 'en-US' }))).not.toBe(fingerprint(draft({})))
+  })
+
   it('has its main category first', () => {
     expect(draft({ category: 'a' }).categories).toEqual(['a'])
     expect(draft({ category: 'a', categories: ['a', 'b'] }).categories).toEqual(['a', 'b'])
@@ -58,6 +66,8 @@ describe('a row', () => {
     [{ url_key: 'x', type: 'bundle' }, '«type» debe ser simple'],
     [{ url_key: 'x', color: 'azul' }, 'campo desconocido: «color»'],
     [{ url_key: 'x', refurbished: 'quizá' }, '«refurbished» no tiene un valor válido'],
+    [{ url_key: 'x', language: 'español' }, '«language» debe ser un idioma como es'],
+    [{ url_key: 'x', language: 'xx' }, '«language» debe ser un idioma como es'],
     [{ url_key: 'x', name: '' }, '«name» está vacío'],
     [{ url_key: 'x', attributes: [{ code: 'ram', value: '' }] }, '«attributes[0].value»'],
     [{ url_key: 'x', special_to: '2026-02-30' }, '«special_to» debe ser una fecha'],

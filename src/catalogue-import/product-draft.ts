@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, isDay, momentInMexico } from '#domain/calendar.ts'
+import { languageOf } from '#domain/language.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 import { type ProductContent, urlKeyProblem } from '#domain/product.ts'
 import { checkRow, type ProductRow } from './product-row.ts'
@@ -63,6 +64,7 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     model: given('model', () => row.model as string),
     mpn: given('mpn', () => row.mpn as string),
     kind: given('kind', () => row.kind as string),
+    language: given('language', () => knownLanguage(row.language as string, problems)),
     categories: categoriesOf(row, problems),
     refurbished: flag(row.refurbished),
     refurbishment: given('refurbishment', () => ({
@@ -127,6 +129,12 @@ function centavosOf(pesos: number, field: string, problems: string[]): Centavos 
     problems.push(`«${field}» lleva más de dos decimales`)
     return null
   }
+}
+
+function knownLanguage(tag: string, problems: string[]): string | null {
+  const language = languageOf(tag)
+  if (language === null) problems.push('«language» debe ser un idioma como es, es-MX o en')
+  return language
 }
 
 function categoriesOf(row: ProductRow, problems: string[]): string[] | undefined {

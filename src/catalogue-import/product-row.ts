@@ -41,6 +41,8 @@ export const ProductRow = Type.Object(
     category: Type.Optional(Slug),
     categories: Type.Optional(Type.Array(Slug, { minItems: 1, maxItems: 50 })),
     kind: Type.Optional(Words),
+    /** BCP 47 */
+    language: Type.Optional(Words),
     refurbished: Type.Optional(Yes),
     price: Type.Optional(Pesos),
     special_price: Type.Optional(Pesos),
@@ -108,6 +110,7 @@ const clearable = new Set([
   'model',
   'mpn',
   'kind',
+  'language',
   'price',
   'special_price',
   'special_from',

@@ -42,6 +42,8 @@ export const ProductCard = Type.Object({
   url_key: Type.String(),
   name: Type.String(),
   brand: Nullable(Type.String()),
+  /** language of its name and texts (BCP 47), where that is known to be another than Spanish */
+  lang: Type.Optional(Type.String()),
   simple_fields: SimpleFields,
   images: Type.Array(Picture),
   inventory: Inventory,

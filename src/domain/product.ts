@@ -91,6 +91,8 @@ export type ProductContent = {
   model: string | null
   mpn: string | null
   kind: string | null
+  /** of its name and texts, as `languageOf` gives it; null: nobody said */
+  language: string | null
   /** slugs, the main category first */
   categories: string[]
   refurbished: boolean
@@ -138,6 +140,8 @@ export type ListedProduct = {
   urlKey: string
   name: string
   brand: string | null
+  /** of its name and texts, as `languageOf` gives it; null: nobody said */
+  language: string | null
   description: string
   refurbished: boolean
   delivery: 'physical' | 'digital'

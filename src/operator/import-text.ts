@@ -12,6 +12,7 @@ const fieldNames: Record<keyof ProductContent, string> = {
   model: 'modelo',
   mpn: 'número de parte',
   kind: 'clase',
+  language: 'idioma',
   categories: 'categorías',
   refurbished: 'reacondicionado',
   refurbishment: 'datos de reacondicionado',

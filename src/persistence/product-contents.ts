@@ -83,7 +83,7 @@ export async function read(
       'highlights', p.highlights, 'inTheBox', p.in_the_box, 'warranty', p.warranty,
       'warrantyMonths', p.warranty_months, 'keywords', p.keywords, 'featured', p.featured
     ) || jsonb_build_object(
-      'visible', p.visible, 'imageAlt', p.image_alt,
+      'language', p.language, 'visible', p.visible, 'imageAlt', p.image_alt,
       'categories', array(
         select c.slug from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position),

@@ -9,6 +9,7 @@ export type CardRow = {
   url_key: string
   name: string
   brand: string | null
+  language: string | null
   description: string
   refurbished: boolean
   delivery: 'physical' | 'digital'
@@ -27,7 +28,7 @@ export type CardRow = {
 
 /** The columns of a product in a list, of `products p` joined with `inventory i`. */
 export const cardColumns = sql`
-  p.id, p.url_key, p.name, p.brand, p.description, p.refurbished, p.delivery, p.image_alt,
+  p.id, p.url_key, p.name, p.brand, p.language, p.description, p.refurbished, p.delivery, p.image_alt,
   p.price_centavos, p.special_price_centavos, p.special_from, p.special_to,
   p.rating_count, p.rating_sum, i.id as inventory_id, i.on_hand, i.reserved,
   (select json_agg(json_build_object('path', m.path, 'alt', m.alt) order by m.position)
@@ -41,6 +42,7 @@ export function listedProduct(row: CardRow): ListedProduct {
     urlKey: row.url_key,
     name: row.name,
     brand: row.brand,
+    language: row.language,
     description: row.description,
     refurbished: row.refurbished,
     delivery: row.delivery,

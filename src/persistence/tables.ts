@@ -461,6 +461,7 @@ export interface Products {
   in_the_box: Generated<string[]>
   keywords: Generated<string[]>
   kind: string | null
+  language: string | null
   main_category_id: number | null
   model: string | null
   mpn: string | null

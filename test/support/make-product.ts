@@ -21,6 +21,7 @@ export function makeProduct(over: Partial<ProductContent> = {}): ProductContent 
     model: null,
     mpn: null,
     kind: null,
+    language: null,
     categories: ['tabletas'],
     refurbished: false,
     refurbishment: null,

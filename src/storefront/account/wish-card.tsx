@@ -37,7 +37,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
         )}
       </div>
       <div className="body">
-        <h2 className="name">
+        <h2 className="name" lang={product?.lang}>
           {product ? (
             <Link to={linkTo('Show', { id: product.url_key })}>{wish.name}</Link>
           ) : (

@@ -29,8 +29,12 @@ export function BuyBox({
     <div className="buy">
       <div className="stick">
         <div className="title">
-          <h1 aria-label={product.name}>{firstWords(product.name)}</h1>
-          <p className="full">{product.name}</p>
+          <h1 aria-label={product.name} lang={product.lang}>
+            {firstWords(product.name)}
+          </h1>
+          <p className="full" lang={product.lang}>
+            {product.name}
+          </p>
           <div className="links">
             <ReviewsLink product={product} />
             <Units units={product.qty} />

@@ -5,6 +5,8 @@ export interface CardView {
   id: number
   url_key: string
   name: string
+  /** of its name, where that is not Spanish */
+  lang?: string | undefined
   qty: number
   best_price: number | null
   original_price: number | null
@@ -24,11 +26,12 @@ export function cardView(product: ProductCard): CardView {
 
 /** A card whose pictures can be leafed through. */
 export function slidingCardView(product: ProductCard): CardView {
-  const { id, url_key, name, qty, best_price, original_price, on_offer, rating } = product
+  const { id, url_key, name, lang, qty, best_price, original_price, on_offer, rating } = product
   return {
     id,
     url_key,
     name,
+    ...(lang && { lang }),
     qty,
     best_price,
     original_price,

@@ -41,9 +41,15 @@ export function Comparison({
                 <th key={one.id} scope="col" className={ours(one)}>
                   <Stage path={one.images[0]?.path} alt="" sizes="150px" />
                   {one.id === product.id ? (
-                    <span className="cname">{one.name}</span>
+                    <span className="cname" lang={one.lang}>
+                      {one.name}
+                    </span>
                   ) : (
-                    <Link className="cname" to={linkTo('Show', { id: one.url_key })}>
+                    <Link
+                      className="cname"
+                      lang={one.lang}
+                      to={linkTo('Show', { id: one.url_key })}
+                    >
                       {one.name}
                     </Link>
                   )}

@@ -41,7 +41,7 @@ export function MiniBuy({ product }: { product: ProductDetail }) {
     <aside className={classNames('mini', shown && 'on')} aria-label="Compra rápida">
       <Stage path={product.images[0]?.path} alt="" sizes="48px" className="s" />
       <div className="what">
-        <span>{product.name}</span>
+        <span lang={product.lang}>{product.name}</span>
         {problem ? (
           <span className="error">{problem}</span>
         ) : (

@@ -22,6 +22,11 @@ describe('product card', () => {
     expect(valuesOf(markup, 'width')).toEqual(['800'])
   })
 
+  it('says in which language its name is, where that is not Spanish', () => {
+    expect(show(cardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
+    expect(valuesOf(show(), 'lang')).toEqual([])
+  })
+
   it('says Agotado instead of En stock when there is none (HOM-09)', () => {
     const words = wordsOf(show({ qty: 0 }))
     expect(words).toContain('Agotado')

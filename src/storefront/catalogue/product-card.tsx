@@ -29,7 +29,7 @@ export function ProductCard({
   slides?: ComponentType<CardPicture>
 }) {
   const { product } = picture
-  const { name, qty, simple_fields: fields } = product
+  const { name, lang, qty, simple_fields: fields } = product
   return (
     <Kept
       className={classNames('card', qty === 0 && 'off')}
@@ -40,7 +40,7 @@ export function ProductCard({
           <Slides {...picture} />
           <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
           <div className="body">
-            <h3 className="name">
+            <h3 className="name" lang={lang}>
               <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
                 {name}
               </Link>

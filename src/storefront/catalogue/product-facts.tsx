@@ -55,17 +55,19 @@ function Bullets({ product }: { product: ProductDetail }) {
 }
 
 function Description({ product }: { product: ProductDetail }) {
-  const { simple_fields: fields, highlights, in_the_box, warranty } = product
+  const { lang, simple_fields: fields, highlights, in_the_box, warranty } = product
   const told = fields.description || highlights.length + in_the_box.length > 0 || warranty
   if (!told) return null
   return (
     <Fold title="Descripción" open>
       <div className="in prose">
         {fields.description.split(/\n+/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} lang={lang}>
+            {paragraph}
+          </p>
         ))}
         {highlights.length > 0 ? (
-          <ul>
+          <ul lang={lang}>
             {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>
             ))}
@@ -74,7 +76,7 @@ function Description({ product }: { product: ProductDetail }) {
         {in_the_box.length > 0 ? (
           <>
             <h3>En la caja</h3>
-            <p>{in_the_box.join(', ')}.</p>
+            <p lang={lang}>{in_the_box.join(', ')}.</p>
           </>
         ) : null}
         {warranty ? (

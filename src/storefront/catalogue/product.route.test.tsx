@@ -53,6 +53,14 @@ describe('product page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/portatiles')
   })
 
+  it('says in which language its name and texts are, where that is not Spanish', () => {
+    const markup = show({ name: 'Nimbus Air laptop', lang: 'en', highlights: ['Light'] })
+    expect(markup).toMatch(/<h1[^>]* lang="en">/)
+    expect(markup).toMatch(/<p lang="en">Pesa 1.24 kilos.<\/p><ul lang="en"><li>Light<\/li>/)
+    expect(markup).toMatch(/<span class="cname" lang="en">Nimbus Air laptop</)
+    expect(valuesOf(show(), 'lang')).toEqual([])
+  })
+
   it('says in each place what could not be had, and lets one try again (SHW-09)', () => {
     const words = wordsOf(show({}, { relations: null, reviews: null }))
     expect(words).toMatch(/Productos relacionados .*?No disponible Reintentar/)

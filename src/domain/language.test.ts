@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { languageOf } from './language.ts'
+
+describe('the language of a tag', () => {
+  it.each([
+    ['es', 'es'],
+    ['es-MX', 'es'],
+    ['EN-us', 'en'],
+    ['spa', 'es'],
+    ['zh-Hans-CN', 'zh'],
+    [' pt-BR ', 'pt'],
+  ])('%j is %s, without region or script', (tag, language) => {
+    expect(languageOf(tag)).toBe(language)
+  })
+
+  it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])('%j is none', (tag) => {
+    expect(languageOf(tag)).toBeNull()
+  })
+})

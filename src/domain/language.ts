@@ -1,0 +1,14 @@
+/** What the shop speaks. */
+export const SPANISH = 'es'
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** The language of a BCP 47 tag without region or script ('es' of 'es-MX'); null where there is none such. */
+export function languageOf(tag: string): string | null {
+  try {
+    const { language } = new Intl.Locale(tag.trim())
+    return names.of(language) === undefined ? null : language
+  } catch {
+    return null
+  }
+}
