@@ -1,3 +1,4 @@
+import { SPANISH } from './language.ts'
 import { plainText, readsAsSpanish, stemOf, wordsOf } from './search-words.ts'
 
 /** What search reads of a product. */
@@ -8,6 +9,8 @@ export type Searchable = {
   mpn: string | null
   sku: string
   kind: string | null
+  /** of its texts, as `languageOf` gives it; null where nobody said */
+  language: string | null
   keywords: readonly string[]
   /** names of its categories */
   categories: readonly string[]
@@ -18,8 +21,11 @@ export type Searchable = {
 /** Where a product has a word, the best place first; stored before the word in the index. */
 export const PLACES = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
+/** Stands in the index, without a place, beside the stems of what is known to be described in another language than Spanish. */
+export const FOREIGN = 'foreign'
+
 export type SearchDocument = {
-  /** every stem once, under the best place that has it: `0laptop 1nimbu 3bateri` */
+  /** every stem once, under the best place that has it, and `FOREIGN`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
   /** what ranks the product, as `lineOf` writes it */
   line: string
@@ -83,13 +89,17 @@ export function documentOf(product: Searchable): SearchDocument {
   put(PLACES.name, [...thing.map(stemOf), ...brand, ...codes, sku, ...compounds, ...keywords])
   put(PLACES.purpose, purpose.map(stemOf))
   const named = places.size
+  const language = product.language ?? guessedLanguage(product)
   for (const text of product.details) {
     if (places.size >= named + MOST_DETAILS) break
     const { words, compounds: joined } = wordsOf(text)
     put(PLACES.details, [...meaningful(words).map(stemOf), ...joined])
   }
   return {
-    lexemes: [...places].slice(0, named + MOST_DETAILS).map(([stem, place]) => place + stem),
+    lexemes: [
+      ...[...places].slice(0, named + MOST_DETAILS).map(([stem, place]) => place + stem),
+      ...(isForeign(language) ? [FOREIGN] : []),
+    ],
     line: lineOf({
       thing: thing.map(stemOf),
       purpose: purpose.map(stemOf),
@@ -98,7 +108,7 @@ export function documentOf(product: Searchable): SearchDocument {
       codes: [...new Set([...codes, sku, ...compounds])],
       keywords: [...new Set(keywords)],
       written: plainText(product.name).replace(/\s+/g, ' '),
-      isSpanish: readsAsSpanish(nameWords.filter((word) => !brand.includes(stemOf(word)))),
+      language,
     }),
     words: shownWords([
       product.name,
@@ -112,6 +122,16 @@ export function documentOf(product: Searchable): SearchDocument {
   }
 }
 
+/** Nothing is made of a name that does not read as Spanish: 'Laptop Nimbus 14' is short in any language. */
+function guessedLanguage({ name, brand }: Searchable): string {
+  const brandStems = stemsOf(brand ?? '')
+  return readsAsSpanish(name, (word) => brandStems.includes(stemOf(word))) ? SPANISH : ''
+}
+
+function isForeign(language: string): boolean {
+  return language !== '' && language !== SPANISH
+}
+
 export type SearchLine = {
   thing: string[]
   purpose: string[]
@@ -120,27 +140,40 @@ export type SearchLine = {
   brand: string[]
   codes: string[]
   keywords: string[]
+  /** known to be so, or its name reads so */
   isSpanish: boolean
+  /** known to be in another language */
+  isForeign: boolean
   /** the name as it is written, in small letters without accents */
   written: string
 }
 
-function lineOf({ written, isSpanish, ...fields }: SearchLine): string {
+type LineFields = Omit<SearchLine, 'isSpanish' | 'isForeign'> & { language: string }
+
+function lineOf({ written, language, ...fields }: LineFields): string {
   const { thing, purpose, categories, brand, codes, keywords } = fields
   const filed = categories.map((stems) => stems.join('/'))
   const stems = [thing, purpose, filed, brand, codes, keywords].map((list) => list.join(' '))
-  return [isSpanish ? 'es' : '', written, ...stems].join('\t').slice(0, LONGEST_LINE)
+  return [language, written, ...stems].join('\t').slice(0, LONGEST_LINE)
 }
 
 /** Reads what `documentOf` wrote as `line`. */
 export function readLine(line: string): SearchLine {
-  const [language, written = '', ...fields] = line.split('\t')
+  const [language = '', written = '', ...fields] = line.split('\t')
   const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
     (stems) => (stems === '' ? [] : stems.split(' ')),
   )
-  const isSpanish = language === 'es'
-  const categories = filed.map((stems) => stems.split('/'))
-  return { thing, purpose, categories, brand, codes, keywords, isSpanish, written }
+  return {
+    thing,
+    purpose,
+    categories: filed.map((stems) => stems.split('/')),
+    brand,
+    codes,
+    keywords,
+    isSpanish: language === SPANISH,
+    isForeign: isForeign(language),
+    written,
+  }
 }
 
 /** A code whole and in its parts, as it may be typed: 'B1502CVA-BQ0352X' also without its hyphen. */

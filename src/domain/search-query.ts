@@ -84,6 +84,11 @@ export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases:
   return { stems: [...new Set([...stems, ...joins])], phrases: [...new Set(phrases)] }
 }
 
+/** Whether a single thing is asked for, which often says nothing of the shopper's language: a brand, a code. */
+export function isOneThing({ thing }: Query): boolean {
+  return thing.length === 1
+}
+
 /** What a shopper asks for, as far as the catalogue knows its words. */
 export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
   const at = terms.findIndex(({ words }) => isPurpose(words))

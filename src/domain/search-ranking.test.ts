@@ -12,6 +12,7 @@ function product(over: Some): Searchable {
     mpn: null,
     sku: `SKU-${over.name.length}`,
     kind: null,
+    language: null,
     keywords: [],
     categories: [],
     details: [],
@@ -92,6 +93,29 @@ describe('ranking', () => {
         { name: 'Impresora de tinta Kresta Aquaflow 200' },
       ])[0],
     ).toBe('Impresora de tinta Kresta Aquaflow 200')
+  })
+
+  it('goes by the language that is known, not by how a name reads (SRC-03)', () => {
+    const [english, spanish] = [
+      { name: 'Kresta Aquaflow 200', language: 'en' },
+      { name: 'Aquaflow hub 4 ports black Kresta', language: 'es' },
+    ]
+    expect(best('aquaflow', [english, spanish])[0]).toBe(spanish.name)
+    expect(
+      best('aquaflow', [
+        { ...english, language: 'es' },
+        { ...spanish, language: 'en' },
+      ])[0],
+    ).toBe(english.name)
+  })
+
+  it('prefers Spanish more where a single thing says nothing of a language (SRC-03)', () => {
+    const products = [
+      { name: 'Kresta adapter', language: 'en' },
+      { name: 'Cargador de pared para Kresta con adapter', language: 'es' },
+    ]
+    expect(best('kresta', products)[0]).toBe(products[1]?.name)
+    expect(best('kresta adapter', products)[0]).toBe(products[0]?.name)
   })
 
   it('gives words of one meaning the same order (SRC-03)', () => {

@@ -1,5 +1,5 @@
 import { readLine, type SearchLine } from './search-document.ts'
-import type { Clause, Query, Wording } from './search-query.ts'
+import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 
 /** A product that may be what was meant. */
 export type Candidate = { id: number; line: string; categoryId: number | null; isFull: boolean }
@@ -32,6 +32,8 @@ const LITERAL = 0.4
 const LITERAL_CODE = 1
 /** shoppers here read Spanish */
 const SPANISH = 0.25
+/** and a brand or a code alone does not say that they read anything else */
+const FOREIGN_TO_ONE = 0.55
 
 type Match = { value: number; at: number; length: number; filed: number }
 
@@ -77,6 +79,7 @@ function judge(query: Query, { line, isFull }: Candidate): { score: number; isTh
     .reduce((sum, word) => sum + (/\d/.test(word) ? LITERAL_CODE : LITERAL), 0)
   score += literal / Math.max(1, written.length)
   if (product.isSpanish) score += SPANISH
+  if (product.isForeign && isOneThing(query)) score -= FOREIGN_TO_ONE
   const isThing = matches.some(
     ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),
   )

@@ -9,6 +9,7 @@ describe('the words of a text', () => {
     ['SSD M 2', ['ssd', 'm', '2'], ['m2']],
     ['C2G Wi-Fi M.2', ['c2g', 'wi', 'fi', 'm', '2'], ['wifi', 'm2']],
     ['B1502CVA-BQ0352X', ['b1502cva', 'bq0352x'], ['b1502cvabq0352x']],
+    ['16GB-DDR5', ['16', 'gb', 'ddr5'], ['16gb', 'gbddr5', '16gbddr5']],
     ['plug/play', ['plug', 'play'], []],
     ['🎧 !!! ;--', [], []],
     ['笔记本 ноутбук', ['笔记本', 'ноутбук'], []],
@@ -45,8 +46,11 @@ describe('the words of a text', () => {
   })
 
   it('knows a Spanish name from an English one', () => {
-    expect(readsAsSpanish(['cooler', 'master', 'disipador', 'cpu', 'negro'])).toBe(true)
-    expect(readsAsSpanish(['targus', 'laptop', 'backpack', 'black'])).toBe(false)
-    expect(readsAsSpanish(['philips', 'tv', 'antenna'])).toBe(false)
+    const isBrand = (word: string) => ['philips', 'zapata'].includes(word)
+    expect(readsAsSpanish('Cooler Master disipador CPU negro', isBrand)).toBe(true)
+    expect(readsAsSpanish('Ratón Targus', isBrand)).toBe(true)
+    expect(readsAsSpanish('Targus laptop backpack black', isBrand)).toBe(false)
+    expect(readsAsSpanish('Philips TV antenna', isBrand)).toBe(false)
+    expect(readsAsSpanish('Zapata hub', isBrand)).toBe(false)
   })
 })

@@ -4,6 +4,8 @@ const MEASURES = new RegExp(
   `(?<![\\p{L}\\p{N}])(\\d+(?:[.,x]\\d+)*)[ -]?(${UNIT})(?![\\p{L}\\p{N}])`,
   'gu',
 )
+// '16GB-DDR5', from which the measure is also taken apart
+const MEASURED = new RegExp(`(?<![\\p{L}\\p{N}])\\d+(?:${UNIT})(?:-[\\p{L}\\p{N}]+)+`, 'gu')
 // 'M 2' is written apart where 'M.2' is meant.
 const PAIRS = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
 const JOINED = new RegExp(`^(?:\\d[\\dx]*(?:${UNIT})|[a-z]\\d)$`)
@@ -21,7 +23,8 @@ export function plainText(text: string): string {
 export function wordsOf(text: string): { words: string[]; compounds: string[] } {
   const words: string[] = []
   const compounds: string[] = []
-  const spaced = plainText(text).replace(MEASURES, (_, number: string, unit: string) => {
+  const plain = plainText(text)
+  const spaced = plain.replace(MEASURES, (_, number: string, unit: string) => {
     for (const factor of new Set([number, ...number.split('x').slice(-1)]))
       compounds.push((factor.replace(/[.,]/g, '') + unit).slice(0, LONGEST_WORD))
     return `${number} ${unit}`
@@ -32,6 +35,10 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
     words.push(...parts)
     if (parts.length > 1 && isCompound(run, parts))
       compounds.push(parts.join('').slice(0, LONGEST_WORD))
+  }
+  for (const [run] of plain.matchAll(MEASURED)) {
+    const whole = run.replaceAll('-', '').slice(0, LONGEST_WORD)
+    if (!compounds.includes(whole)) compounds.push(whole)
   }
   return { words, compounds }
 }
@@ -84,10 +91,12 @@ const sharedWords = new Set(
 
 // 'antenna' is no 'antena'.
 const neverSpanish = /([bdfgmnptz])\1|[kw]|[pst]h/
+const spanishLetters = /[áéíóúñ]/
 
-/** Whether a name reads as Spanish, by its small words and by how the others end. */
-export function readsAsSpanish(name: readonly string[]): boolean {
-  return spanishEvidence(name) > 0
+/** Whether a name reads as Spanish, by its letters, its small words and how the others end; brands say nothing. */
+export function readsAsSpanish(name: string, isBrand: (word: string) => boolean): boolean {
+  const letters = spanishLetters.test(name.toLowerCase().normalize('NFC')) ? 1 : 0
+  return letters + spanishEvidence(wordsOf(name).words.filter((word) => !isBrand(word))) > 0
 }
 
 // Brands are English words in Spanish names too, so a Spanish word tells more than an English one.

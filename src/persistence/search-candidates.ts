@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
-import { PLACES } from '#domain/search-document.ts'
-import type { Clause, Query, Wording } from '#domain/search-query.ts'
+import { FOREIGN, PLACES } from '#domain/search-document.ts'
+import { type Clause, isOneThing, type Query, type Wording } from '#domain/search-query.ts'
 import type { Candidate } from '#domain/search-ranking.ts'
 import { isAlwaysJoined } from '#domain/search-words.ts'
 import type { Db } from './database.ts'
@@ -36,10 +36,32 @@ export async function full(db: Db, query: Query, filter: CandidateFilter): Promi
     if (found.length < filter.most) return found
   }
   const isIt = or(clauses.map((clause) => anyWording(clause, thing)))
+  const isSaid = all(clauses, mentioned)
+  const mentions = all(clauses, anywhere)
   // What is the thing is called so: with a single clause the index need not be asked for that, too.
-  const first = clauses.length === 1 ? isIt : and([all(clauses, named), isIt])
-  const tiers = [first, all(clauses, mentioned), all(clauses, anywhere)]
+  const tiers = isOneThing(query)
+    ? [
+        ...asOneCode(query).map(notForeign),
+        notForeign(isIt),
+        isIt,
+        notForeign(isSaid),
+        isSaid,
+        mentions,
+      ]
+    : [and([all(clauses, named), isIt]), isSaid, mentions]
   return find(db, tiers, filter, true)
+}
+
+/** '256gb-ssd' is three common words, and one rare code. */
+function asOneCode({ code, thing: [clause] }: Query): string[] {
+  const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
+  return isApart && /\d/.test(code) && /[a-z]/.test(code)
+    ? [wordingIn({ stems: [code], weight: 1 }, named)]
+    : []
+}
+
+function notForeign(tier: string): string {
+  return and([tier, `!'${FOREIGN}'`])
 }
 
 /** Products that have all that is wanted but for one thing, where what they have says most of it. */

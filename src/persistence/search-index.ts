@@ -11,7 +11,7 @@ import { type Db, inTransaction } from './database.ts'
 import { recordset } from './recordset.ts'
 
 /** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
-const INDEX_VERSION = 4
+const INDEX_VERSION = 5
 const BATCH = 500
 const TURN = 0x73726368
 
@@ -136,6 +136,7 @@ async function read(db: Db, ids: number[]): Promise<SearchedProduct[]> {
     mpn: string | null
     sku: string
     kind: string | null
+    language: string | null
     keywords: string[]
     category_id: number | null
     categories: string[] | null
@@ -143,7 +144,7 @@ async function read(db: Db, ids: number[]): Promise<SearchedProduct[]> {
     highlights: string[]
     description: string
   }>`
-    select p.id, p.visible, p.name, p.brand, p.model, p.mpn, p.sku, p.kind, p.keywords,
+    select p.id, p.visible, p.name, p.brand, p.model, p.mpn, p.sku, p.kind, p.language, p.keywords,
       coalesce((select pc.category_id from product_categories pc where pc.product_id = p.id
         order by pc.position desc limit 1), p.main_category_id) as category_id,
       (select array_agg(c.name order by pc.position) from product_categories pc

@@ -32,6 +32,7 @@ const searchedFields = [
   'mpn',
   'sku',
   'kind',
+  'language',
   'keywords',
   'categories',
   'attributes',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as runs from '#persistence/import-runs.ts'
 import * as contents from '#persistence/product-contents.ts'
+import { search } from '#persistence/search.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { type ImportRequest, importCatalogue } from './import-catalogue.ts'
@@ -91,6 +92,27 @@ describe('an import', () => {
     expect(
       await Promise.all([count('price_history'), count('stock_movements'), count('import_runs')]),
     ).toEqual(before)
+  })
+
+  it('tells search of another language, and keeps it where a row is about prices alone (SRC-03)', async () => {
+    const one = row({ name: 'Kresta Zaguan 200', language: 'en-US' })
+    const two = row({ name: 'Kresta Zaguan 200' })
+    await reportOf([one, two])
+    expect(await stored(one.url_key)).toMatchObject({ language: 'en' })
+    expect(await stored(two.url_key)).toMatchObject({ language: null })
+    const first = async () =>
+      (await search(db, { term: 'zaguan', today: '2026-11-21', limit: 2, offset: 0 })).products[0]
+    await reportOf([{ ...two, language: 'es-MX' }])
+    expect(await first()).toMatchObject({ urlKey: two.url_key, language: 'es' })
+    await reportOf([
+      { ...one, language: 'es' },
+      { ...two, language: 'en' },
+    ])
+    expect(await first()).toMatchObject({ urlKey: one.url_key })
+    expect(await reportOf([{ url_key: two.url_key, price: 90 }])).toMatchObject({ changed: 1 })
+    expect(await stored(two.url_key)).toMatchObject({ language: 'en', price: 9000 })
+    await reportOf([{ url_key: two.url_key, language: null }])
+    expect(await stored(two.url_key)).toMatchObject({ language: null })
   })
 
   it('writes only what a row names and keeps the rest', async () => {
