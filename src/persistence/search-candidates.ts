@@ -39,17 +39,10 @@ export async function full(db: Db, query: Query, filter: CandidateFilter): Promi
   const isSaid = all(clauses, mentioned)
   const mentions = all(clauses, anywhere)
   // What is the thing is called so: with a single clause the index need not be asked for that, too.
-  const tiers = isOneThing(query)
-    ? [
-        ...asOneCode(query).map(notForeign),
-        notForeign(isIt),
-        isIt,
-        notForeign(isSaid),
-        isSaid,
-        mentions,
-      ]
-    : [and([all(clauses, named), isIt]), isSaid, mentions]
-  return find(db, tiers, filter, true)
+  const queries = isOneThing(query)
+    ? inTurn([...asOneCode(query), isIt, isSaid, mentions]).flatMap(foreignLast)
+    : inTurn([and([all(clauses, named), isIt]), isSaid, mentions])
+  return find(db, queries, filter, true)
 }
 
 /** '256gb-ssd' is three common words, and one rare code. */
@@ -60,8 +53,8 @@ function asOneCode({ code, thing: [clause] }: Query): string[] {
     : []
 }
 
-function notForeign(tier: string): string {
-  return and([tier, `!'${FOREIGN}'`])
+function foreignLast(tier: string): string[] {
+  return [and([tier, `!'${FOREIGN}'`]), and([tier, `'${FOREIGN}'`])]
 }
 
 /** Products that have all that is wanted but for one thing, where what they have says most of it. */
@@ -99,18 +92,20 @@ function withAny(some: readonly Clause[][]): string {
 
 async function find(
   db: Db,
-  tiers: string[],
+  queries: string[],
   filter: CandidateFilter,
   isFull: boolean,
 ): Promise<Candidate[]> {
-  const queries = tiers.map((tier, at) =>
-    and([tier, ...tiers.slice(0, at).map((better) => `!${better}`)]),
-  )
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
     ${prepared} select product_id as id, line, category_id
     from search_candidates(${queries}::text[], ${filter.most},
       ${filter.offersOn}::date, ${filter.featuredOnly})`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id, isFull }))
+}
+
+/** Each of these without what a former one has. */
+function inTurn(tiers: string[]): string[] {
+  return tiers.map((tier, at) => and([tier, ...tiers.slice(0, at).map((better) => `!${better}`)]))
 }
 
 /** `(('0laptop' | '1laptop') & ('1gamer'))` */
