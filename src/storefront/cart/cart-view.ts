@@ -5,6 +5,8 @@ export interface CartLine {
   productId: number
   urlKey: string
   name: string
+  /** of its name, where that is not Spanish */
+  lang?: string
   /** storage path of its picture, without size and format */
   picture?: string
   /** what the shopper asked for last, even before the server has agreed */
@@ -76,11 +78,13 @@ function missing(pesos: number | null): { freeShippingMissing?: number } {
 
 function lineOf(item: CartItem, key: string): CartLine {
   const picture = item.images[0]?.path
+  const { url_key, lang } = item.product_details
   return {
     key,
     productId: item.product_id,
-    urlKey: item.product_details.url_key,
+    urlKey: url_key,
     name: item.name,
+    ...(lang !== undefined && { lang }),
     ...(picture !== undefined && { picture }),
     quantity: item.quantity,
     maxQuantity: item.max_quantity,

@@ -59,7 +59,9 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         <Stage path={line.picture} alt="" sizes="72px" className="s" />
       </td>
       <th scope="row" className="c-name">
-        <Link to={linkTo('Show', { id: line.urlKey })}>{line.name}</Link>
+        <Link lang={line.lang} to={linkTo('Show', { id: line.urlKey })}>
+          {line.name}
+        </Link>
         <StockWords line={line} />
       </th>
       <td className="c-price r num">

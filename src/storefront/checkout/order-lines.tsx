@@ -18,7 +18,8 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
         {items.map((item) => (
           <tr key={item.id}>
             <td>
-              <ShortName name={item.name} /> <span className="faint nowrap">× {item.quantity}</span>
+              <ShortName name={item.name} lang={item.product_details.lang} />{' '}
+              <span className="faint nowrap">× {item.quantity}</span>
             </td>
             <td className="r">{formatMoney(item.line_total)}</td>
           </tr>
@@ -28,9 +29,9 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-function ShortName({ name }: { name: string }) {
+function ShortName({ name, lang }: { name: string; lang: string | undefined }) {
   return (
-    <span title={name}>
+    <span title={name} lang={lang}>
       <span className="not-phone">{truncate(name, nameLengths.wide)}</span>
       <span className="only-phone">{truncate(name, nameLengths.phone)}</span>
     </span>

@@ -86,7 +86,7 @@ function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void 
       </Link>
       <div className="stack">
         <div className="row apart">
-          <p className="name">
+          <p className="name" lang={line.lang}>
             <Link to={page}>{line.name}</Link>
           </p>
           <Button

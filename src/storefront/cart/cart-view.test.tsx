@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage } from '#test/support/render-page.ts'
+import { CartTable } from '../checkout/cart-table.tsx'
+import { OrderLines } from '../checkout/order-lines.tsx'
+import { snapshotOfQuote } from './cart-view.ts'
+
+function item(product: CartItem['product_details']): CartItem {
+  return {
+    id: product.id,
+    product_id: product.id,
+    name: product.name,
+    quantity: 1,
+    base_price: 1000,
+    original_price: 1000,
+    line_total: 1000,
+    max_quantity: 5,
+    digital: false,
+    images: product.images,
+    product_details: product,
+  }
+}
+
+const items = [
+  item(makeWireCard({ id: 1, name: 'Laptop plata' })),
+  item(makeWireCard({ id: 2, name: 'Silver laptop', lang: 'en' })),
+]
+const lines = snapshotOfQuote({
+  items,
+  items_qty: 2,
+  subtotal: 2000,
+  free_shipping_missing: null,
+  gone: [],
+}).lines
+
+describe('a product that is named in another language than Spanish', () => {
+  it.each([
+    ['cart', () => <CartTable lines={lines} onRemove={() => {}} />],
+    ['order that is about to be paid', () => <OrderLines items={items} />],
+  ])('is marked so in the %s, and no other', (_, page) => {
+    const marked = [...renderPage(page).matchAll(/lang="(..)"[^>]*>(?:<[^>]*>)*([^<]+)/g)]
+    expect(marked.map(([, lang, name]) => [lang, name])).toEqual([['en', 'Silver laptop']])
+  })
+})
