@@ -74,6 +74,15 @@ describe('ranking', () => {
     ).toBe('Laptop Nimbus')
   })
 
+  it('takes the letters before a code for no code (SRC-03)', () => {
+    expect(
+      best('lum', [
+        { name: 'Tarjeta SD Kresta', mpn: 'LUM-LC256MX' },
+        { name: 'Enfriamiento líquido Nimbus Vortex Lum 240' },
+      ])[0],
+    ).toBe('Enfriamiento líquido Nimbus Vortex Lum 240')
+  })
+
   it('prefers what is written exactly as asked (SRC-03)', () => {
     expect(
       best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],

@@ -72,7 +72,7 @@ function judge(query: Query, { line, isFull }: Candidate): { score: number; isTh
     const wish = matchOf(clause, product)
     score += (WISH * (wish.value > 0 ? 1 : 0)) / query.purpose.length
   }
-  if (query.code.length > 2 && product.codes.includes(query.code)) score += WHOLE_CODE
+  if (isCode(query.code) && product.codes.includes(query.code)) score += WHOLE_CODE
   const written = query.thing.flatMap((clause) => clause.written)
   const literal = written
     .filter((word) => isWritten(word, product.written))
@@ -84,6 +84,11 @@ function judge(query: Query, { line, isFull }: Candidate): { score: number; isTh
     ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),
   )
   return { score, isThing }
+}
+
+// The 'LUM' of 'LUM-LC256' is what a maker puts before its codes.
+function isCode(text: string): boolean {
+  return text.length > 2 && /\d/.test(text)
 }
 
 function isWritten(word: string, name: string): boolean {
