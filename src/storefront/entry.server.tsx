@@ -20,8 +20,9 @@ export { outsideOrigins } from './content-policy.server.ts'
 export { styleSheets } from './first-view.server.ts'
 export { publicAddress } from './public-pages.ts'
 
-// What is being written changes from one page to the next.
-if (import.meta.env.PROD) keepMarkupWith(markupKeeper())
+const markup = markupKeeper()
+// While developing, what is drawn changes with the code.
+if (import.meta.env.PROD) keepMarkupWith(markup.keep)
 
 /** A page as a text comes without it. */
 const doctype = '<!DOCTYPE html>'
@@ -83,8 +84,13 @@ async function renderWhole(routerContext: EntryContext, url: string): Promise<Re
  * snippets is encoded by itself. Null when something was waited for, or failed within a boundary.
  */
 function renderAtOnce(page: ReactElement): Rendered | null {
-  const bytes = Buffer.from(doctype + renderToString(page))
-  return leftToBrowser.some((mark) => bytes.includes(mark)) ? null : { bytes, failed: false }
+  let isWhole = true
+  const bytes = markup.encode(() => {
+    const written = doctype + renderToString(page)
+    isWhole = !leftToBrowser.some((mark) => written.includes(mark))
+    return written
+  })
+  return isWhole ? { bytes, failed: false } : null
 }
 
 function renderAsItComes(page: ReactElement): Promise<Rendered> {

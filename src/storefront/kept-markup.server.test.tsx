@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { type CardView, cardView } from './catalogue/card-view.ts'
+import { ProductCard } from './catalogue/product-card.tsx'
 import { ProductGrid } from './catalogue/product-grid.tsx'
 import { markupKeeper } from './kept-markup.server.ts'
 import { keepMarkupWith } from './ui/kept.tsx'
@@ -11,14 +12,14 @@ afterEach(() => keepMarkupWith(undefined))
 describe('markup that is kept', () => {
   it('is what would be drawn, the first time and every other', () => {
     const drawn = grid()
-    keepMarkupWith(markupKeeper())
+    keepMarkupWith(markupKeeper().keep)
 
     expect(grid()).toBe(drawn)
     expect(grid()).toBe(drawn)
   })
 
   it('is drawn anew for a card of which anything else is shown', () => {
-    const keep = markupKeeper()
+    const { keep } = markupKeeper()
     const [first] = cards
     for (const over of [{ best_price: 12_345 }, { qty: 0 }, { name: 'Otro nombre' }]) {
       const changed = [{ ...first, ...over } as CardView]
@@ -31,7 +32,7 @@ describe('markup that is kept', () => {
   })
 
   it('is drawn once, and forgotten when enough else was drawn since', () => {
-    const keep = markupKeeper(2)
+    const { keep } = markupKeeper(4)
     let drawings = 0
     const draw = (by: string) =>
       keep(by, () => {
@@ -44,6 +45,28 @@ describe('markup that is kept', () => {
     for (const by of ['e', 'f', 'g', 'h', 'a']) draw(by)
     expect(drawings).toBe(9)
   })
+
+  it('comes into a page as bytes, wherever and however often it stands there', () => {
+    const drawn = renderToString(page())
+    const { keep, encode } = markupKeeper()
+    keepMarkupWith(keep)
+
+    for (let time = 0; time < 2; time += 1) {
+      expect(encode(() => renderToString(page())).toString()).toBe(drawn)
+    }
+    expect(renderToString(page())).toBe(drawn)
+  })
+
+  it('is written out by the next page, too, when one could not be drawn', () => {
+    const { keep, encode } = markupKeeper()
+    keepMarkupWith(keep)
+    const fails = () => {
+      grid()
+      throw new Error('no page')
+    }
+    expect(() => encode(fails)).toThrow('no page')
+    expect(grid()).toContain('Bocina')
+  })
 })
 
 const pictures = [{ path: 'products/a' }, { path: 'products/b' }]
@@ -55,4 +78,16 @@ const cards = [
 
 function grid(products: readonly CardView[] = cards) {
   return renderToString(<ProductGrid products={products} withSlides anchorFrom={2} />)
+}
+
+function page() {
+  const [first, ...others] = cards as [CardView, ...CardView[]]
+  return (
+    <main>
+      <ProductCard product={first} sizes="50vw" />
+      <p>Más, «así»…</p>
+      <ProductGrid products={[...others, first]} />
+      <ProductGrid products={[...others, first]} />
+    </main>
+  )
 }

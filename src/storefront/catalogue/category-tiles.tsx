@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
+import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -25,24 +26,26 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
       <div className="reel-head">
         <h2 id="categorias-t">Explora por categoría</h2>
       </div>
-      <ul className="tiles">
-        {tiles.slice(0, mostTiles).map((category) => (
-          <li key={category.slug}>
-            <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
-              {category.image ? (
-                <Picture
-                  path={category.image}
-                  alt=""
-                  widths={[300, 600]}
-                  sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 41vw"
-                />
-              ) : null}
-              <strong>{category.name}</strong>
-              <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Kept as="ul" className="tiles" by={['tiles', tiles]}>
+        {() =>
+          tiles.slice(0, mostTiles).map((category) => (
+            <li key={category.slug}>
+              <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
+                {category.image ? (
+                  <Picture
+                    path={category.image}
+                    alt=""
+                    widths={[300, 600]}
+                    sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 41vw"
+                  />
+                ) : null}
+                <strong>{category.name}</strong>
+                <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
+              </Link>
+            </li>
+          ))
+        }
+      </Kept>
     </section>
   )
 }

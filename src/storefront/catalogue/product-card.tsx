@@ -32,6 +32,7 @@ export function ProductCard({
   const { name, lang, qty, simple_fields: fields } = product
   return (
     <Kept
+      as="article"
       className={classNames('card', qty === 0 && 'off')}
       by={['card', picture, anchor, Slides === OnePicture]}
     >

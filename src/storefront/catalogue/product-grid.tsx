@@ -1,3 +1,4 @@
+import { Kept } from '../ui/kept.tsx'
 import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
@@ -20,19 +21,21 @@ export function ProductGrid({
   return (
     <>
       <h2 className="sr">Productos</h2>
-      <ul className="grid">
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              sizes={sizes}
-              main={index < mainPictures}
-              anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <Kept as="ul" className="grid" by={['grid', products, withSlides, anchorFrom]}>
+        {() =>
+          products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard
+                product={product}
+                sizes={sizes}
+                main={index < mainPictures}
+                anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
+                slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
+              />
+            </li>
+          ))
+        }
+      </Kept>
     </>
   )
 }

@@ -28,12 +28,14 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
   if (products.length === 0) return null
   const drawn = strip ? sizes.strip : tall ? sizes.tall : sizes.lying
   return (
-    <Reel title={title} seeAll={seeAll} tall={tall} strip={strip}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} sizes={drawn} />
-        </li>
-      ))}
+    <Reel title={title} seeAll={seeAll} tall={tall} strip={strip} by={['reel', products, drawn]}>
+      {() =>
+        products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={drawn} />
+          </li>
+        ))
+      }
     </Reel>
   )
 }
@@ -41,19 +43,21 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
 /** As high as the cards that are on their way. */
 export function WaitingReel({ title, count }: { title: string; count: number }) {
   return (
-    <Reel title={title}>
-      {Array.from({ length: count }, (_, index) => (
-        <li key={index} aria-busy="true">
-          <div className="card">
-            <div className="stage skel" />
-            <div className="body">
-              {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
-                <SkeletonLine key={line} width={width} />
-              ))}
+    <Reel title={title} by={['waiting', count]}>
+      {() =>
+        Array.from({ length: count }, (_, index) => (
+          <li key={index} aria-busy="true">
+            <div className="card">
+              <div className="stage skel" />
+              <div className="body">
+                {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
+                  <SkeletonLine key={line} width={width} />
+                ))}
+              </div>
             </div>
-          </div>
-        </li>
-      ))}
+          </li>
+        ))
+      }
     </Reel>
   )
 }

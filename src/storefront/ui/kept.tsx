@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ComponentPropsWithRef, createElement, type ReactNode } from 'react'
 
-/** Gives the markup that `draw` makes; `by` tells everything that it depends on. */
+/** Gives the markup that `draw` makes, or a mark that it will take the place of; `by` tells everything it depends on. */
 export type KeepMarkup = (by: string, draw: () => ReactNode) => string
+
+type Attributes<Tag extends 'article' | 'ul' | 'footer'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  'children' | 'dangerouslySetInnerHTML'
+>
 
 let keep: KeepMarkup | undefined
 
@@ -11,21 +16,22 @@ export function keepMarkupWith(keeper: KeepMarkup | undefined) {
 }
 
 /**
- * An article that many pages show alike. The server draws what is in it once and from then on writes it as it is;
+ * An element that many pages show alike. The server draws what is in it once and from then on writes it as it is;
  * the browser finds there what it would have drawn. Nothing in it may depend on more than `by` says: neither on
  * the page around it (contexts, `useId`) nor on the time.
  */
-export function Kept({
+export function Kept<Tag extends 'article' | 'ul' | 'footer'>({
+  as,
   by,
-  className,
   children,
+  ...attributes
 }: {
+  as: Tag
   /** of plain data */
   by: readonly unknown[]
-  className?: string
   children: () => ReactNode
-}) {
-  if (!import.meta.env.SSR || !keep) return <article className={className}>{children()}</article>
+} & Attributes<Tag>) {
+  if (!import.meta.env.SSR || !keep) return createElement(as, attributes, children())
   const markup = keep(JSON.stringify(by), children)
-  return <article className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+  return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: markup } })
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Kept } from './kept.tsx'
 import { Link } from './link.tsx'
 import { scrollBehavior } from './scroll-behavior.ts'
 
@@ -11,6 +12,7 @@ export function Reel({
   seeAll,
   tall,
   strip,
+  by,
   children,
 }: {
   title: string
@@ -20,7 +22,9 @@ export function Reel({
   tall?: boolean
   /** two at a time, and round again from the end */
   strip?: boolean
-  children: ReactNode
+  /** everything that the items depend on, of plain data */
+  by: readonly unknown[]
+  children: () => ReactNode
 }) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -72,7 +76,9 @@ export function Reel({
           </Button>
         </div>
       </div>
-      <ul
+      <Kept
+        as="ul"
+        by={by}
         className={strip ? 'strip' : classNames('reel', tall && 'tall')}
         id={id}
         ref={list}
@@ -83,7 +89,7 @@ export function Reel({
         aria-label={title}
       >
         {children}
-      </ul>
+      </Kept>
     </section>
   )
 }
