@@ -3,6 +3,7 @@ import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 import { createChangeAwareCache, followChanges, type Made } from './change-aware-cache.ts'
 import { type KeptReply, keptReply, sendKept, sizeOf, timeToKeep } from './kept-reply.ts'
 import { productIdsIn } from './product-ids.ts'
+import { sharedReadings } from './shared-readings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +34,7 @@ export function keepReads({ changes, clock = () => new Date(), maxBytes }: Optio
     clock: () => clock().getTime(),
   })
   followChanges(cache, changes)
-  return { ...cache, caughtUp: changes.caughtUp, now: clock }
+  return { ...cache, caughtUp: changes.caughtUp, readingOf: sharedReadings(), now: clock }
 }
 
 /** A route has sent a problem instead of telling what to answer: nobody else is given it. */

@@ -3,8 +3,8 @@ import type { KeptReads } from '#api/kept-reads.ts'
 import { bodyOf } from '#api/kept-reply.ts'
 import { productIdsIn } from '#api/product-ids.ts'
 
-/** As much of a `Response` as a page reads. */
-type Answer = Pick<Response, 'ok' | 'status' | 'text'>
+/** As much of a `Response` as a page reads; `read` is what the text says, if many pages share it. */
+type Answer = Pick<Response, 'ok' | 'status' | 'text'> & { read?: unknown }
 
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Answer>
 
@@ -36,9 +36,10 @@ export function inProcessApi(
   return async (path, init = {}) => {
     const method = init.method ?? 'GET'
     const kept = method === 'GET' ? reads?.find(path) : undefined
-    if (kept) {
+    if (reads && kept) {
       for (const id of kept.products) sources.products.add(id)
-      return answer(kept.reply.status, bodyOf(kept.reply))
+      const read = reads.readingOf(kept.reply)
+      return { ...answer(kept.reply.status, bodyOf(kept.reply)), read }
     }
     const { statusCode, headers, rawPayload } = await app.inject({
       method: method as 'GET',

@@ -43,6 +43,7 @@ export function isMissing(error: unknown): boolean {
 export async function send(transport: ApiTransport, request: Request): Promise<unknown> {
   const { method, path } = request
   const response = await reach(transport, request)
+  if (response.ok && response.read !== undefined) return response.read
   const text = await response.text()
   if (response.ok) return text === '' ? {} : JSON.parse(text)
   const problem = readProblem(text)

@@ -31,7 +31,13 @@ export function needsScript(pathname: string): boolean {
   )
 }
 
-/** Whether an address belongs to a page that needs a login. */
+let last = { pathname: '', guarded: false }
+
+/** Whether an address belongs to a page that needs a login; each part of the frame asks for the same one. */
 export function isGuarded(pathname: string): boolean {
-  return guardedPages.some((name) => matchPath(routePaths[name], pathname) !== null)
+  if (pathname !== last.pathname) {
+    const guarded = guardedPages.some((name) => matchPath(routePaths[name], pathname) !== null)
+    last = { pathname, guarded }
+  }
+  return last.guarded
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { ShopData } from './frame/shop-data.ts'
+import { type Packed, unpack } from './packed.ts'
 
 export interface PageMeta {
   title: string
@@ -20,8 +21,8 @@ const shopName = 'Tianguis'
 export function originOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as ShopData | undefined
-  return root?.origin ?? ''
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  return root ? unpack(root as Packed<ShopData>).origin : ''
 }
 
 /** Title, description, canonical address, link preview and structured data of a public page. */

@@ -25,6 +25,7 @@ import type { CategoryName, ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
+import { type Packed, pack } from './packed.ts'
 import { SessionKeeper } from './session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import './styles/shop.css'
@@ -39,17 +40,17 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Packed<ShopData>> {
   const api = apiFor(context)
   const [settings, categories] = await Promise.allSettled([
     api.get('shop/settings'),
     api.get('shop/categories'),
   ])
-  return {
+  return pack({
     origin: new URL(request.url).origin,
     settings: settings.status === 'fulfilled' ? settings.value : null,
     categories: categories.status === 'fulfilled' ? namesOf(categories.value) : null,
-  }
+  })
 }
 
 function namesOf({ categories }: CategoriesReply): CategoryName[] {

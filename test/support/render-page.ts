@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
+import { pack } from '#storefront/packed.ts'
 
 interface Surroundings {
   /** what the root loader knows about the shop */
@@ -19,7 +20,12 @@ export function renderPage(
   const Stub = createRoutesStub([
     { id: 'root', path: '/', children: [{ id: 'page', path: pattern, Component: Page }] },
   ])
-  const root = { origin: 'https://tienda.example', settings: null, categories: null, ...shop }
+  const root = pack({
+    origin: 'https://tienda.example',
+    settings: null,
+    categories: null,
+    ...shop,
+  })
   return renderToStaticMarkup(
     createElement(Stub, {
       initialEntries: [address],

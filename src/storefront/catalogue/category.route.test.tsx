@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { pack } from '../packed.ts'
 import { cardView } from './card-view.ts'
 import CategoryPage from './category.route.tsx'
 import { readListing } from './listing-address.ts'
@@ -20,7 +21,7 @@ function show(search = '', over: object = {}) {
   return renderPage(CategoryPage, {
     address: `/category/smarth-home${search}`,
     pattern: '/category/:slug',
-    data: {
+    data: pack({
       category: {
         slug: 'smarth-home',
         name: 'Smart Home',
@@ -40,7 +41,7 @@ function show(search = '', over: object = {}) {
       },
       listing: readListing(new URLSearchParams(search)),
       featured: null,
-    },
+    }),
   })
 }
 
@@ -127,7 +128,7 @@ describe('category page', () => {
     const markup = renderPage(CategoryPage, {
       address: '/category/nada',
       pattern: '/category/:slug',
-      data: { category: null, listing: readListing(new URLSearchParams()), featured: [] },
+      data: pack({ category: null, listing: readListing(new URLSearchParams()), featured: [] }),
     })
     expect(wordsOf(markup)).toContain('Página no encontrada')
   })

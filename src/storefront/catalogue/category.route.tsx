@@ -14,6 +14,7 @@ import { isMissing } from '../api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
@@ -36,8 +37,8 @@ const spelledOtherwise: Record<string, string> = { 'smart-home': 'smarth-home' }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
-  if (!loaderData?.category) return [{ title: 'Página no encontrada · Tianguis' }]
-  const { category, listing } = loaderData
+  const { category, listing } = loaderData ? unpack(loaderData) : {}
+  if (!category || !listing) return [{ title: 'Página no encontrada · Tianguis' }]
   const path = linkTo('Category', { slug: category.slug })
   const trail = category.breadcrumbs.map(({ name, slug }) => ({
     name,
@@ -74,11 +75,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })
     if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
     const category = shownCategory(found.category, (since - 1) * pageSize)
-    return { category, listing, featured: null }
+    return pack({ category, listing, featured: null })
   } catch (failure) {
     if (!isMissing(failure)) throw failure
     const featured = await featuredForLostShoppers(api)
-    return data({ category: null, listing, featured }, { status: 404 })
+    return data(pack({ category: null, listing, featured }), { status: 404 })
   }
 }
 
@@ -86,7 +87,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 let seen: { category: ShownCategory; listing: Listing } | undefined
 
 export default function CategoryPage() {
-  const { category, listing, featured } = useLoaderData<typeof loader>()
+  const { category, listing, featured } = unpack(useLoaderData<typeof loader>())
   useEffect(() => {
     if (category) seen = { category, listing }
   }, [category, listing])

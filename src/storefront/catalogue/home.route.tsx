@@ -9,6 +9,7 @@ import type { HomeReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { later } from '../later.ts'
+import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)
   return {
-    home: withCards(await api.get('shop/home').catch(() => unavailableHome)),
+    home: pack(withCards(await api.get('shop/home').catch(() => unavailableHome))),
     viewed: null,
   }
 }
@@ -70,7 +71,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const
 
 export default function HomePage() {
-  const { home, viewed } = useLoaderData<typeof clientLoader>()
+  const { home: packed, viewed } = useLoaderData<typeof clientLoader>()
+  const home = unpack(packed)
   const { categories } = useShopData()
   return (
     <>

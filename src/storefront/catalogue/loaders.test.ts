@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
+import { type Packed, unpack } from '../packed.ts'
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
 import { loader as productLoader } from './product.route.tsx'
@@ -30,6 +31,11 @@ function statusOf(answer: unknown): number | undefined {
   return (answer as { init?: { status?: number } }).init?.status
 }
 
+/** What a loader packed, with a status or without one. */
+function dataOf(answer: unknown): unknown {
+  return unpack((answer as { data?: Packed<unknown> }).data ?? (answer as Packed<unknown>))
+}
+
 describe('home loader', () => {
   it('leads from / to /index for good (RTE-01)', async () => {
     const response = await thrown(homeLoader(loaderArguments('/', {}, () => 500)))
@@ -38,7 +44,8 @@ describe('home loader', () => {
   })
 
   it('stands with every reel unavailable when its call fails, in the order of home (HOM-04, HOM-07)', async () => {
-    const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
+    const reply = await homeLoader(loaderArguments('/index', {}, () => 503))
+    const home = unpack(reply.home)
     expect(home.category_reels.map(({ slug }) => slug)).toEqual([
       'tabletas',
       'portatiles',
@@ -71,7 +78,9 @@ describe('category loader', () => {
     expect(asked).toEqual([
       'shop/categories-slug/tabletas?sort=relevance&f.ram=8+GB&page=1&size=20&pages=3',
     ])
-    expect(answer).toMatchObject({ category: { products: [{ id: 1 }, { id: 2 }, { id: 3 }] } })
+    expect(dataOf(answer)).toMatchObject({
+      category: { products: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    })
   })
 
   it('asks for the last twelve pages of those that are very far down (CAT-04)', async () => {
@@ -83,7 +92,7 @@ describe('category loader', () => {
       }),
     )
     expect(asked).toEqual(['sort=relevance&page=489&size=20&pages=12'])
-    expect(answer).toMatchObject({ category: { before: 488 * 20 } })
+    expect(dataOf(answer)).toMatchObject({ category: { before: 488 * 20 } })
   })
 
   it('moves a slug spelled rightly, and one that has changed, to the shop’s own', async () => {
@@ -123,7 +132,7 @@ describe('product loader', () => {
     const answer = await productLoader(
       loaderArguments('/producto-1', { id: 'producto-1' }, answers),
     )
-    expect(answer).toMatchObject({ product: { id: 1 }, relations: null, reviews: null })
+    expect(dataOf(answer)).toMatchObject({ product: { id: 1 }, relations: null, reviews: null })
   })
 
   it.each([
@@ -133,7 +142,7 @@ describe('product loader', () => {
     'shows the not-found page when the product fails to load with %d, as a %d (ERR-12, RTE-08)',
     async (status, answered) => {
       const answer = await productLoader(loaderArguments('/x', { id: 'x' }, () => status))
-      expect(answer).toMatchObject({ data: { product: null } })
+      expect(dataOf(answer)).toMatchObject({ product: null })
       expect(statusOf(answer)).toBe(answered)
     },
   )
@@ -149,11 +158,11 @@ describe('product loader', () => {
           return estimate
         }),
       )
-    expect(await load('/producto-1')).toMatchObject({ delivery: null })
-    expect(await load('/producto-1?cp=+06700')).toMatchObject({
+    expect(dataOf(await load('/producto-1'))).toMatchObject({ delivery: null })
+    expect(dataOf(await load('/producto-1?cp=+06700'))).toMatchObject({
       delivery: { postcode: '06700', estimate },
     })
-    expect(await load('/producto-1?cp=abc')).toMatchObject({
+    expect(dataOf(await load('/producto-1?cp=abc'))).toMatchObject({
       delivery: { postcode: 'abc', estimate: null },
     })
     expect(asked).toEqual(['shop/deliveryEstimate/1?cp=06700'])

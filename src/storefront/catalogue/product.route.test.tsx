@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { pack } from '../packed.ts'
 import { cardView, comparedView } from './card-view.ts'
 import ProductPage from './product.route.tsx'
 
@@ -23,7 +24,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
     address: '/producto-1',
     pattern: '/:id',
     shop: { settings: makeShopSettings() },
-    data: {
+    data: pack({
       product,
       relations: {
         related: [cardView(makeWireCard({ id: 2, name: 'Pariente' }))],
@@ -39,7 +40,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       list: { sort: 'recent', page: 1 },
       delivery: null,
       ...page,
-    },
+    }),
   })
 }
 
@@ -224,7 +225,7 @@ describe('product page', () => {
     const markup = renderPage(ProductPage, {
       address: '/no-existe',
       pattern: '/:id',
-      data: { product: null, featured: [] },
+      data: pack({ product: null, featured: [] }),
     })
     expect(wordsOf(markup)).toContain('Página no encontrada')
   })

@@ -14,6 +14,7 @@ import { ApiFailure } from '../api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { truncate } from '../text/format.ts'
@@ -30,7 +31,7 @@ import { breadcrumbData, productData } from './structured-data.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
-  const product = loaderData?.product
+  const product = loaderData && unpack(loaderData).product
   if (!product)
     return describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
   const origin = originOf(matches)
@@ -62,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reply = await productOrStatus(api, params.id ?? '')
   if (typeof reply === 'number') {
     const featured = await featuredForLostShoppers(api)
-    return data({ product: null, featured }, { status: reply })
+    return data(pack({ product: null, featured }), { status: reply })
   }
   if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
 
@@ -73,7 +74,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
     deliveryTo(api, product.id, searchParams.get('cp')),
   ])
-  return { product, relations: relations && shownRelations(relations), reviews, list, delivery }
+  return pack({
+    product,
+    relations: relations && shownRelations(relations),
+    reviews,
+    list,
+    delivery,
+  })
 }
 
 /** Without script the postcode stands in the address. */
@@ -116,7 +123,7 @@ async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply |
 let seen: ShownProduct | undefined
 
 export default function ProductPage() {
-  const page = useLoaderData<typeof loader>()
+  const page = unpack(useLoaderData<typeof loader>())
   const id = page.product?.id
   useEffect(() => {
     if (id !== undefined) rememberViewed(id)

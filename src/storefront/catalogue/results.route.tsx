@@ -3,6 +3,7 @@ import type { ListSort, SearchProductsReply } from '#contract/catalogue.ts'
 import { apiFor } from '../api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
+import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -38,7 +39,7 @@ const longestTerm = 120
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   describePage(originOf(matches), {
-    title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
+    title: loaderData ? titleOf(unpack(loaderData).asked) : literals.search.nothing,
     description: 'Resultados con precio completo, existencias y calificaciones a la vista.',
     noindex: true,
   })
@@ -59,12 +60,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     literal: asked.literal ? 1 : undefined,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
-  return { asked, found: { ...found, products: found.products.map(cardView) }, featured }
+  return pack({ asked, found: { ...found, products: found.products.map(cardView) }, featured })
 }
 
 /** Search results (SRC-03): ten to a page; a new page starts at the top. */
 export default function ResultsPage() {
-  const { asked, found, featured } = useLoaderData<typeof loader>()
+  const { asked, found, featured } = unpack(useLoaderData<typeof loader>())
   if (found.total === 0) {
     return (
       <>

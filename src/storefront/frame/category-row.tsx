@@ -1,4 +1,5 @@
 import { useLocation, useMatches, useParams } from 'react-router'
+import { type Packed, unpack } from '../packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -55,12 +56,13 @@ export function CategoryRow({ bare }: { bare: boolean }) {
   )
 }
 
+type ProductData = Packed<{ product?: { breadcrumbs: readonly { slug: string }[] } | null }>
+
 /** The category of the product one looks at. */
 function useCategory(): string | undefined {
-  const page = useMatches().at(-1)?.loaderData as
-    | { product?: { breadcrumbs: readonly { slug: string }[] } | null }
-    | undefined
-  return page?.product?.breadcrumbs[0]?.slug
+  const page = useMatches().at(-1)?.loaderData as Partial<ProductData> | undefined
+  if (page?.packed === undefined) return undefined
+  return unpack(page as ProductData).product?.breadcrumbs[0]?.slug
 }
 
 function isWithin(

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { apiFor } from '../api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
+import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -26,7 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     description:
       'Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en Tianguis.',
     path: linkTo('FAQ'),
-    data: [faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions))],
+    data: [
+      faqData(
+        ((loaderData && unpack(loaderData).faqs) ?? []).flatMap(
+          (category) => category.frequent_questions,
+        ),
+      ),
+    ],
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,12 +41,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const reply = await apiFor(context)
     .get('shop/faq')
     .catch(() => null)
-  return data({ faqs: reply && reply.data.faqs, term }, reply ? 200 : 503)
+  return data(pack({ faqs: reply && reply.data.faqs, term }), reply ? 200 : 503)
 }
 
 /** Every question by category, or those that fit what is being typed (FQL-01). */
 export default function FaqPage() {
-  const { faqs, term: asked } = useLoaderData<typeof loader>()
+  const { faqs, term: asked } = unpack(useLoaderData<typeof loader>())
   const { key } = useLocation()
   const address = useRef(key)
   const field = useRef<HTMLInputElement>(null)

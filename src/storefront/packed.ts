@@ -1,0 +1,24 @@
+/**
+ * A page's data as one text of JSON. The router would encode and decode each of its thousands of values by itself;
+ * the engine does it in a tenth of the time. `T` is what is in it.
+ */
+export interface Packed<T> {
+  readonly packed: string
+  /** never there */
+  readonly of?: T
+}
+
+const known = new WeakMap<Packed<unknown>, unknown>()
+
+/** Packs what a loader found; of plain data, as JSON tells it. */
+export function pack<T>(data: T): Packed<T> {
+  const packed: Packed<T> = { packed: JSON.stringify(data) }
+  known.set(packed, data)
+  return packed
+}
+
+/** What was packed: the same object each time. */
+export function unpack<P extends Packed<unknown>>(packed: P): Exclude<P['of'], undefined> {
+  if (!known.has(packed)) known.set(packed, JSON.parse(packed.packed))
+  return known.get(packed) as Exclude<P['of'], undefined>
+}
