@@ -51,12 +51,13 @@ export default async function handleRequest(
   const parts = cutAtHead(page.bytes)
   const { head, body } = isPublic(request.url) ? putScriptsOff(parts) : parts
   const firstView = arrangeFirstView(head, context.get(styleSheets))
-  const document = Buffer.concat([Buffer.from(firstView, 'latin1'), body])
+  const arranged = Buffer.concat([Buffer.from(firstView, 'latin1'), body])
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentPolicyFor(document, context.get(outsideOrigins), import.meta.env.DEV),
+    contentPolicyFor(arranged, context.get(outsideOrigins), import.meta.env.DEV),
   )
+  const document = page.fill(arranged)
   const take = context.get(documentTaker)
   take?.(document)
   return new Response(take || request.method === 'HEAD' ? null : document, {
@@ -71,7 +72,12 @@ function isPublic(url: string): boolean {
   return publicAddress(pathname + search) !== null
 }
 
-type Rendered = { bytes: Buffer; failed: boolean }
+type Rendered = {
+  bytes: Buffer
+  failed: boolean
+  /** completes the bytes, wherever they have been put meanwhile */
+  fill: (bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
+}
 
 async function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
   const data = await allOf(routerContext.serverHandoffStream)
@@ -84,13 +90,9 @@ async function renderWhole(routerContext: EntryContext, url: string): Promise<Re
  * snippets is encoded by itself. Null when something was waited for, or failed within a boundary.
  */
 function renderAtOnce(page: ReactElement): Rendered | null {
-  let isWhole = true
-  const bytes = markup.encode(() => {
-    const written = doctype + renderToString(page)
-    isWhole = !leftToBrowser.some((mark) => written.includes(mark))
-    return written
-  })
-  return isWhole ? { bytes, failed: false } : null
+  const { text, fill } = markup.writeWithMarks(() => doctype + renderToString(page))
+  const isWhole = !leftToBrowser.some((mark) => text.includes(mark))
+  return isWhole ? { bytes: Buffer.from(text), failed: false, fill } : null
 }
 
 function renderAsItComes(page: ReactElement): Promise<Rendered> {
@@ -103,7 +105,7 @@ function renderAsItComes(page: ReactElement): Promise<Rendered> {
         done()
       },
       final(done) {
-        resolve({ bytes: Buffer.concat(chunks), failed })
+        resolve({ bytes: Buffer.concat(chunks), failed, fill: (bytes) => bytes })
         done()
       },
     })

@@ -48,23 +48,25 @@ describe('markup that is kept', () => {
 
   it('comes into a page as bytes, wherever and however often it stands there', () => {
     const drawn = renderToString(page())
-    const { keep, encode } = markupKeeper()
+    const { keep, writeWithMarks } = markupKeeper()
     keepMarkupWith(keep)
 
     for (let time = 0; time < 2; time += 1) {
-      expect(encode(() => renderToString(page())).toString()).toBe(drawn)
+      const { text, fill } = writeWithMarks(() => renderToString(page()))
+      expect(text).not.toContain('<h3')
+      expect(fill(Buffer.from(text)).toString()).toBe(drawn)
     }
     expect(renderToString(page())).toBe(drawn)
   })
 
   it('is written out by the next page, too, when one could not be drawn', () => {
-    const { keep, encode } = markupKeeper()
+    const { keep, writeWithMarks } = markupKeeper()
     keepMarkupWith(keep)
     const fails = () => {
       grid()
       throw new Error('no page')
     }
-    expect(() => encode(fails)).toThrow('no page')
+    expect(() => writeWithMarks(fails)).toThrow('no page')
     expect(grid()).toContain('Bocina')
   })
 })

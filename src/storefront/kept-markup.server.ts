@@ -3,12 +3,18 @@ import { renderToString } from 'react-dom/server'
 import type { KeepMarkup } from './ui/kept.tsx'
 
 /** Bytes of markup, and of what it is known by, after which the older half is forgotten. */
-const mostKept = 2_000_000
+const mostKept = 3_000_000
 
 export type MarkupKeeper = {
   keep: KeepMarkup
-  /** The bytes of what `render` writes. Kept markup is not even encoded again: it comes in where its mark stands. */
-  encode: (render: () => string) => Buffer
+  /** What `render` writes, with marks in place of kept markup, which is neither encoded nor looked through again. */
+  writeWithMarks: (render: () => string) => Written
+}
+
+export type Written = {
+  text: string
+  /** Puts kept markup in the place of each mark in these bytes of the text. */
+  fill: (bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 }
 
 /** Keeps what was drawn or written last, up to twice so many bytes. */
@@ -48,27 +54,27 @@ export function markupKeeper(most = mostKept): MarkupKeeper {
     return markup
   }
 
-  function encode(render: () => string): Buffer {
+  function writeWithMarks(render: () => string): Written {
     const kept: Buffer[] = []
     marked = kept
     try {
-      return filled(Buffer.from(render()), kept)
+      return { text: render(), fill: (bytes) => filled(bytes, kept) }
     } finally {
       marked = undefined
     }
   }
 
-  function filled(written: Buffer, kept: readonly Buffer[]): Buffer {
+  function filled(bytes: Buffer<ArrayBuffer>, kept: readonly Buffer[]): Buffer<ArrayBuffer> {
     const parts: Buffer[] = []
     let from = 0
-    for (let at = written.indexOf(opens); at >= 0; at = written.indexOf(opens, from)) {
-      const end = written.indexOf(closes, at)
-      const place = Number(written.toString('latin1', at + opens.length, end))
-      parts.push(written.subarray(from, at), kept[place] as Buffer)
+    for (let at = bytes.indexOf(opens); at >= 0; at = bytes.indexOf(opens, from)) {
+      const end = bytes.indexOf(closes, at)
+      const place = Number(bytes.toString('latin1', at + opens.length, end))
+      parts.push(bytes.subarray(from, at), kept[place] as Buffer)
       from = end + closes.length
     }
-    return Buffer.concat([...parts, written.subarray(from)])
+    return Buffer.concat([...parts, bytes.subarray(from)])
   }
 
-  return { keep, encode }
+  return { keep, writeWithMarks }
 }

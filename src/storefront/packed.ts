@@ -8,13 +8,15 @@ export interface Packed<T> {
   readonly of?: T
 }
 
+const packs = new WeakMap<object, Packed<unknown>>()
 const known = new WeakMap<Packed<unknown>, unknown>()
 
-/** Packs what a loader found; of plain data, as JSON tells it. */
-export function pack<T>(data: T): Packed<T> {
-  const packed: Packed<T> = { packed: JSON.stringify(data) }
+/** Packs what a loader found, of plain data that nobody changes from now on. */
+export function pack<T extends object>(data: T): Packed<T> {
+  const packed = packs.get(data) ?? { packed: JSON.stringify(data) }
+  packs.set(data, packed)
   known.set(packed, data)
-  return packed
+  return packed as Packed<T>
 }
 
 /** What was packed: the same object each time. */

@@ -9,6 +9,7 @@ import type { HomeReply } from '#contract/content.ts'
 import { apiFor } from '../api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { later } from '../later.ts'
+import { ofShared } from '../of-shared.ts'
 import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
@@ -16,7 +17,7 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Banners } from './banners.tsx'
-import { cardView } from './card-view.ts'
+import { cardViews } from './card-view.ts'
 import { CategoryTiles, tileData } from './category-tiles.tsx'
 import './home.css'
 import { ProductReel, WaitingReel } from './product-reel.tsx'
@@ -48,18 +49,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function withCards({ banners, featured, category_reels, newest, categories }: HomeReply) {
-  return {
+const withCards = ofShared(
+  ({ banners, featured, category_reels, newest, categories }: HomeReply) => ({
     banners,
     tiles: categories.map(tileData),
     featured: withViews(featured),
     category_reels: category_reels.map(withViews),
     newest: withViews(newest),
-  }
-}
+  }),
+)
 
 function withViews({ products, ...reel }: HomeReply['featured']) {
-  return { ...reel, products: products && products.map(cardView) }
+  return { ...reel, products: products && cardViews(products) }
 }
 
 /** The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for it. */

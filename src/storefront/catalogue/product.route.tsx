@@ -14,13 +14,14 @@ import { ApiFailure } from '../api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { ofShared } from '../of-shared.ts'
 import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { truncate } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
-import { cardView, comparedView } from './card-view.ts'
+import { cardViews, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { isPostcode } from './known-postcode.ts'
 import './product.css'
@@ -98,13 +99,11 @@ async function deliveryTo(
   return { postcode, estimate: reply && 'methods' in reply ? reply : null }
 }
 
-function shownRelations({ payload }: RelatedReply) {
-  return {
-    related: payload.related.related.map(cardView),
-    upSells: payload.up_sells.map(cardView),
-    comparable: payload.comparable.map(comparedView),
-  }
-}
+const shownRelations = ofShared(({ payload }: RelatedReply) => ({
+  related: cardViews(payload.related.related),
+  upSells: cardViews(payload.up_sells),
+  comparable: payload.comparable.map(comparedView),
+}))
 
 /**
  * Whatever keeps a product from loading leads to the not-found page (ERR-12). Only a product that does not

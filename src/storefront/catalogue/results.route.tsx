@@ -10,7 +10,7 @@ import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { cardView } from './card-view.ts'
+import { cardViews } from './card-view.ts'
 import './listing.css'
 import { pageNumber, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -60,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     literal: asked.literal ? 1 : undefined,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
-  return pack({ asked, found: { ...found, products: found.products.map(cardView) }, featured })
+  return pack({ asked, found: { ...found, products: cardViews(found.products) }, featured })
 }
 
 /** Search results (SRC-03): ten to a page; a new page starts at the top. */

@@ -9,6 +9,7 @@ type Attributes<Tag extends 'article' | 'ul' | 'footer'> = Omit<
 >
 
 let keep: KeepMarkup | undefined
+const texts = new WeakMap<object, string>()
 
 /** From now on the server keeps what it draws, or no longer does; a browser never does. */
 export function keepMarkupWith(keeper: KeepMarkup | undefined) {
@@ -32,6 +33,14 @@ export function Kept<Tag extends 'article' | 'ul' | 'footer'>({
   children: () => ReactNode
 } & Attributes<Tag>) {
   if (!import.meta.env.SSR || !keep) return createElement(as, attributes, children())
-  const markup = keep(JSON.stringify(by), children)
+  const markup = keep(by.map(textOf).join(), children)
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: markup } })
+}
+
+/** What pages share is written once. */
+function textOf(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return String(JSON.stringify(part))
+  const text = texts.get(part) ?? JSON.stringify(part)
+  texts.set(part, text)
+  return text
 }
