@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyError, LogController } from 'fastify'
 import { expect, it } from 'vitest'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { replyToError } from './problem-replies.ts'
@@ -52,6 +52,25 @@ it('writes one line a reply, and never what people sent (API-14)', async () => {
     { reqId: 'request-0001', route: '/call', path: '/call', status: 500 },
   ])
   expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
+})
+
+it('does not complain of whoever leaves before the reply is there', async () => {
+  const logged: string[] = []
+  const left = Promise.withResolvers<void>()
+  const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    replyToError(error, request, reply)
+    left.resolve()
+  })
+  app.get('/gone', async (_request, reply) => {
+    reply.raw.destroy()
+    throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+  const address = await app.listen({ port: 0 })
+  await expect(fetch(`${address}/gone`)).rejects.toThrow()
+  await left.promise
+  await app.close()
+  expect(logged.filter((line) => line.includes('request failed'))).toEqual([])
 })
 
 it('tells of a batch what failed in it, for its first few', () => {

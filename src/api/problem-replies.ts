@@ -173,7 +173,7 @@ export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])
 }
 
-/** The last stop of everything thrown: logged once, answered without details. */
+/** The last stop of everything thrown: logged once, unless whoever asked has left meanwhile, and answered without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) {
     const errors = error.validation.map(({ instancePath, message }) =>
@@ -189,7 +189,8 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
     code: status < 500 ? 'invalid-input' : 'unavailable',
     requestId: request.id,
   }
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+  if (status >= 500 && !isLeft) request.log.error({ err: error }, 'request failed')
   return reply.code(status).send(problem)
 }
 

@@ -1,7 +1,7 @@
 import type { KeptReply } from './kept-reply.ts'
 
 /** As objects replies take several times the memory of their text. */
-const mostShared = 32
+const mostShared = 12
 
 /**
  * What the replies say that pages read again and again, as objects that all of those pages share; nobody can change

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { KeepMarkup } from './ui/kept.tsx'
 
 /** Bytes of markup, and of what it is known by, after which the older half is forgotten. */
-const mostKept = 3_000_000
+const mostKept = 1_500_000
 
 export type MarkupKeeper = {
   keep: KeepMarkup
