@@ -169,17 +169,14 @@ async function openFromMenu(page: Page, entry: string) {
 
 /** Answers a page's data without one part of them, as when the call for it has failed. */
 async function takeOut(page: Page, part: string) {
-  const nothing = -5
+  const without = (packed: string) =>
+    JSON.stringify(JSON.parse(packed, (key, value) => (key === part ? null : value)))
   await page.route(/\.data\b/, async (route) => {
     const response = await route.fetch()
     const [first = '', ...rest] = (await response.text()).split('\n')
-    const values = JSON.parse(first) as unknown[]
-    const key = `_${values.indexOf(part)}`
-    for (const value of values) {
-      if (value !== null && typeof value === 'object' && key in value) {
-        Object.assign(value, { [key]: nothing })
-      }
-    }
+    const values = (JSON.parse(first) as unknown[]).map((value) =>
+      typeof value === 'string' && value.startsWith('{') ? without(value) : value,
+    )
     await route.fulfill({ response, body: [JSON.stringify(values), ...rest].join('\n') })
   })
 }
