@@ -86,8 +86,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     storageFolder: readStorageFolder(read),
     webProcesses: read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 }),
-    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 16) * 1024 * 1024,
-    replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 16) * 1024 * 1024,
+    pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
+    replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

@@ -13,7 +13,7 @@ const patience = 5500
  * Megabytes for objects, new and old. A process needs less than half of them; without a limit it lets three
  * hundred fill before it tidies up, with less it does little else. Pages that are kept lie elsewhere.
  */
-const frugal = ['--max-semi-space-size=8', '--max-old-space-size=128']
+const frugal = ['--max-semi-space-size=8', '--max-old-space-size=104']
 /** Buffers that are given up go back to the system. */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
