@@ -32,6 +32,7 @@ import { rewardRoutes } from './rewards.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { searchEngineRoutes } from './search-engines.routes.ts'
 import { secureReplies } from './secure-replies.ts'
+import { serializersOnDemand } from './serializers.ts'
 import { shippingRoutes } from './shipping.routes.ts'
 import { type SignInOptions, signInRoutes } from './sign-in.routes.ts'
 import { stockAlertRoutes } from './stock-alerts.routes.ts'
@@ -86,6 +87,7 @@ export async function createApi(options: ApiOptions) {
     rewriteUrl: ({ url = '/' }) => decodable(url),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.setSerializerCompiler(serializersOnDemand())
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })
   logReplies(app)
