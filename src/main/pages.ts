@@ -31,15 +31,15 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }
 
-/** Style sheets never change while the process lives; each is read once, a character for each byte. */
+/** Style sheets never change while the process lives; each is read once. */
 function styleReader(root: string): ReadStyle {
-  const read = new Map<string, string>()
+  const read = new Map<string, Buffer>()
   return (address) => {
     const [, name] = address.match(/^\/assets\/([\w.-]+\.css)#?$/) ?? []
     if (!name) return null
     const known = read.get(name)
-    if (known !== undefined) return known
-    const style = readFileSync(path.join(root, 'build/client/assets', name), 'latin1').trim()
+    if (known) return known
+    const style = readFileSync(path.join(root, 'build/client/assets', name))
     read.set(name, style)
     return style
   }

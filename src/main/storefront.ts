@@ -21,8 +21,8 @@ type Entry = {
   publicAddress?: (url: string) => PublicAddress | null
 }
 
-/** A style sheet of the pages by its address, a character for each byte; null when it is not one of ours. */
-export type ReadStyle = (address: string) => string | null
+/** A style sheet of the pages by its address, the same buffer each time; null when it is not one of ours. */
+export type ReadStyle = (address: string) => Buffer | null
 
 export type Pages = {
   /** The pages' server code: built files, or what the development server has at this moment. */

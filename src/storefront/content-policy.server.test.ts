@@ -4,7 +4,7 @@ import { contentPolicyFor } from './content-policy.server.ts'
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const policyFor = (html: string, origins: string[] = [], developing = false) =>
-  contentPolicyFor(Buffer.from(html), origins, developing)
+  contentPolicyFor({ document: [Buffer.from(html)], origins, developing })
 
 describe('content policy', () => {
   it('lets run what the page itself carries, by hash, and files of our own origin', () => {
@@ -18,6 +18,16 @@ describe('content policy', () => {
 
   it('goes by the bytes of what the page carries', () => {
     expect(policyFor('<script>decir("¡Órale…!")</script>')).toContain(hash('decir("¡Órale…!")'))
+  })
+
+  it('allows the styles it is told of, and scripts in every part of the page', () => {
+    const document = ['<script>uno()</script>', '<p><script>dos()</script>'].map((part) =>
+      Buffer.from(part),
+    )
+    const policy = contentPolicyFor({ document, styles: [hash('p {}')] })
+
+    expect(policy).toContain(`script-src 'self' ${hash('uno()')} ${hash('dos()')};`)
+    expect(policy).toContain(`style-src 'self' ${hash('p {}')};`)
   })
 
   it('does not list data blocks, which never run', () => {

@@ -4,42 +4,62 @@ import { createContext } from 'react-router'
 /** Origins besides our own that pages may talk to: the identity provider's. */
 export const outsideOrigins = createContext<readonly string[]>([])
 
-/** Hashes of the scripts or styles that stand in a page; data blocks and files are not run from the page. */
-function hashesOf(document: Buffer, name: 'script' | 'style'): string {
+const opens = '<script'
+const closes = '</script>'
+
+/** What the content policy knows a script or a style by. */
+export function hashOf(code: Buffer): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+/** Hashes of the scripts that stand in a page; data blocks and files are not run from the page. */
+function scriptHashes(document: readonly Buffer[]): string[] {
   const hashes = new Set<string>()
-  for (const { attributes, code } of elements(document, name)) {
-    if (code.length === 0 || attributes.includes(' src=') || attributes.includes('ld+json'))
-      continue
-    hashes.add(` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  for (const part of document) {
+    for (const { attributes, code } of scripts(part)) {
+      if (code.length === 0 || attributes.includes(' src=') || attributes.includes('ld+json'))
+        continue
+      hashes.add(hashOf(code))
+    }
   }
-  return [...hashes].join('')
+  return [...hashes]
 }
 
-/** Every element of that name; its code never holds the words that close it. */
-function* elements(document: Buffer, name: string) {
-  const opens = `<${name}`
-  const closes = `</${name}>`
-  let at = document.indexOf(opens)
+/** Every script; its code never holds the words that close it. */
+function* scripts(part: Buffer) {
+  let at = part.indexOf(opens)
   while (at !== -1) {
-    const from = document.indexOf('>', at) + 1
-    const to = document.indexOf(closes, from)
-    const attributes = document.toString('latin1', at + opens.length, from - 1)
-    yield { attributes, code: document.subarray(from, to) }
-    at = document.indexOf(opens, to)
+    const from = part.indexOf('>', at) + 1
+    const to = part.indexOf(closes, from)
+    const attributes = part.toString('latin1', at + opens.length, from - 1)
+    yield { attributes, code: part.subarray(from, to) }
+    at = part.indexOf(opens, to)
   }
 }
 
-/** The Content-Security-Policy of one rendered page. In development Vite hands out styles as it goes. */
-export function contentPolicyFor(
-  document: Buffer,
-  origins: readonly string[],
+type Page = {
+  /** its bytes, cut nowhere within a script */
+  document: readonly Buffer[]
+  /** hashes of the styles that stand in it */
+  styles?: readonly string[]
+  /** origins besides our own that it may talk to */
+  origins?: readonly string[]
+  /** while developing Vite hands out styles as it goes */
+  developing?: boolean
+}
+
+/** The Content-Security-Policy of one rendered page. */
+export function contentPolicyFor({
+  document,
+  styles = [],
+  origins = [],
   developing = false,
-): string {
+}: Page): string {
   const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(document, 'script')}`,
-    `style-src 'self'${developing ? " 'unsafe-inline'" : hashesOf(document, 'style')}`,
+    ["script-src 'self'", ...scriptHashes(document)].join(' '),
+    ["style-src 'self'", ...(developing ? ["'unsafe-inline'"] : styles)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${developing ? ' ws:' : ''}${outside}`,

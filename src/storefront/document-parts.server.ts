@@ -1,8 +1,23 @@
 /** A rendered document: its head, which is short, with a character for each byte; the rest as it will be sent. */
-export type DocumentParts = { head: string; body: Buffer }
+export type DocumentParts = { head: string; body: readonly Buffer[] }
 
 /** A document up to the end of its head, and from there; one without a head is all body. */
 export function cutAtHead(document: Buffer): DocumentParts {
   const end = Math.max(0, document.indexOf('</head>'))
-  return { head: document.toString('latin1', 0, end), body: document.subarray(end) }
+  return { head: document.toString('latin1', 0, end), body: [document.subarray(end)] }
+}
+
+const encoder = new TextEncoder()
+let memory = Buffer.allocUnsafeSlow(256 * 1024)
+
+/**
+ * The bytes of a document, until the next one is encoded: buffers of their own for each would have the engine look
+ * through all its memory every hundred pages.
+ */
+export function encodeForNow(document: string): Buffer {
+  for (;;) {
+    const { read, written } = encoder.encodeInto(document, memory)
+    if (read === document.length) return memory.subarray(0, written)
+    memory = Buffer.allocUnsafeSlow(memory.length * 2)
+  }
 }

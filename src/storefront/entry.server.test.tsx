@@ -76,6 +76,17 @@ describe('rendered documents', () => {
     }
   })
 
+  it('do not meet when several are made at once', async () => {
+    const alone = await (await ask(faq)).response.text()
+    const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
+    vi.spyOn(console, 'error').mockReturnValue()
+    const answers = await Promise.all([faq, ...others, faq].map((address) => ask(address)))
+    const documents = await Promise.all(answers.map(({ response }) => response.text()))
+
+    expect([documents[0], documents[4]]).toEqual([alone, alone])
+    expect(documents.map((document) => document.endsWith('</html>'))).not.toContain(false)
+  })
+
   it('stay behind where only the headers are asked for', async () => {
     const { response } = await ask('http://shop.test/my-orders', { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -92,7 +103,7 @@ describe('rendered documents', () => {
 async function ask(address: string, { method = 'GET', take = false } = {}) {
   const taken: Buffer[] = []
   const context = new RouterContextProvider()
-  context.set(entry.styleSheets, () => Buffer.from(style).toString('latin1'))
+  context.set(entry.styleSheets, () => Buffer.from(style))
   if (take) context.set(entry.documentTaker, (document) => taken.push(document))
   const answer = createRequestHandler(build, 'production')
   return { response: await answer(new Request(address, { method }), context), taken }

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
-import { cutAtHead } from './document-parts.server.ts'
+import { cutAtHead, encodeForNow } from './document-parts.server.ts'
 import { arrangeFirstView, styleSheets } from './first-view.server.ts'
 import { markupKeeper } from './kept-markup.server.ts'
 import { putScriptsOff } from './later-scripts.server.ts'
@@ -48,22 +48,34 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = await renderWhole(routerContext, request.url)
-  const parts = cutAtHead(page.bytes)
-  const { head, body } = isPublic(request.url) ? putScriptsOff(parts) : parts
-  const firstView = arrangeFirstView(head, context.get(styleSheets))
-  const arranged = Buffer.concat([Buffer.from(firstView, 'latin1'), body])
+  const { document, policy } = finish(page, isPublic(request.url), context)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set(
-    'Content-Security-Policy',
-    contentPolicyFor(arranged, context.get(outsideOrigins), import.meta.env.DEV),
-  )
-  const document = page.fill(arranged)
+  headers.set('Content-Security-Policy', policy)
   const take = context.get(documentTaker)
   take?.(document)
   return new Response(take || request.method === 'HEAD' ? null : document, {
     status: page.failed ? 500 : status,
     headers,
   })
+}
+
+/** The document as it is sent, and its content policy. Nothing may be waited for on the way: see `encodeForNow`. */
+function finish(
+  { text, fill }: Rendered,
+  forAll: boolean,
+  context: Readonly<RouterContextProvider>,
+) {
+  const parts = cutAtHead(encodeForNow(text))
+  const { head, body } = forAll ? putScriptsOff(parts) : parts
+  const firstView = arrangeFirstView(head, context.get(styleSheets))
+  const arranged = [...firstView.head, ...body]
+  const policy = contentPolicyFor({
+    document: arranged,
+    styles: firstView.styles,
+    origins: context.get(outsideOrigins),
+    developing: import.meta.env.DEV,
+  })
+  return { document: Buffer.concat(fill(arranged)), policy }
 }
 
 /** What only one shopper may see waits for its scripts, so they must not wait. */
@@ -73,10 +85,10 @@ function isPublic(url: string): boolean {
 }
 
 type Rendered = {
-  bytes: Buffer
+  text: string
   failed: boolean
-  /** completes the bytes, wherever they have been put meanwhile */
-  fill: (bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
+  /** completes the text's bytes, wherever they have been put meanwhile */
+  fill: (bytes: readonly Buffer[]) => readonly Buffer[]
 }
 
 async function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
@@ -92,7 +104,7 @@ async function renderWhole(routerContext: EntryContext, url: string): Promise<Re
 function renderAtOnce(page: ReactElement): Rendered | null {
   const { text, fill } = markup.writeWithMarks(() => doctype + renderToString(page))
   const isWhole = !leftToBrowser.some((mark) => text.includes(mark))
-  return isWhole ? { bytes: Buffer.from(text), failed: false, fill } : null
+  return isWhole ? { text, failed: false, fill } : null
 }
 
 function renderAsItComes(page: ReactElement): Promise<Rendered> {
@@ -105,7 +117,7 @@ function renderAsItComes(page: ReactElement): Promise<Rendered> {
         done()
       },
       final(done) {
-        resolve({ bytes: Buffer.concat(chunks), failed, fill: (bytes) => bytes })
+        resolve({ text: Buffer.concat(chunks).toString(), failed, fill: (bytes) => bytes })
         done()
       },
     })

@@ -1,10 +1,17 @@
 import { createContext } from 'react-router'
+import { hashOf } from './content-policy.server.ts'
 
-type ReadStyle = (address: string) => string | null
+type ReadStyle = (address: string) => Buffer | null
 
-/** Reads one of the built style sheets, a character for each byte; set by the program that serves them. */
+/** Reads one of the built style sheets, the same buffer each time; set by the program that serves them. */
 export const styleSheets = createContext<ReadStyle>(() => null)
 
+/** The bytes of a document's head, and the hashes of the styles that stand in it. */
+export type FirstView = { head: readonly Buffer[]; styles: readonly string[] }
+
+type Style = { element: Buffer; hash: string }
+
+const knownStyles = new WeakMap<Buffer, Style>()
 const sheet = /<link rel="stylesheet" href="([^"]+)"/g
 const scriptFile = /<link rel="modulepreload" /g
 
@@ -13,11 +20,33 @@ const scriptFile = /<link rel="modulepreload" /g
  * is waited for; scripts come after pictures, because everything works without them. The links to the style
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
-export function arrangeFirstView(head: string, readStyle: ReadStyle): string {
-  return head
-    .replace(sheet, (link, address: string) => {
-      const style = readStyle(address)
-      return style === null ? link : `<style>${style}</style>${link} disabled`
-    })
-    .replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
+export function arrangeFirstView(head: string, readStyle: ReadStyle): FirstView {
+  const arranged = head.replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
+  const bytes: Buffer[] = []
+  const styles: string[] = []
+  let from = 0
+  for (const link of arranged.matchAll(sheet)) {
+    const style = readStyle(link[1] ?? '')
+    if (!style) continue
+    const { element, hash } = inPage(style)
+    const end = link.index + link[0].length
+    bytes.push(
+      Buffer.from(arranged.slice(from, link.index), 'latin1'),
+      element,
+      Buffer.from(`${link[0]} disabled`, 'latin1'),
+    )
+    styles.push(hash)
+    from = end
+  }
+  return { head: [...bytes, Buffer.from(arranged.slice(from), 'latin1')], styles }
+}
+
+/** The element that holds a style sheet, and what the content policy knows it by; made once of each. */
+function inPage(style: Buffer): Style {
+  const known = knownStyles.get(style)
+  if (known) return known
+  const element = Buffer.concat([Buffer.from('<style>'), style, Buffer.from('</style>')])
+  const made = { element, hash: hashOf(style) }
+  knownStyles.set(style, made)
+  return made
 }

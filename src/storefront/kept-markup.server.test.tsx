@@ -1,11 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeWireCard } from '#test/support/make-wire-product.ts'
-import { type CardView, cardView } from './catalogue/card-view.ts'
+import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
+import { type CardView, cardView, comparedView } from './catalogue/card-view.ts'
+import { Comparison } from './catalogue/comparison.tsx'
 import { ProductCard } from './catalogue/product-card.tsx'
 import { ProductGrid } from './catalogue/product-grid.tsx'
 import { markupKeeper } from './kept-markup.server.ts'
 import { keepMarkupWith } from './ui/kept.tsx'
+import { Specs } from './ui/table.tsx'
 
 afterEach(() => keepMarkupWith(undefined))
 
@@ -16,6 +18,15 @@ describe('markup that is kept', () => {
 
     expect(grid()).toBe(drawn)
     expect(grid()).toBe(drawn)
+  })
+
+  it('is what would be drawn of tables, too, and is drawn anew where one cell is another', () => {
+    const tables = () => [table(), table(), table({ value: '32 GB' }), table({ best_price: null })]
+    const drawn = tables()
+    keepMarkupWith(markupKeeper().keep)
+
+    expect(tables()).toEqual(drawn)
+    expect(new Set(drawn).size).toBe(3)
   })
 
   it('is drawn anew for a card of which anything else is shown', () => {
@@ -54,7 +65,7 @@ describe('markup that is kept', () => {
     for (let time = 0; time < 2; time += 1) {
       const { text, fill } = writeWithMarks(() => renderToString(page()))
       expect(text).not.toContain('<h3')
-      expect(fill(Buffer.from(text)).toString()).toBe(drawn)
+      expect(Buffer.concat(fill([Buffer.from(text)])).toString()).toBe(drawn)
     }
     expect(renderToString(page())).toBe(drawn)
   })
@@ -80,6 +91,18 @@ const cards = [
 
 function grid(products: readonly CardView[] = cards) {
   return renderToString(<ProductGrid products={products} withSlides anchorFrom={2} />)
+}
+
+function table({ value = '16 GB', ...over }: { value?: string } & Partial<CardView> = {}) {
+  const attributes = [{ code: 'ram', label: 'Memoria RAM', value }]
+  const other = { ...comparedView({ ...makeWireCard({ id: 7 }), attributes }), ...over }
+  const ours = [{ code: 'ram', label: 'Memoria RAM', value: '8 GB' }]
+  return renderToString(
+    <>
+      <Comparison product={makeWireProduct({ attributes: ours })} others={[other]} />
+      <Specs rows={[{ label: 'Memoria RAM', value }]} />
+    </>,
+  )
 }
 
 function page() {

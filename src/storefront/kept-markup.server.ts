@@ -13,8 +13,8 @@ export type MarkupKeeper = {
 
 export type Written = {
   text: string
-  /** Puts kept markup in the place of each mark in these bytes of the text. */
-  fill: (bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
+  /** These bytes of the text, cut nowhere within a mark, and kept markup in the place of each mark. */
+  fill: (bytes: readonly Buffer[]) => Buffer[]
 }
 
 /** Keeps what was drawn or written last, up to twice so many bytes. */
@@ -58,13 +58,13 @@ export function markupKeeper(most = mostKept): MarkupKeeper {
     const kept: Buffer[] = []
     marked = kept
     try {
-      return { text: render(), fill: (bytes) => filled(bytes, kept) }
+      return { text: render(), fill: (bytes) => bytes.flatMap((part) => filled(part, kept)) }
     } finally {
       marked = undefined
     }
   }
 
-  function filled(bytes: Buffer<ArrayBuffer>, kept: readonly Buffer[]): Buffer<ArrayBuffer> {
+  function filled(bytes: Buffer, kept: readonly Buffer[]): Buffer[] {
     const parts: Buffer[] = []
     let from = 0
     for (let at = bytes.indexOf(opens); at >= 0; at = bytes.indexOf(opens, from)) {
@@ -73,7 +73,7 @@ export function markupKeeper(most = mostKept): MarkupKeeper {
       parts.push(bytes.subarray(from, at), kept[place] as Buffer)
       from = end + closes.length
     }
-    return Buffer.concat([...parts, bytes.subarray(from)])
+    return [...parts, bytes.subarray(from)]
   }
 
   return { keep, writeWithMarks }

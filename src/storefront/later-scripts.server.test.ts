@@ -50,5 +50,5 @@ describe('scripts of a page everybody may see', () => {
 
 function putOff(html: string): string {
   const { head, body } = putScriptsOff(cutAtHead(Buffer.from(html)))
-  return head + body
+  return head + Buffer.concat(body)
 }

@@ -29,8 +29,8 @@ const patience = 3000
  * (`answerEarlyPress`). A document of another form than React Router writes is returned as it is.
  */
 export function putScriptsOff(parts: DocumentParts): DocumentParts {
-  const { body } = parts
-  const program = between(body, programOpens, programCloses)
+  const [body, ...others] = parts.body
+  const program = body && between(body, programOpens, programCloses)
   const code = program ? body.toString('latin1', program.from, program.to) : ''
   const entry = code.match(start)?.groups?.entry
   if (!program || !entry) return parts
@@ -49,11 +49,12 @@ export function putScriptsOff(parts: DocumentParts): DocumentParts {
   })
   return {
     head,
-    body: Buffer.concat([
-      body.subarray(0, program.from),
-      Buffer.from(later, 'latin1'),
-      body.subarray(program.to),
-    ]),
+    body: [
+      body.subarray(0, program.from - programOpens.length),
+      Buffer.from(programOpens + later + programCloses, 'latin1'),
+      body.subarray(program.to + programCloses.length),
+      ...others,
+    ],
   }
 }
 

@@ -3,15 +3,14 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
+import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
 import { buy } from './buy.ts'
-import type { ComparedView } from './card-view.ts'
-
-type Compared = ComparedView | ProductDetail
+import { type ComparedView, comparedView } from './card-view.ts'
 
 const most = 5
 
@@ -24,65 +23,70 @@ export function Comparison({
   others: readonly ComparedView[]
 }) {
   if (others.length === 0) return null
-  const columns: Compared[] = [product, ...others.slice(0, most)]
-  const ours = (one: Compared) => (one.id === product.id ? 'this' : undefined)
-  const attributes = sharedAttributes(columns)
+  const columns = [comparedView(product), ...others.slice(0, most)]
   return (
     <section className="section wrap" aria-labelledby="comparar-t">
       <div className="reel-head">
         <h2 id="comparar-t">Compara con productos parecidos</h2>
       </div>
       <ScrollTable label="Tabla de comparación">
-        <table className="compare">
-          <thead>
-            <tr>
-              <td />
-              {columns.map((one) => (
-                <th key={one.id} scope="col" className={ours(one)}>
-                  <Stage path={one.images[0]?.path} alt="" sizes="150px" />
-                  {one.id === product.id ? (
-                    <span className="cname" lang={one.lang}>
-                      {one.name}
-                    </span>
-                  ) : (
-                    <Link
-                      className="cname"
-                      lang={one.lang}
-                      to={linkTo('Show', { id: one.url_key })}
-                    >
-                      {one.name}
-                    </Link>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Row title="Precio" columns={columns} classOf={ours}>
-              {(one) => (
-                <Price now={one.best_price} regular={one.on_offer ? one.original_price : null} />
-              )}
-            </Row>
-            <Row title="Acción" titleHidden columns={columns} classOf={ours}>
-              {(one) => <BuyButton product={one} />}
-            </Row>
-            <Row title="Calificación" columns={columns} classOf={ours}>
-              {(one) => <ShortRating product={one} />}
-            </Row>
-            {attributes.map(({ code, label }) => (
-              <Row key={code} title={label} columns={columns} classOf={ours}>
-                {(one) => one.attributes.find((attribute) => attribute.code === code)?.value ?? '—'}
-              </Row>
-            ))}
-          </tbody>
-        </table>
+        <Kept as="table" className="compare" by={['comparison', columns]}>
+          {() => <SideBySide columns={columns} />}
+        </Kept>
       </ScrollTable>
     </section>
   )
 }
 
+/** The first is the product of the page. */
+function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
+  const isOurs = (one: ComparedView) => one === columns[0]
+  const classOf = (one: ComparedView) => (isOurs(one) ? 'this' : undefined)
+  return (
+    <>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((one) => (
+            <th key={one.id} scope="col" className={classOf(one)}>
+              <Stage path={one.images[0]?.path} alt="" sizes="150px" />
+              {isOurs(one) ? (
+                <span className="cname" lang={one.lang}>
+                  {one.name}
+                </span>
+              ) : (
+                <Link className="cname" lang={one.lang} to={linkTo('Show', { id: one.url_key })}>
+                  {one.name}
+                </Link>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Row title="Precio" columns={columns} classOf={classOf}>
+          {(one) => (
+            <Price now={one.best_price} regular={one.on_offer ? one.original_price : null} />
+          )}
+        </Row>
+        <Row title="Acción" titleHidden columns={columns} classOf={classOf}>
+          {(one) => <BuyButton product={one} />}
+        </Row>
+        <Row title="Calificación" columns={columns} classOf={classOf}>
+          {(one) => <ShortRating product={one} />}
+        </Row>
+        {sharedAttributes(columns).map(({ code, label }) => (
+          <Row key={code} title={label} columns={columns} classOf={classOf}>
+            {(one) => one.attributes.find((attribute) => attribute.code === code)?.value ?? '—'}
+          </Row>
+        ))}
+      </tbody>
+    </>
+  )
+}
+
 /** Attributes of this product that at least one other has too, in its order. */
-function sharedAttributes([first, ...others]: readonly Compared[]): {
+function sharedAttributes([first, ...others]: readonly ComparedView[]): {
   code: string
   label: string
 }[] {
@@ -100,9 +104,9 @@ function Row({
 }: {
   title: string
   titleHidden?: boolean
-  columns: readonly Compared[]
-  classOf: (one: Compared) => string | undefined
-  children: (one: Compared) => ReactNode
+  columns: readonly ComparedView[]
+  classOf: (one: ComparedView) => string | undefined
+  children: (one: ComparedView) => ReactNode
 }) {
   return (
     <tr>
@@ -116,7 +120,7 @@ function Row({
   )
 }
 
-function BuyButton({ product }: { product: Compared }) {
+function BuyButton({ product }: { product: ComparedView }) {
   const out = product.qty === 0 || product.best_price === null
   const words = out ? 'Agotado' : literals.product.buy
   const [busy, setBusy] = useState(false)
@@ -145,7 +149,7 @@ function BuyButton({ product }: { product: Compared }) {
   )
 }
 
-function ShortRating({ product }: { product: Compared }) {
+function ShortRating({ product }: { product: ComparedView }) {
   const { average, count } = product.rating
   if (average === null || count === 0) return <span className="faint small">Sin reseñas aún</span>
   return (

@@ -3,7 +3,9 @@ import { type ComponentPropsWithRef, createElement, type ReactNode } from 'react
 /** Gives the markup that `draw` makes, or a mark that it will take the place of; `by` tells everything it depends on. */
 export type KeepMarkup = (by: string, draw: () => ReactNode) => string
 
-type Attributes<Tag extends 'article' | 'ul' | 'footer'> = Omit<
+type KeptTag = 'article' | 'ul' | 'footer' | 'table'
+
+type Attributes<Tag extends KeptTag> = Omit<
   ComponentPropsWithRef<Tag>,
   'children' | 'dangerouslySetInnerHTML'
 >
@@ -21,7 +23,7 @@ export function keepMarkupWith(keeper: KeepMarkup | undefined) {
  * the browser finds there what it would have drawn. Nothing in it may depend on more than `by` says: neither on
  * the page around it (contexts, `useId`) nor on the time.
  */
-export function Kept<Tag extends 'article' | 'ul' | 'footer'>({
+export function Kept<Tag extends KeptTag>({
   as,
   by,
   children,
