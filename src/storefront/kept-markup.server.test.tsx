@@ -57,6 +57,16 @@ describe('markup that is kept', () => {
     expect(drawings).toBe(9)
   })
 
+  it('takes no more memory than it has bytes', () => {
+    const { keep, writeWithMarks } = markupKeeper()
+    keepMarkupWith(keep)
+    const { text, fill } = writeWithMarks(() => renderToString(page()))
+    const kept = fill([Buffer.from(text)]).filter((part) => part.includes('<h3'))
+
+    expect(kept).toHaveLength(3)
+    for (const { buffer, length } of kept) expect(buffer.byteLength).toBe(length)
+  })
+
   it('comes into a page as bytes, wherever and however often it stands there', () => {
     const drawn = renderToString(page())
     const { keep, writeWithMarks } = markupKeeper()

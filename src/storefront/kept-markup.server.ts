@@ -4,6 +4,7 @@ import type { KeepMarkup } from './ui/kept.tsx'
 
 /** Bytes of markup, and of what it is known by, after which the older half is forgotten. */
 const mostKept = 1_500_000
+const encoder = new TextEncoder()
 
 export type MarkupKeeper = {
   keep: KeepMarkup
@@ -37,7 +38,8 @@ export function markupKeeper(most = mostKept): MarkupKeeper {
     const around = marked
     marked = undefined
     try {
-      return Buffer.from(renderToString(draw()))
+      // memory of its own: a small buffer would keep the large one alive that it is a part of
+      return Buffer.from(encoder.encode(renderToString(draw())).buffer)
     } finally {
       marked = around
     }
