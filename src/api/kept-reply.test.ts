@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type KeptReply, keptReply, sizeOf } from './kept-reply.ts'
+import { bodyOf, type KeptReply, keptReply, sendKept, sizeOf } from './kept-reply.ts'
 
 const short = Buffer.from('¡Órale!')
 const long = Buffer.from('¡Órale! '.repeat(300))
@@ -21,6 +22,23 @@ describe('a kept reply', () => {
 
     expect(sizeOf(kept) - alone).toBe(long.length)
     expect(heldBy(kept)).toBe(kept.packed.length + long.length)
+  })
+})
+
+describe('a kept reply is sent', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['br;q=0.05', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0.2', 'gzip'],
+    ['br; q=0., gzip; q=0', undefined],
+    ['identity', undefined],
+  ])('to whoever accepts «%s» as %s', async (accepted, encoding) => {
+    const app = Fastify()
+    app.get('/', (request, reply) => sendKept(request, reply, keptReply(200, [], long)))
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    expect(headers['content-encoding']).toBe(encoding)
   })
 })
 

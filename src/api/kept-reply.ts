@@ -121,7 +121,7 @@ function knownTo({ headers }: FastifyRequest, etag: string): boolean {
 
 const acceptable: [Encoding, RegExp][] = (['br', 'gzip'] as const).map((encoding) => [
   encoding,
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`),
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`),
 ])
 
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {

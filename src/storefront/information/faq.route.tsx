@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import {
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -16,6 +15,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AskUs } from './ask-us.tsx'
 import { type FaqCategory, matchingQuestions, type Question } from './find-questions.ts'
