@@ -15,7 +15,9 @@ export function serializersOnDemand(
   const compiled = new WeakMap<object, Serializer>()
   return ({ schema }) =>
     (reply) => {
-      const serialize = compiled.get(schema) ?? compile(schema)
+      const known = compiled.get(schema)
+      if (known) return known(reply)
+      const serialize = compile(schema)
       compiled.set(schema, serialize)
       return serialize(reply)
     }

@@ -11,8 +11,8 @@ const encoder = new TextEncoder()
 let memory = Buffer.allocUnsafeSlow(256 * 1024)
 
 /**
- * The bytes of a document, until the next one is encoded: buffers of their own for each would have the engine look
- * through all its memory every hundred pages.
+ * The bytes of a document, until the next one is encoded. Buffers of their own would count, for each page, against
+ * what the engine lets pile up before it looks through all its memory.
  */
 export function encodeForNow(document: string): Buffer {
   for (;;) {
