@@ -194,7 +194,7 @@ for (const p of products) {
 
 // --- categorías --------------------------------------------------------------------------------
 if (categories.map((c) => c.slug).join() !== mains.join()) bad('categories.json', 'las diez categorías principales no coinciden');
-unique('categories.json slug', allCategories.map((c) => c.slug));
+unique('categories.json slug', allCategories.flatMap((c) => [c.slug, ...(c.other_slugs ?? [])]));
 for (const c of allCategories) {
   const at = `categoría ${c.slug}`;
   need(at, c, {

@@ -28,7 +28,7 @@ describe('a file with content', () => {
           filters: ['marca', 'tamano'],
           children: [{ slug: 'tabletas-infantiles', name: 'Tabletas infantiles' }],
         },
-        { slug: 'portatiles', name: 'Portátiles' },
+        { slug: 'portatiles', name: 'Portátiles', other_slugs: ['laptops', 'notebooks'] },
       ],
       banners: [banner],
       home: {
@@ -91,6 +91,8 @@ describe('a file with content', () => {
             filters: ['marca', 'marca'],
             children: [{ slug: 'tabletas', name: 'Más tabletas' }],
           },
+          { slug: 'audio', name: 'Audio', other_slugs: ['tabletas', 'sonido'] },
+          { slug: 'bocinas', name: 'Bocinas', other_slugs: ['sonido'] },
         ],
         banners: [banner, banner],
         home: { featured: 'Lo mejor', new: 'Lo nuevo', reels: [reel, reel] },
@@ -102,6 +104,8 @@ describe('a file with content', () => {
       }),
     ).toEqual([
       'la categoría «tabletas» está repetida',
+      'categoría «audio»: «tabletas», de «other_slugs», es la dirección de una categoría',
+      'categoría «bocinas»: «sonido», de «other_slugs», ya lleva a «audio»',
       'categoría «tabletas»: el filtro «marca» está repetido',
       'dos anuncios llevan a «/category/portatiles»',
       'portada: el carrusel de «tabletas» está repetido',

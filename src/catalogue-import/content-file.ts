@@ -56,10 +56,11 @@ function withChildren({ children = [], ...category }: WrittenCategory): ContentC
 }
 
 function readCategory(
-  { slug, name, description = '', picture, filters = [] }: WrittenCategory,
+  { slug, name, description = '', picture, filters = [], other_slugs }: WrittenCategory,
   parent: string | null,
 ): ContentCategory {
-  return { slug, parent, name, description, picture: picture ?? null, filters }
+  const category = { slug, parent, name, description, picture: picture ?? null, filters }
+  return other_slugs ? { ...category, otherSlugs: other_slugs.toSorted() } : category
 }
 
 function writtenCategory({
@@ -67,6 +68,7 @@ function writtenCategory({
   description,
   picture,
   filters,
+  otherSlugs = [],
   ...named
 }: ContentCategory): WrittenCategory {
   return {
@@ -74,6 +76,7 @@ function writtenCategory({
     ...(description !== '' && { description }),
     ...(picture !== null && { picture }),
     ...(filters.length > 0 && { filters }),
+    ...(otherSlugs.length > 0 && { other_slugs: otherSlugs }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
-import type { ContentCoupon, WantedContent } from './content-shape.ts'
+import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 
 /** What a content of the right shape says that cannot be meant, in Spanish. */
 export function contentProblems(content: WantedContent): string[] {
@@ -9,6 +9,7 @@ export function contentProblems(content: WantedContent): string[] {
     ...repeated(categories.map(({ slug }) => slug)).map(
       (slug) => `la categoría «${slug}» está repetida`,
     ),
+    ...otherSlugProblems(categories),
     ...categories.flatMap(({ slug, filters }) =>
       repeated(filters).map((code) => `categoría «${slug}»: el filtro «${code}» está repetido`),
     ),
@@ -33,6 +34,21 @@ export function contentProblems(content: WantedContent): string[] {
       couponProblems(coupon).map((problem) => `cupón «${coupon.code}»: ${problem}`),
     ),
   ]
+}
+
+/** An address leads to one category. */
+function otherSlugProblems(categories: readonly ContentCategory[]): string[] {
+  const slugs = new Set(categories.map(({ slug }) => slug))
+  const leads = new Map<string, string>()
+  return categories.flatMap(({ slug, otherSlugs = [] }) =>
+    otherSlugs.flatMap((other) => {
+      const said = `categoría «${slug}»: «${other}», de «other_slugs»,`
+      if (slugs.has(other)) return `${said} es la dirección de una categoría`
+      const taken = leads.get(other)
+      leads.set(other, slug)
+      return taken === undefined ? [] : `${said} ya lleva a «${taken}»`
+    }),
+  )
 }
 
 function couponProblems(coupon: ContentCoupon): string[] {

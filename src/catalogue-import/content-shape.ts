@@ -16,6 +16,7 @@ const subcategory = {
   description: Type.Optional(Type.String({ maxLength: 2000 })),
   picture: Type.Optional(Words),
   filters: Type.Optional(list(Type.String({ pattern: '^[a-z0-9_]+$', maxLength: 60 }))),
+  other_slugs: Type.Optional(list(Slug)),
 }
 
 const Banner = Type.Object(
@@ -91,6 +92,8 @@ export type ContentCategory = {
   /** of a file: a picture beside the file, or a path in the picture store; of the shop: always the latter */
   picture: string | null
   filters: string[]
+  /** that lead to its address, in alphabetical order; of a file that does not name them: absent, they stay */
+  otherSlugs?: string[]
 }
 export type ContentBanner = Static<typeof Banner>
 export type ContentHome = Static<typeof Home>

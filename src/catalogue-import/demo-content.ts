@@ -16,6 +16,7 @@ export type DemoCategory = {
   position: number
   description: string
   filters: string[]
+  other_slugs?: string[]
   image_key: string
   children?: DemoCategory[]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugInForce, trail, trailOfProduct } from './category.ts'
+import { trail, trailOfProduct } from './category.ts'
 
 const tablets = { id: 1, parentId: null }
 const classic = { id: 2, parentId: 1 }
@@ -19,9 +19,4 @@ it('leads to a product by its main category and the one below it (SHW-01)', () =
   expect(trailOfProduct([tablets, classic])).toEqual([tablets, classic])
   expect(trailOfProduct([refurbished, tablets, classic])).toEqual([refurbished])
   expect(trailOfProduct([])).toEqual([])
-})
-
-it('knows the given slug under its correct spelling too', () => {
-  expect(slugInForce('smart-home')).toBe('smarth-home')
-  expect(slugInForce('tabletas')).toBe('tabletas')
 })

@@ -15,14 +15,6 @@ export type Category = {
 
 export type Crumb = { name: string; slug: string }
 
-/** Addresses of categories that people write in another way, and the slug that is meant. */
-const otherSlugs: Readonly<Record<string, string>> = { 'smart-home': 'smarth-home' }
-
-/** The slug under which a category answers, whatever way its address was written. */
-export function slugInForce(slug: string): string {
-  return otherSlugs[slug] ?? slug
-}
-
 /** The way from the top of the tree to a category, both ends included. */
 export function trail<Node extends { id: number; parentId: number | null }>(
   categories: readonly Node[],

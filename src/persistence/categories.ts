@@ -28,6 +28,42 @@ export async function put(db: Db, categories: CategoryContent[]): Promise<void> 
         image_key = excluded.image_key, translations = excluded.translations`.execute(db)
 }
 
+/** Gives categories another slug; what stands in them stays there. */
+export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...moves].map(([former, slug]) => ({ former, slug }))
+  await sql`
+    update categories c set slug = r.slug
+    from ${recordset(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
+}
+
+/** Sets which other slugs lead to a category. */
+export async function replaceOtherSlugs(
+  db: Db,
+  others: { slug: string; other: string }[],
+): Promise<void> {
+  await sql`delete from category_slugs`.execute(db)
+  await sql`
+    insert into category_slugs (slug, category_id)
+    select r.other, c.id from ${recordset(others, sql`slug text, other text`)}
+    join categories c on c.slug = r.slug`.execute(db)
+}
+
+/** The other slugs that lead to each category, in alphabetical order. */
+export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ slug: string; others: string[] }>`
+    select c.slug, array_agg(o.slug order by o.slug collate "C") as others
+    from category_slugs o join categories c on c.id = o.category_id group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, others }) => [slug, others]))
+}
+
+/** The slug of the category that another one leads to, or null. */
+export async function slugInForce(db: Db, other: string): Promise<string | null> {
+  const { rows } = await sql<{ slug: string }>`
+    select c.slug from category_slugs o join categories c on c.id = o.category_id
+    where o.slug = ${other}`.execute(db)
+  return rows[0]?.slug ?? null
+}
+
 /** Sets which attributes a category filters by, in the order in which the filters are shown. */
 export async function replaceFilters(
   db: Db,

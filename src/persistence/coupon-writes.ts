@@ -44,6 +44,19 @@ const couponColumns = sql`code text, type text, percent integer, amount_centavos
   total_limit integer, per_customer_limit integer, scope jsonb, exclude_offers boolean,
   exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
 
+/** Lets coupons for categories go on holding for them under another slug, also those that are switched off. */
+export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...moves].map(([former, slug]) => ({ former, slug }))
+  await sql`
+    update coupons set scope = jsonb_set(scope, '{slugs}', (
+      select jsonb_agg(coalesce(r.slug, named.slug) order by named.place)
+      from jsonb_array_elements_text(scope->'slugs') with ordinality as named (slug, place)
+      left join ${recordset(rows, sql`former text, slug text`)} on r.former = named.slug))
+    where scope->>'kind' = 'categories' and scope->'slugs' ?| ${[...moves.keys()]}::text[]`.execute(
+    db,
+  )
+}
+
 /** Adds coupons and says which codes were new; a code that exists stays as it is. */
 export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
   const columns = sql.raw(

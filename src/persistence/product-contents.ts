@@ -116,9 +116,15 @@ export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> 
   return rows.map((row) => row.key)
 }
 
-export async function categorySlugs(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('categories').select('slug').execute()
-  return new Set(rows.map((row) => row.slug))
+/** Every slug that leads to a category → the one in force. */
+export async function categorySlugs(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asked: string; slug: string }>`
+    select slug as asked, slug from categories
+    union all
+    select o.slug, c.slug from category_slugs o join categories c on c.id = o.category_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ asked, slug }) => [asked, slug]))
 }
 
 /** Attribute code → its label, and the unit that most products give it in. */

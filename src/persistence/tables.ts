@@ -128,6 +128,11 @@ export interface CategoryListing {
   special_to: string | null
 }
 
+export interface CategorySlugs {
+  category_id: number
+  slug: string
+}
+
 export interface ContentVersions {
   body_markdown: string
   id: Generated<number>
@@ -729,6 +734,7 @@ export interface DB {
   category_counts: CategoryCounts
   category_filters: CategoryFilters
   category_listing: CategoryListing
+  category_slugs: CategorySlugs
   content_versions: ContentVersions
   coupons: Coupons
   faq_categories: FaqCategories

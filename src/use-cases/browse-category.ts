@@ -1,9 +1,10 @@
 import type { Day } from '#domain/calendar.ts'
-import { type Category, type Crumb, slugInForce, trail } from '#domain/category.ts'
+import { type Category, type Crumb, trail } from '#domain/category.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { ListedProduct } from '#domain/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as catalogue from '#persistence/catalogue.ts'
+import * as categories from '#persistence/categories.ts'
 import * as categoryFilters from '#persistence/category-filters.ts'
 import * as listing from '#persistence/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
@@ -61,9 +62,8 @@ export async function browseCategory(
   request: CategoryRequest,
   onFailure: (error: unknown) => void,
 ): Promise<Granted<CategoryView> | Refusal<'not-found'>> {
-  const slug = slugInForce(request.slug)
   const tree = await catalogue.categories(db)
-  const category = tree.find((one) => one.slug === slug)
+  const category = await findCategory(db, tree, request.slug)
   if (!category) return refuse('not-found')
   const attributes = await categoryFilters.filterAttributes(db, category.id)
   const chosen = attributes.flatMap(({ id, code }) => {
@@ -120,8 +120,17 @@ export async function browseCategory(
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
-    movedTo: slug === request.slug ? null : slug,
+    movedTo: category.slug === request.slug ? null : category.slug,
   }
+}
+
+async function findCategory(
+  db: Db,
+  tree: readonly Category[],
+  asked: string,
+): Promise<Category | undefined> {
+  const named = (slug: string | null) => tree.find((one) => one.slug === slug)
+  return named(asked) ?? named(await categories.slugInForce(db, asked))
 }
 
 async function findProducts(

@@ -16,6 +16,7 @@ export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Da
       description: category.description,
       picture: pathOf(category.image_key) ?? null,
       filters: category.filters,
+      otherSlugs: category.other_slugs ?? [],
     })),
     banners: banners.map(({ title, subtitle, cta, link, image_key, image_alt }) => ({
       title,

@@ -16,7 +16,8 @@ import * as writes from '#persistence/product-writes.ts'
 import * as searchIndex from '#persistence/search-index.ts'
 
 export type ImportContext = {
-  categories: ReadonlySet<string>
+  /** every slug that leads to a category → the one in force */
+  categories: ReadonlyMap<string, string>
   attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
@@ -85,7 +86,7 @@ export async function planBatch(
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
   return rows.map((row) => {
-    const { draft } = row
+    const draft = withSlugsInForce(row.draft, categories)
     const id = ids.get(draft.urlKey)
     if (id !== undefined && sameKeys.has(draft.urlKey))
       return { row, change: { kind: 'unchanged', id }, before: null }
@@ -99,6 +100,16 @@ export async function planBatch(
     const change = planChange(draft, product, namesake, attributes)
     return { row, change, before: product ?? namesake ?? null }
   })
+}
+
+/** Feeds may go on naming a category by a slug that it had. */
+function withSlugsInForce(
+  draft: FeedRow['draft'],
+  categories: ImportContext['categories'],
+): FeedRow['draft'] {
+  if (!draft.categories) return draft
+  const slugs = draft.categories.map((slug) => categories.get(slug) ?? slug)
+  return { ...draft, categories: [...new Set(slugs)] }
 }
 
 /** `isBrief` says of which products prices and stock are enough; of those that were changed meanwhile they are not. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as categories from '#persistence/categories.ts'
 import * as runs from '#persistence/import-runs.ts'
 import * as contents from '#persistence/product-contents.ts'
 import { search } from '#persistence/search.ts'
@@ -162,6 +163,14 @@ describe('an import', () => {
     await reportOf([{ url_key: one.url_key, qty: 1 }])
     expect((await stored(one.url_key)).stock).toBe(4)
   })
+})
+
+it('understands the slug that a category had', async () => {
+  await categories.replaceOtherSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
+  const one = row({ categories: ['tablets', 'tabletas'] })
+  expect(await reportOf([one])).toMatchObject({ ok: true, added: 1 })
+  expect(await stored(one.url_key)).toMatchObject({ categories: ['tabletas'] })
+  expect(await reportOf([{ ...one, categories: ['tabletas'] }])).toMatchObject({ unchanged: 1 })
 })
 
 describe('a feed with wrong rows', () => {

@@ -218,6 +218,69 @@ describe('a content', () => {
     expect(JSON.stringify(found)).toContain('Consola X')
   })
 
+  it('gives a category another address: the former leads there, and what it is part of goes along', async () => {
+    await take({
+      categories,
+      home: { featured: 'D', new: 'N', reels: [{ category: 'juegos', title: 'A jugar' }] },
+      coupons: [{ code: 'JUEGA', amount: 150, categories: ['tabletas', 'juegos'] }],
+    })
+    await addProduct(db, { urlKey: 'consola-x', categories: ['juegos'] })
+    const renamed = [
+      categories[0],
+      { slug: 'videojuegos', name: 'Juegos', other_slugs: ['juegos'] },
+    ]
+    const moved = { categories: renamed } as ContentFile
+    heard = []
+    const plan = { categories: { added: [], changed: ['videojuegos'], removed: [] } }
+    expect(await take(moved, { dryRun: true })).toMatchObject({ ok: true, plan })
+    expect((await written()).categories).toMatchObject([{}, { slug: 'juegos' }])
+    expect(await take(moved)).toMatchObject({ ok: true, plan })
+    await changes.caughtUp()
+    expect(heard).toContain(null)
+
+    const { body } = await api.get('shop/categories-slug/juegos')
+    expect(body).toMatchObject({ moved_to: 'videojuegos', category: { slug: 'videojuegos' } })
+    expect(body.category.products).toMatchObject([{ url_key: 'consola-x' }])
+    const inForce = await api.get('shop/categories-slug/videojuegos')
+    expect(inForce.body.moved_to).toBeUndefined()
+    expect(await written()).toMatchObject({
+      categories: [{ slug: 'tabletas' }, renamed[1]],
+      home: { reels: [{ category: 'videojuegos', title: 'A jugar' }] },
+      coupons: [{ code: 'JUEGA', categories: ['tabletas', 'videojuegos'] }],
+    })
+    const again = await take((await written()) as ContentFile)
+    expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
+  })
+
+  it('keeps the other addresses that a file does not speak of, takes them back, and gives them away', async () => {
+    const audio = { slug: 'audio', name: 'Audio', other_slugs: ['sonido', 'bocinas'] }
+    const sound = { slug: 'sonido', name: 'Sonido' }
+    const bare = { slug: 'audio', name: 'Audio' }
+    const others = async () => (await written()).categories?.map((one) => one.other_slugs)
+    await take({ categories: [audio] })
+    expect(await others()).toEqual([['bocinas', 'sonido']])
+    await take({ categories: [bare] })
+    expect(await others()).toEqual([['bocinas', 'sonido']])
+    await take({ categories: [bare, sound] })
+    expect(await others()).toEqual([['bocinas'], undefined])
+    await take({ categories: [{ ...bare, other_slugs: [] }, sound] })
+    expect(await others()).toEqual([undefined, undefined])
+    expect((await api.get('shop/categories-slug/bocinas')).status).toBe(404)
+  })
+
+  it('merges no categories: one that has products is not left out for another that is there', async () => {
+    await take({ categories })
+    await addProduct(db, { categories: ['juegos'] })
+    const merged = { slug: 'tabletas', name: 'Tabletas', other_slugs: ['juegos'] }
+    expect(await take({ categories: [merged] })).toMatchObject({
+      problems: ['la categoría «juegos» no se puede retirar: tiene 1 producto'],
+    })
+    await db.deleteFrom('products').execute()
+    expect(await take({ categories: [merged] })).toMatchObject({ ok: true })
+    const { body } = await api.get('shop/categories-slug/juegos')
+    expect(body).toMatchObject({ moved_to: 'tabletas' })
+  })
+
   it('leaves sections alone that it does not name, and empties those it names empty', async () => {
     await paint('clases.jpg', '#224466')
     await take(whole)

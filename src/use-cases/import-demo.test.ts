@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import type { ShopContent } from '#catalogue-import/content-shape.ts'
+import * as categories from '#persistence/categories.ts'
 import { openPictureStore } from '#persistence/picture-store.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
@@ -86,9 +88,11 @@ it('is done by one of two shops that start at the same time', async () => {
 })
 
 it('has a content that an operator could have written, and take again without a change', async () => {
-  const content = await readContent(db)
-  const checked = checkContent(contentFile(content))
-  expect(checked).toEqual({ ok: true, content })
+  const written = contentFile(await readContent(db))
+  const checked = checkContent(written)
+  if (!checked.ok) throw new Error(checked.problems.join('\n'))
+  const { content } = checked
+  expect(contentFile(content as ShopContent)).toEqual(written)
   const request = { content, folder: storage, pictures, dryRun: false, actor: 'operator:ana' }
   const again = await importContent(db, request, now)
   const sections = again.ok ? Object.entries(again.plan) : []
@@ -101,6 +105,10 @@ it('has a content that an operator could have written, and take again without a 
     ['coupons', 7],
   ])
   expect(again).toMatchObject({ unusedFilters: [] })
+})
+
+it('answers under the right spelling of a category that is misspelt on purpose, too', async () => {
+  expect(await categories.slugInForce(db, 'smart-home')).toBe('smarth-home')
 })
 
 it('counts only approved reviews and keeps every picture whole', async () => {

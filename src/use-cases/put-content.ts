@@ -1,9 +1,16 @@
 import type {
   ContentCategory,
   ContentCoupon,
+  ContentHome,
   ShopContent,
   WantedContent,
 } from '#catalogue-import/content-shape.ts'
+import {
+  type CategoryMoves,
+  categoryMoves,
+  withKeptSlugs,
+  withMoves,
+} from '#catalogue-import/moved-categories.ts'
 import { spokenLabel } from '#catalogue-import/plan-changes.ts'
 import {
   type ContentFacts,
@@ -35,16 +42,22 @@ export type PutContent =
  */
 export async function putContent(
   db: Db,
-  wanted: WantedContent,
+  asked: WantedContent,
   now: Date,
   { dryRun = false } = {},
 ): Promise<PutContent> {
-  const before = await readContent(db)
+  const shown = await readContent(db)
+  const moves = categoryMoves(shown, asked)
+  const before = withMoves(shown, moves)
+  const wanted = withKeptSlugs(before, asked)
   const planned = planContent(before, wanted, await factsOf(db, before, wanted))
   if (!planned.ok) return refuse('content-refused', { problems: planned.problems })
   const { plan } = planned
-  if (!dryRun) await write(db, { before, wanted, plan, now })
-  return { ok: true, plan, before }
+  if (!dryRun) {
+    if (moves.size > 0) await moveCategories(db, before, moves)
+    await write(db, { before, wanted, plan, now })
+  }
+  return { ok: true, plan, before: shown }
 }
 
 async function factsOf(
@@ -73,15 +86,7 @@ async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<vo
     await writeCategories(db, before, wanted.categories)
   }
   if (banners && isChanged(plan.banners)) await contentWrites.putSettings(db, { banners })
-  if (home && isChanged(plan.home)) {
-    const titles = home.reels.map(({ category, title }) => [category, title] as const)
-    await contentWrites.putSettings(db, {
-      home: {
-        reels: home.reels.map(({ category }) => category),
-        titles: { ...Object.fromEntries(titles), featured: home.featured, new: home.new },
-      },
-    })
-  }
+  if (home && isChanged(plan.home)) await writeHome(db, home)
   if (faq && isChanged(plan.faq)) await writeFaq(db, faq)
   if (wanted.coupons && plan.coupons) {
     const { added, changed, removed } = plan.coupons
@@ -90,6 +95,23 @@ async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<vo
     if (rows.length > 0) await couponWrites.putShared(db, rows, now)
     if (removed.length > 0) await couponWrites.retireShared(db, removed)
   }
+}
+
+function writeHome(db: Db, home: ContentHome): Promise<void> {
+  const titles = home.reels.map(({ category, title }) => [category, title] as const)
+  return contentWrites.putSettings(db, {
+    home: {
+      reels: home.reels.map(({ category }) => category),
+      titles: { ...Object.fromEntries(titles), featured: home.featured, new: home.new },
+    },
+  })
+}
+
+/** Categories keep their products; what names them by their slug goes along. */
+async function moveCategories(db: Db, { home }: ShopContent, moves: CategoryMoves): Promise<void> {
+  await categories.move(db, moves)
+  await couponWrites.moveCategories(db, moves)
+  if (home) await writeHome(db, home)
 }
 
 async function writeCategories(
@@ -108,6 +130,10 @@ async function writeCategories(
   )
   const removed = removedCategories(before, wanted)
   if (removed.length > 0) await categories.remove(db, removed)
+  await categories.replaceOtherSlugs(
+    db,
+    wanted.flatMap(({ slug, otherSlugs = [] }) => otherSlugs.map((other) => ({ slug, other }))),
+  )
   const filters = (tree: ContentCategory[]) =>
     new Map(tree.map(({ slug, filters: codes }) => [slug, codes.join()]))
   const known = filters(before.categories)

@@ -35,10 +35,19 @@ export async function readContent(db: Db): Promise<ShopContent> {
 async function readCategories(db: Db): Promise<ContentCategory[]> {
   const all = await catalogue.categories(db)
   const filters = await categories.filterCodes(db)
+  const others = await categories.otherSlugs(db)
   const read = (
     { slug, name, description, picture }: (typeof all)[number],
     parent: string | null,
-  ) => ({ slug, parent, name, description, picture, filters: filters.get(slug) ?? [] })
+  ) => ({
+    slug,
+    parent,
+    name,
+    description,
+    picture,
+    filters: filters.get(slug) ?? [],
+    otherSlugs: others.get(slug) ?? [],
+  })
   return all
     .filter(({ parentId }) => parentId === null)
     .flatMap((top) => [

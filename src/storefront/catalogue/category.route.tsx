@@ -32,9 +32,6 @@ import { breadcrumbData } from './structured-data.ts'
 /** Pages that are seen at once. */
 const mostPages = 12
 
-/** Slugs people type by their right name, and the one the shop has. */
-const spelledOtherwise: Record<string, string> = { 'smart-home': 'smarth-home' }
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
   const { category, listing } = loaderData ? unpack(loaderData) : {}
@@ -58,9 +55,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const slug = params.slug ?? ''
-  const rightSlug = spelledOtherwise[slug]
-  if (rightSlug) throw redirect(linkTo('Category', { slug: rightSlug }) + search, 301)
-
   const api = apiFor(context)
   const listing = readListing(searchParams)
   // 'Cargar más' adds to what is seen: page 3 shows the first sixty, and Back finds its place. Very far

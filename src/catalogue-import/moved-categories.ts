@@ -1,0 +1,54 @@
+import type { ContentCategory, ShopContent, WantedContent } from './content-shape.ts'
+
+/** Slugs that categories have, and the ones they get. */
+export type CategoryMoves = ReadonlyMap<string, string>
+
+/**
+ * Which categories of a shop get another slug: those that a file names only among the other slugs of one that the
+ * shop does not have yet.
+ */
+export function categoryMoves(before: ShopContent, wanted: WantedContent): CategoryMoves {
+  const known = new Set(before.categories.map(({ slug }) => slug))
+  const moves = new Map<string, string>()
+  for (const { slug, otherSlugs = [] } of wanted.categories ?? []) {
+    const former = known.has(slug) ? undefined : otherSlugs.find((other) => known.has(other))
+    if (former !== undefined) moves.set(former, slug)
+  }
+  return moves
+}
+
+/** A shop's content with its categories under the slugs they get, wherever it names them. */
+export function withMoves(content: ShopContent, moves: CategoryMoves): ShopContent {
+  const moved = (slug: string): string => moves.get(slug) ?? slug
+  const { categories, home, coupons } = content
+  return {
+    ...content,
+    categories: categories.map((category) => ({
+      ...category,
+      slug: moved(category.slug),
+      parent: category.parent === null ? null : moved(category.parent),
+    })),
+    home: home && {
+      ...home,
+      reels: home.reels.map((reel) => ({ ...reel, category: moved(reel.category) })),
+    },
+    coupons: coupons.map((coupon) =>
+      coupon.categories ? { ...coupon, categories: coupon.categories.map(moved) } : coupon,
+    ),
+  }
+}
+
+/** What is wanted, with the other slugs that categories keep where nothing is said of them. */
+export function withKeptSlugs(before: ShopContent, wanted: WantedContent): WantedContent {
+  if (!wanted.categories) return wanted
+  const known = new Map(before.categories.map(({ slug, otherSlugs }) => [slug, otherSlugs]))
+  const said = new Set(
+    wanted.categories.flatMap(({ slug, otherSlugs = [] }) => [slug, ...otherSlugs]),
+  )
+  const kept = ({ slug, otherSlugs }: ContentCategory): string[] =>
+    otherSlugs ?? (known.get(slug) ?? []).filter((other) => !said.has(other))
+  return {
+    ...wanted,
+    categories: wanted.categories.map((category) => ({ ...category, otherSlugs: kept(category) })),
+  }
+}
