@@ -17,7 +17,7 @@ import { averageRating } from '#domain/review.ts'
 import * as catalogue from '#persistence/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { browseCategory } from '#use-cases/browse-category.ts'
-import { compareProducts, relateProducts } from '#use-cases/relate-products.ts'
+import { relateProducts } from '#use-cases/relate-products.ts'
 import { showProduct } from '#use-cases/show-product.ts'
 import {
   filtersOf,
@@ -220,7 +220,7 @@ export async function catalogueRoutes(
   )
 
   async function comparison(productId: number) {
-    const found = await compareProducts(db, productId)
+    const found = await relateProducts(db, productId)
     if (!found.ok) return null
     const { sum, count } = found.rating
     return {

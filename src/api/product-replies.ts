@@ -18,7 +18,7 @@ import {
 } from '#domain/product.ts'
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/review.ts'
 import type { PublishedReview } from '#persistence/product-reviews.ts'
-import type { ComparedProduct } from '#persistence/related-products.ts'
+import type { ComparedProduct } from '#use-cases/relate-products.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 

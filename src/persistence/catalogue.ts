@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/category.ts'
 import type { ListedProduct } from '#domain/product.ts'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedList } from './prepared.ts'
 import {
   type CardRow,
   cardColumns,
@@ -32,7 +32,7 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables}
-    where p.visible and p.id = any(${ids}::bigint[])`.execute(db)
+    where p.visible and p.id = any(${preparedList(ids, 'bigint')})`.execute(db)
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
 }
 

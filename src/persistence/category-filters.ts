@@ -7,7 +7,7 @@ import {
   someMatching,
 } from './category-listing.ts'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedList } from './prepared.ts'
 
 /** On how many products that match the options are counted. */
 export const countedOn = 5000
@@ -45,9 +45,11 @@ export async function optionNumbers(
   const pairs = chosen.flatMap(({ attributeId, labels }) =>
     labels.map((label) => [attributeId, label] as const),
   )
+  const attributeIds = pairs.map(([id]) => id)
+  const labels = pairs.map(([, label]) => label)
   const { rows } = await sql<{ id: number; attribute_id: number }>`
     ${prepared} select o.id, o.attribute_id
-    from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, label]) => label)}::text[])
+    from unnest(${preparedList(attributeIds, 'bigint')}, ${preparedList(labels, 'text')})
       as wanted (attribute_id, value)
     join filter_options o using (attribute_id, value)`.execute(db)
   return chosen.map(({ attributeId }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ProductDetails, type ShownAttribute, urlKeyProblem } from '#domain/product.ts'
 import type { Stars } from '#domain/review.ts'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedList } from './prepared.ts'
 import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
 import { readTogether } from './read-together.ts'
 
@@ -47,7 +47,7 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
       case when p.rating_count > 0 then (select json_object_agg(r.rating, r.count) from (
           select rating, count(*) from reviews
           where product_id = p.id and status = 'approved' group by rating) r) end as star_counts
-    from unnest(${urlKeys}::text[]) as asked (url_key)
+    from unnest(${preparedList(urlKeys, 'text')}) as asked (url_key)
     cross join lateral (select coalesce(
       (select id from products where url_key = asked.url_key),
       (select product_id from product_url_keys where url_key = asked.url_key)) as id offset 0) found

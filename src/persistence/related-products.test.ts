@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { alike } from './related-products.ts'
+
+const { db } = await testDatabase()
+
+it('finds the first of the same main category, and among them those of the same kind (SHW-09, SHW-10)', async () => {
+  const add = async (kind: string, day: number, categories = ['cables']) => {
+    const createdAt = new Date(Date.UTC(2026, 9, day))
+    return (await addProduct(db, { kind, createdAt, categories })).id
+  }
+  const own = await add('cable', 9)
+  const [hub, cable, adapter, best] = [
+    await add('hub', 7),
+    await add('cable', 3),
+    await add('adaptador', 5),
+    await add('cable', 8),
+  ]
+  await add('cable', 30, ['otros', 'cables'])
+  expect(await alike(db, own, { sameCategory: 3, sameKind: 5 })).toEqual({
+    sameCategory: [best, hub, adapter],
+    sameKind: [best, cable],
+  })
+  expect(await alike(db, adapter, { sameCategory: 1, sameKind: 5 })).toEqual({
+    sameCategory: [own],
+    sameKind: [],
+  })
+  expect(await alike(db, -1, { sameCategory: 3, sameKind: 5 })).toEqual({
+    sameCategory: [],
+    sameKind: [],
+  })
+})
