@@ -12,11 +12,13 @@ import {
   onOffer as onOfferAt,
 } from './product-rows.ts'
 
+// How long reels are is part of their statements: PostgreSQL would plan anew for each limit that it is told.
+
 /** The newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables} where p.visible
-    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+    order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(listedProduct)
 }
 
@@ -24,7 +26,7 @@ export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
 export async function featured(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables} where p.visible and p.featured
-    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
+    order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(listedProduct)
 }
 
@@ -41,7 +43,9 @@ export async function onOffer(db: Db, today: Day, limit: number): Promise<Listed
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables} where p.visible
       and p.special_price_centavos is not null and ${onOfferAt(today)}
-    order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${limit}`.execute(db)
+    order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map(listedProduct)
 }
 
@@ -55,7 +59,7 @@ export async function newestInCategory(
     ${prepared} select ${cardColumns} from (
       select l.product_id, l.created_at from category_listing l
       where l.category_id = (select id from categories where slug = ${slug})
-      order by l.created_at desc, l.product_id desc limit ${limit}) newest
+      order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}) newest
     join products p on p.id = newest.product_id join inventory i on i.product_id = p.id
     order by newest.created_at desc, p.id desc`.execute(db)
   return rows.map(listedProduct)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { prepared, preparedList } from './prepared.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import * as catalogue from './catalogue.ts'
+import { prepared } from './prepared.ts'
+import { findByUrlKey } from './product-details.ts'
+import * as relatedProducts from './related-products.ts'
 
 const { db } = await testDatabase()
 
@@ -19,19 +23,28 @@ it('plans a marked statement once for a connection, whatever its parameters', as
   })
 })
 
-it('goes on with one plan for lists, whatever their length', async () => {
+it('goes on with one plan for what pages ask for all the time, also for lists of any length', async () => {
+  const products = await Promise.all(
+    ['uno', 'dos', 'tres'].map((urlKey) => addProduct(db, { urlKey })),
+  )
+  const ids = products.map(({ id }) => id)
   await db.connection().execute(async (connection) => {
-    for (const keys of [['a'], ['b', 'c'], ['d'], ['e'], ['f'], ['g'], ['h', 'i', 'j'], ['k']]) {
-      await sql`${prepared} select u.key, p.id, c.slug, m.path
-        from unnest(${preparedList(keys, 'text')}) as u (key)
-        join products p on p.url_key = u.key
-        left join categories c on c.id = p.main_category_id
-        left join product_images m on m.product_id = p.id and m.position = any(
-          ${preparedList([...keys.keys()], 'bigint')})`.execute(connection)
+    for (let time = 0; time < 8; time += 1) {
+      const some = ids.slice(0, time % 4)
+      await catalogue.newest(connection, 10)
+      await catalogue.featured(connection, 10)
+      await catalogue.newestInCategory(connection, 'tabletas', 6)
+      await catalogue.listedByIds(connection, some)
+      await findByUrlKey(connection, products[time % 3]?.urlKey ?? '')
+      await relatedProducts.head(connection, ids[time % 3] ?? 0)
+      await relatedProducts.alike(connection, ids[0] ?? 0, { sameCategory: 10, sameKind: 5 })
+      await relatedProducts.attributesOf(connection, some)
     }
-    const { rows } = await sql`
-      select generic_plans::int, custom_plans::int from pg_prepared_statements
-      where statement like '%unnest(%'`.execute(connection)
-    expect(rows).toEqual([{ generic_plans: 3, custom_plans: 5 }])
+    const { rows } = await sql<{ statement: string; plans: number }>`
+      select statement, custom_plans::int as plans from pg_prepared_statements
+      where statement not like '%+ 1 as n%'`.execute(connection)
+    expect(rows).toHaveLength(8)
+    // the first five times PostgreSQL plans in any case, to compare
+    expect(rows.filter(({ plans }) => plans > 5)).toEqual([])
   })
 })
