@@ -107,3 +107,8 @@ export async function rememberMerge(db: Db, cartId: number, key: string, now: Da
     .values({ cart_id: cartId, idempotency_key: key, created_at: now })
     .execute()
 }
+
+/** Forgets which lines entered a cart before a moment: no browser asks again after so long. */
+export async function forgetMerges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cart_merges').where('created_at', '<', before).execute()
+}

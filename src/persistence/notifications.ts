@@ -70,3 +70,7 @@ export async function markRead(
     .where('read_at', 'is', null)
     .execute()
 }
+
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

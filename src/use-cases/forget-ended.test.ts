@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import * as cartLines from '#persistence/cart-lines.ts'
+import * as carts from '#persistence/carts.ts'
+import * as notifications from '#persistence/notifications.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { endSession } from './end-session.ts'
@@ -23,4 +26,31 @@ it('forgets ended sessions after a week and limits after two days', async () => 
   expect([await count('sessions'), await count('rate_limits')]).toEqual([1, 0])
   await forgetEnded(db, days(9))
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0])
+})
+
+it('forgets which lines entered a cart after three months, and what was told after a year', async () => {
+  const { id } = await signedInShopper(db, start)
+  const cart = await carts.getOrCreate(db, id)
+  await cartLines.rememberMerge(db, cart.id, 'clave-de-una-linea', start)
+  const told = {
+    shopperId: id,
+    kind: 'order',
+    title: 'Pedido enviado',
+    body: '',
+    link: null,
+  } as const
+  await notifications.add(db, told, start)
+  const left = async () => [
+    await cartLines.hasMerged(db, cart.id, 'clave-de-una-linea'),
+    (await notifications.listOf(db, id, 5)).length,
+  ]
+
+  await forgetEnded(db, days(90))
+  expect(await left()).toEqual([true, 1])
+  await forgetEnded(db, days(91))
+  expect(await left()).toEqual([false, 1])
+  await forgetEnded(db, days(365))
+  expect(await left()).toEqual([false, 1])
+  await forgetEnded(db, days(366))
+  expect(await left()).toEqual([false, 0])
 })
