@@ -15,22 +15,6 @@ export type Category = {
 
 export type Crumb = { name: string; slug: string }
 
-/** The way from the top of the tree to a category, both ends included. */
-export function trail<Node extends { id: number; parentId: number | null }>(
-  categories: readonly Node[],
-  id: number,
-): Node[] {
-  const steps: Node[] = []
-  let next: number | null = id
-  while (next !== null && steps.length < categories.length) {
-    const step = categories.find((category) => category.id === next)
-    if (!step) break
-    steps.unshift(step)
-    next = step.parentId
-  }
-  return steps
-}
-
 /**
  * The way to a product: its main category, and below that the first of its other categories that lies
  * deepest under it.

@@ -65,25 +65,64 @@ export async function newestInCategory(
   return rows.map(listedProduct)
 }
 
+type CategoryRow = {
+  id: number
+  parent_id: number | null
+  slug: string
+  name: string
+  description: string
+  image_key: string | null
+  translations: Category['translations']
+  position: number
+  product_count: number
+}
+
+const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
+  k.position, coalesce(n.products, 0) as product_count`
+
 /** All categories, parents before their children, each level by position. */
 export async function categories(db: Db): Promise<Category[]> {
-  const { rows } = await sql<{
-    id: number
-    parent_id: number | null
-    slug: string
-    name: string
-    description: string
-    image_key: string | null
-    translations: Category['translations']
-    position: number
-    product_count: number
-  }>`
-    ${prepared} select k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
-      k.position, coalesce(n.products, 0) as product_count
+  const { rows } = await sql<CategoryRow>`
+    ${prepared} select ${categoryColumns}
     from categories k left join category_counts n on n.category_id = k.id
     left join categories parent on parent.id = k.parent_id
     order by (k.parent_id is not null), parent.position, k.position, k.id`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(categoryOf)
+}
+
+export type CategoryFamily = {
+  category: Category
+  /** from the top of the tree down to the category itself */
+  trail: Category[]
+  /** directly below it, by position */
+  children: Category[]
+}
+
+/** A category by its slug or by another that leads to it, with what is around it; null where none is. */
+export async function categoryFamily(db: Db, slug: string): Promise<CategoryFamily | null> {
+  const { rows } = await sql<CategoryRow & { height: number }>`
+    ${prepared} with recursive own as materialized (
+      select coalesce((select id from categories where slug = ${slug}),
+        (select category_id from category_slugs where slug = ${slug})) as id),
+    line as (
+      select c.id, c.parent_id, 0 as height from own join categories c on c.id = own.id
+      union all
+      select c.id, c.parent_id, line.height + 1 from line join categories c on c.id = line.parent_id
+      where line.height < 9)
+    select ${categoryColumns}, around.height from (
+      select id, height from line
+      union all
+      select c.id, -1 from own join categories c on c.parent_id = own.id) around
+    join categories k on k.id = around.id left join category_counts n on n.category_id = k.id
+    order by around.height desc, k.position, k.id`.execute(db)
+  const trail = rows.filter(({ height }) => height >= 0).map(categoryOf)
+  const category = trail.at(-1)
+  if (!category) return null
+  return { category, trail, children: rows.filter(({ height }) => height < 0).map(categoryOf) }
+}
+
+function categoryOf(row: CategoryRow): Category {
+  return {
     id: row.id,
     parentId: row.parent_id,
     slug: row.slug,
@@ -93,5 +132,5 @@ export async function categories(db: Db): Promise<Category[]> {
     translations: row.translations,
     position: row.position,
     productCount: row.product_count,
-  }))
+  }
 }

@@ -56,14 +56,6 @@ export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ slug, others }) => [slug, others]))
 }
 
-/** The slug of the category that another one leads to, or null. */
-export async function slugInForce(db: Db, other: string): Promise<string | null> {
-  const { rows } = await sql<{ slug: string }>`
-    select c.slug from category_slugs o join categories c on c.id = o.category_id
-    where o.slug = ${other}`.execute(db)
-  return rows[0]?.slug ?? null
-}
-
 /** Sets which attributes a category filters by, in the order in which the filters are shown. */
 export async function replaceFilters(
   db: Db,

@@ -1,10 +1,9 @@
 import type { Day } from '#domain/calendar.ts'
-import { type Category, type Crumb, trail } from '#domain/category.ts'
+import type { Category, Crumb } from '#domain/category.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { ListedProduct } from '#domain/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as catalogue from '#persistence/catalogue.ts'
-import * as categories from '#persistence/categories.ts'
 import * as categoryFilters from '#persistence/category-filters.ts'
 import * as listing from '#persistence/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
@@ -62,9 +61,9 @@ export async function browseCategory(
   request: CategoryRequest,
   onFailure: (error: unknown) => void,
 ): Promise<Granted<CategoryView> | Refusal<'not-found'>> {
-  const tree = await catalogue.categories(db)
-  const category = await findCategory(db, tree, request.slug)
-  if (!category) return refuse('not-found')
+  const family = await catalogue.categoryFamily(db, request.slug)
+  if (!family) return refuse('not-found')
+  const { category, trail, children } = family
   const attributes = await categoryFilters.filterAttributes(db, category.id)
   const chosen = attributes.flatMap(({ id, code }) => {
     const labels = request.filters.get(code)
@@ -105,8 +104,8 @@ export async function browseCategory(
   return {
     ok: true,
     category,
-    crumbs: trail(tree, category.id).map(({ name, slug }) => ({ name, slug })),
-    children: tree.filter(({ parentId }) => parentId === category.id),
+    crumbs: trail.map(({ name, slug }) => ({ name, slug })),
+    children,
     filters: attributes.map(({ id, code, name }) => ({
       code,
       name,
@@ -122,15 +121,6 @@ export async function browseCategory(
     pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
     movedTo: category.slug === request.slug ? null : category.slug,
   }
-}
-
-async function findCategory(
-  db: Db,
-  tree: readonly Category[],
-  asked: string,
-): Promise<Category | undefined> {
-  const named = (slug: string | null) => tree.find((one) => one.slug === slug)
-  return named(asked) ?? named(await categories.slugInForce(db, asked))
 }
 
 async function findProducts(
