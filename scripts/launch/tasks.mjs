@@ -55,6 +55,7 @@ const tasks = {
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:scale': measure('bench/scale.ts'),
   'bench:soak': measure('bench/soak.ts'),
+  'bench:sales': measure('bench/sales.ts'),
   'bench:import': measure('bench/import.ts'),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {

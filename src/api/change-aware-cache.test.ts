@@ -30,9 +30,9 @@ describe('the cache that knows of changes', () => {
   })
 
   it('forgets the pages that show a changed product, and every list', async () => {
-    const tablet = counted('/tableta', { products: new Set([1, 2]) })
-    const laptop = counted('/laptop', { products: new Set([3]) })
-    const list = counted('/results', { products: 'any' })
+    const tablet = counted('/tableta', showing(1, 2))
+    const laptop = counted('/laptop', showing(3))
+    const list = counted('/results', { isList: true })
     await Promise.all([tablet(), laptop(), list()])
 
     cache.changed(2)
@@ -44,8 +44,44 @@ describe('the cache that knows of changes', () => {
     ])
   })
 
+  it('forgets of lists only those that show it where nothing but the number of its units changes', async () => {
+    const tablet = counted('/tableta', showing(1, 2))
+    const list = counted('/results', { products: new Set([2, 3]) })
+    const other = counted('/faq')
+    const visit = () => Promise.all([tablet(), list(), other()])
+    await visit()
+
+    cache.changed(2, true)
+    expect(await visit()).toEqual(['/tableta 2', '/results 2', '/faq 1'])
+    cache.changed(3, true)
+    expect(await visit()).toEqual(['/tableta 2', '/results 3', '/faq 1'])
+    cache.changed(4, true)
+    expect(await visit()).toEqual(['/tableta 2', '/results 3', '/faq 1'])
+    cache.changed(4)
+    expect(await visit()).toEqual(['/tableta 2', '/results 4', '/faq 2'])
+  })
+
+  it('does not keep a list of which units were sold while it was made', async () => {
+    const slow = slowly()
+    const visit = cache.get('/results', slow.render)
+    cache.changed(3, true)
+    slow.finish('old', { products: new Set([3]) })
+    await visit
+
+    expect(await counted('/results', { products: new Set([3]) })()).toBe('/results 1')
+  })
+
+  it('holds a list to be changed after more products than it remembers, but no page of one', async () => {
+    const list = counted('/results', { products: new Set([3]) })
+    const laptop = counted('/laptop', showing(3))
+    await Promise.all([list(), laptop()])
+    for (let id = 100; id < 11_000; id += 1) cache.changed(id, true)
+
+    expect([await list(), await laptop()]).toEqual(['/results 2', '/laptop 1'])
+  })
+
   it('forgets everything when texts or settings change', async () => {
-    const laptop = counted('/laptop', { products: new Set([3]) })
+    const laptop = counted('/laptop', showing(3))
     await laptop()
 
     cache.changed(null)
@@ -58,8 +94,8 @@ describe('the cache that knows of changes', () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.render)
     cache.changed(3)
-    const late = cache.get('/laptop', async () => rendered('new', { products: new Set([3]) }))
-    slow.finish('old', { products: new Set([3]) })
+    const late = cache.get('/laptop', async () => rendered('new', showing(3)))
+    slow.finish('old', showing(3))
 
     expect([await early, await late]).toEqual(['old', 'new'])
     expect(await cache.get('/laptop', unexpected)).toBe('new')
@@ -68,12 +104,12 @@ describe('the cache that knows of changes', () => {
   it('makes one reply after the one under way for all who ask meanwhile, however much changes', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.render)
-    const visits = counted('/laptop', { products: new Set([3]) })
+    const visits = counted('/laptop', showing(3))
     const late = [1, 2, 3].map((id) => {
       cache.changed(id)
       return visits()
     })
-    slow.finish('old', { products: new Set([3]) })
+    slow.finish('old', showing(3))
 
     expect(await early).toBe('old')
     expect(await Promise.all(late)).toEqual(Array(3).fill('/laptop 1'))
@@ -94,7 +130,7 @@ describe('the cache that knows of changes', () => {
     const slow = slowly()
     const visit = cache.get('/laptop', slow.render)
     for (let id = 100; id < 11_000; id += 1) cache.changed(id)
-    slow.finish('old', { products: new Set([3]) })
+    slow.finish('old', showing(3))
     await visit
 
     expect(await counted('/laptop')()).toBe('/laptop 1')
@@ -104,7 +140,7 @@ describe('the cache that knows of changes', () => {
     const slow = slowly()
     const visit = cache.get('/laptop', slow.render)
     cache.changed(9)
-    slow.finish('laptop', { products: new Set([3]) })
+    slow.finish('laptop', showing(3))
     await visit
 
     expect(await cache.get('/laptop', unexpected)).toBe('laptop')
@@ -189,7 +225,12 @@ function counted(address: string, more: Partial<Made<string>> = {}): Visit {
 }
 
 function rendered(reply: string, more: Partial<Made<string>> = {}): Made<string> {
-  return { reply, products: 'any', keepFor: 60_000, ...more }
+  return { reply, products: new Set(), isList: true, keepFor: 60_000, ...more }
+}
+
+/** Of a page of these products alone. */
+function showing(...ids: number[]): Pick<Made<string>, 'products' | 'isList'> {
+  return { products: new Set(ids), isList: false }
 }
 
 function slowly() {

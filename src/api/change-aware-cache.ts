@@ -1,16 +1,28 @@
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 
-/** Which products a reply depends on; `any`: every one, as in a list that any product may enter. */
-export type Dependence = ReadonlySet<number> | 'any'
+/** What a reply depends on. */
+export type Dependence = {
+  /** ids of the products that it shows */
+  products: ReadonlySet<number>
+  /** any other product may enter it when it changes, but for how many there are of it */
+  isList: boolean
+}
 
-export type Made<Reply> = {
+export type Made<Reply> = Dependence & {
   reply: Reply
-  products: Dependence
   /** Milliseconds it may be kept; 0 is not kept at all. */
   keepFor: number
 }
 
-type Kept<Reply> = Made<Reply> & { until: number; bytes: number }
+type Kept<Reply> = {
+  reply: Reply
+  until: number
+  bytes: number
+  isList: boolean
+  products: Iterable<number>
+  /** how many changes had been told when a list was last known to be up to date */
+  asOf: number
+}
 /** A reply that is being made since so many changes were told, or is about to be. */
 type Flight<Reply> = { result: Promise<Reply>; begun: number | null }
 
@@ -34,7 +46,7 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
   const flights = new Map<string, Flight<Reply>>()
   const told = rememberChanges()
   const byProduct = new Map<number, Set<string>>()
-  const byAny = new Set<string>()
+  const lists = new Set<string>()
   let bytes = 0
   let hearing = false
 
@@ -51,10 +63,11 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
   function find(address: string): Reply | undefined {
     const found = kept.get(address)
     if (!found) return undefined
-    if (found.until <= clock()) {
+    if (found.until <= clock() || (found.isList && told.since(found.asOf, found))) {
       drop(address)
       return undefined
     }
+    found.asOf = told.count()
     kept.delete(address)
     kept.set(address, found)
     weigh(address, found)
@@ -76,13 +89,12 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
     async function land() {
       if (before) await before.catch(() => {})
       const start = clock()
-      flight.begun = told.begin()
+      flight.begun = told.count()
       try {
         const made = await make()
-        if (hearing && !told.since(flight.begun, made.products)) keep(address, made, start)
+        if (hearing && !told.since(flight.begun, made)) keep(address, made, start)
         return made.reply
       } finally {
-        told.end()
         if (flights.get(address) === flight) flights.delete(address)
       }
     }
@@ -91,10 +103,20 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
   function keep(address: string, made: Made<Reply>, start: number) {
     drop(address)
     if (made.keepFor <= 0) return
-    const one = { ...made, until: start + made.keepFor, bytes: 0 }
+    const { reply, isList } = made
+    // Lists show many, and are asked whether they still hold when they are found; a list of ids is small.
+    const products = isList ? [...made.products] : made.products
+    const one = {
+      reply,
+      isList,
+      products,
+      until: start + made.keepFor,
+      bytes: 0,
+      asOf: told.count(),
+    }
     kept.set(address, one)
-    if (made.products === 'any') byAny.add(address)
-    else for (const id of made.products) addressesOf(id).add(address)
+    if (isList) lists.add(address)
+    else for (const id of products) addressesOf(id).add(address)
     weigh(address, one)
   }
 
@@ -115,8 +137,10 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
     if (!found) return
     kept.delete(address)
     bytes -= found.bytes
-    byAny.delete(address)
-    if (found.products === 'any') return
+    if (found.isList) {
+      lists.delete(address)
+      return
+    }
     for (const id of found.products) {
       const addresses = byProduct.get(id)
       addresses?.delete(address)
@@ -130,14 +154,18 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
     return addresses
   }
 
-  /** Forgets the replies that show a product; null forgets everything. */
-  function changed(productId: number | null) {
-    told.note(productId)
+  /**
+   * Forgets the replies that show a product, and all lists unless only the number of its units changed; null forgets
+   * everything.
+   */
+  function changed(productId: number | null, isOfUnits = false) {
+    told.note(productId, isOfUnits)
     if (productId === null) {
       for (const address of kept.keys()) drop(address)
-    } else {
-      for (const address of [...byAny, ...(byProduct.get(productId) ?? [])]) drop(address)
+      return
     }
+    for (const address of byProduct.get(productId) ?? []) drop(address)
+    if (!isOfUnits) for (const address of lists) drop(address)
   }
 
   /** Whether changes are told at present. While they are not, nothing is kept. */
@@ -168,38 +196,36 @@ export function followChanges(
   })
 }
 
-/** More products than these that changed while replies were being made count as all of them. */
+/** After more changed products than these, all of them count as changed. */
 const mostRemembered = 10_000
 
-/** What has changed since a reply was begun, as long as any is being made. */
+/** What has changed, by the number of the change: the first is 1. */
 function rememberChanges() {
   const latest = new Map<number, number>()
   let count = 0
+  /** the latest change of everything, and of more than units */
   let all = 0
-  let underWay = 0
+  let more = 0
 
-  function note(productId: number | null) {
+  function note(productId: number | null, isOfUnits: boolean) {
     count += 1
-    if (productId === null || latest.size >= mostRemembered) all = count
-    else if (underWay > 0) latest.set(productId, count)
-    if (all === count) latest.clear()
+    if (!isOfUnits) more = count
+    if (productId === null || latest.size >= mostRemembered) {
+      all = count
+      latest.clear()
+    } else latest.set(productId, count)
   }
 
-  function begin(): number {
-    underWay += 1
-    return count
+  /** Whether anything that a reply depends on has changed since so many changes were told. */
+  function since(
+    told: number,
+    { products, isList }: { products: Iterable<number>; isList: boolean },
+  ) {
+    if (told === count) return false
+    if (all > told || (isList && more > told)) return true
+    for (const id of products) if ((latest.get(id) ?? 0) > told) return true
+    return false
   }
 
-  function end() {
-    underWay -= 1
-    if (underWay === 0) latest.clear()
-  }
-
-  function since(begun: number, products: Dependence): boolean {
-    if (all > begun) return true
-    if (products === 'any') return count > begun
-    return [...products].some((id) => (latest.get(id) ?? 0) > begun)
-  }
-
-  return { note, begin, end, since, count: () => count }
+  return { note, since, count: () => count }
 }

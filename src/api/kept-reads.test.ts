@@ -108,6 +108,28 @@ describe('public reads', () => {
     expect(after.body).toContain(`"${urlKey}"`)
   })
 
+  it('list how many there are now of what they show, and outlive purchases of all else', async () => {
+    const shown = await addProduct(db, { stock: 5, categories: ['listados'] })
+    const list = 'shop/categories-slug/listados?page=1'
+    const units = async ({ read }: typeof one) =>
+      (await read(list)).json().category.products.map(({ qty }: { qty: number }) => qty)
+    const restock = (id: number, stock: number) =>
+      db.updateTable('inventory').set({ on_hand: stock }).where('product_id', '=', id).execute()
+    const unseen = await addProduct(db, { stock: 5, visible: false, categories: ['listados'] })
+    expect([await units(one), await units(other)]).toEqual([[5], [5]])
+
+    const before = one.reads.find(`/api/v1/${list}`)
+    await restock(unseen.id, 4)
+    await units(one)
+    expect(one.reads.find(`/api/v1/${list}`)).toBe(before)
+
+    await restock(shown.id, 3)
+    expect([await units(one), await units(other)]).toEqual([[3], [3]])
+    await restock(unseen.id, 0)
+    await units(one)
+    expect(one.reads.find(`/api/v1/${list}`)).not.toBe(before)
+  })
+
   it('are not kept where nothing was found', async () => {
     const missing = await one.read('shop/productBySlug/viene-pronto')
     await addProduct(db, { urlKey: 'viene-pronto' })

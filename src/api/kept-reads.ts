@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What the route answers is the same for everybody and is kept until a product it shows changes
-     * (`products`), or anything of the catalogue (`catalogue`).
+     * (`products`), or any other in more than the number of its units (`catalogue`).
      */
     kept?: 'products' | 'catalogue'
   }
@@ -80,7 +80,8 @@ export function serveKeptReads(app: FastifyInstance, reads: KeptReads) {
     const products = productIdsIn(body)
     return {
       reply: { reply: made, products },
-      products: kept === 'products' ? products : 'any',
+      products,
+      isList: kept === 'catalogue',
       keepFor: caching === 'no-store' ? 0 : timeToKeep(made, now),
     }
   }

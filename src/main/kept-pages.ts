@@ -56,7 +56,8 @@ export function keepPages({
     const page = keptReply(response.status, headers, body)
     return {
       reply: page,
-      products: single ? sources.products : 'any',
+      products: sources.products,
+      isList: !single,
       keepFor: sources.sound ? timeToKeep(page, now) : 0,
     }
   }

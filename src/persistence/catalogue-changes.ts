@@ -10,8 +10,11 @@ const longestSilence = 1000
 const longestArrival = 5000
 
 export type ChangeListener = {
-  /** A product changed, named by its id; null: texts, categories or settings did. */
-  onChange: (productId: number | null) => void
+  /**
+   * A product changed, named by its id, or only how many there are of it, of which there still are some or still none;
+   * null: texts, categories or settings did.
+   */
+  onChange: (productId: number | null, isOfUnits: boolean) => void
   /** From now on changes are heard. What happened before is unknown. */
   onHearing: () => void
   /** From now on nothing is heard. */
@@ -86,7 +89,9 @@ export async function hearCatalogueChanges(url: string) {
     const broken = Promise.withResolvers<void>()
     client.on('error', () => broken.resolve()).on('end', () => broken.resolve())
     client.on('notification', ({ payload }) => {
-      for (const { onChange } of listeners) onChange(productIdIn(payload))
+      const [, id, units] = /^(\d+)( units)?$/.exec(payload ?? '') ?? []
+      const productId = id === undefined ? null : Number(id)
+      for (const { onChange } of listeners) onChange(productId, units !== undefined)
     })
     const end = () => client.end().catch(() => {})
     ended.signal.addEventListener('abort', end)
@@ -120,9 +125,4 @@ export async function hearCatalogueChanges(url: string) {
     for (const { onDeaf } of listeners) onDeaf()
     client.end().catch(() => {})
   }
-}
-
-function productIdIn(payload: string | undefined): number | null {
-  const id = Number(payload)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
