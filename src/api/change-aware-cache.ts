@@ -3,7 +3,7 @@ import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 /** What a reply depends on. */
 export type Dependence = {
   /** ids of the products that it shows */
-  products: ReadonlySet<number>
+  products: readonly number[]
   /** any other product may enter it when it changes, but for how many there are of it */
   isList: boolean
 }
@@ -14,12 +14,10 @@ export type Made<Reply> = Dependence & {
   keepFor: number
 }
 
-type Kept<Reply> = {
+type Kept<Reply> = Dependence & {
   reply: Reply
   until: number
   bytes: number
-  isList: boolean
-  products: Iterable<number>
   /** how many changes had been told when a list was last known to be up to date */
   asOf: number
 }
@@ -103,18 +101,11 @@ export function createChangeAwareCache<Reply>(limits: Limits<Reply>) {
   function keep(address: string, made: Made<Reply>, start: number) {
     drop(address)
     if (made.keepFor <= 0) return
-    const { reply, isList } = made
-    // Lists show many, and are asked whether they still hold when they are found; a list of ids is small.
-    const products = isList ? [...made.products] : made.products
-    const one = {
-      reply,
-      isList,
-      products,
-      until: start + made.keepFor,
-      bytes: 0,
-      asOf: told.count(),
-    }
+    const { reply, isList, products } = made
+    const until = start + made.keepFor
+    const one = { reply, isList, products, until, bytes: 0, asOf: told.count() }
     kept.set(address, one)
+    // Lists show many: they are asked whether they still hold when they are found.
     if (isList) lists.add(address)
     else for (const id of products) addressesOf(id).add(address)
     weigh(address, one)
@@ -217,14 +208,10 @@ function rememberChanges() {
   }
 
   /** Whether anything that a reply depends on has changed since so many changes were told. */
-  function since(
-    told: number,
-    { products, isList }: { products: Iterable<number>; isList: boolean },
-  ) {
+  function since(told: number, { products, isList }: Dependence): boolean {
     if (told === count) return false
     if (all > told || (isList && more > told)) return true
-    for (const id of products) if ((latest.get(id) ?? 0) > told) return true
-    return false
+    return products.some((id) => (latest.get(id) ?? 0) > told)
   }
 
   return { note, since, count: () => count }

@@ -56,7 +56,7 @@ export function keepPages({
     const page = keptReply(response.status, headers, body)
     return {
       reply: page,
-      products: sources.products,
+      products: [...sources.products],
       isList: !single,
       keepFor: sources.sound ? timeToKeep(page, now) : 0,
     }
