@@ -2,8 +2,7 @@
 // BENCH_CATALOGUE names the real catalogue, as for bench:scale.
 import { setInterval as every } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#persistence/database.ts'
-import { openDatabase } from '#persistence/database.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
 import { arrive, load } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
 import { startShop } from './shops.ts'

@@ -10,14 +10,14 @@ const COMPARABLE_LIMIT = 5
 
 export type ComparedProduct = ListedProduct & { attributes: ShownAttribute[] }
 
-export type Comparison = {
+export type Relations = {
   attributes: ShownAttribute[]
   crumbs: Crumb[]
   rating: { sum: number; count: number }
+  related: ListedProduct[]
+  upSells: ListedProduct[]
   comparable: ComparedProduct[]
 }
-
-export type Relations = Comparison & { related: ListedProduct[]; upSells: ListedProduct[] }
 
 /**
  * All that the product page shows of other products: those it names, and where it names none to compare it with or
