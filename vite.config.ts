@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!account|catalogue|checkout|information|sign-in|support)/,
+                  test: /src[\\/]storefront[\\/](?!account|catalogue|checkout|information|orders|sign-in|support)/,
                   minShareCount: 4,
                 },
                 // Only where one looks around are there cards
@@ -37,7 +37,7 @@ export default defineConfig({
                 // Only those who sign in fetch what their pages share
                 {
                   name: 'account',
-                  test: /src[\\/]storefront[\\/](?:account|support)[\\/](?!account-frame|account\.css)/,
+                  test: /src[\\/]storefront[\\/](?:account|orders|support)[\\/](?!account-frame|account\.css)/,
                   minShareCount: 4,
                 },
                 // The frame of their pages brings styles that paying does without

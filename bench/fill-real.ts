@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import * as categories from '#persistence/categories.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import { importCatalogue } from '#use-cases/import-catalogue.ts'
+import { importCatalogue } from '#use-cases/running/import-catalogue.ts'
 import type { RealCatalogue, RealRow } from './real-catalogue.ts'
 
 /** Puts a catalogue beside what the shop sells already; `file` is where its feed is written. */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { reservedUrlKeys, URL_KEY_MAX_LENGTH } from '#domain/catalogue/product.ts'
 import { foldForComparison } from '#domain/names.ts'
-import { reservedUrlKeys, URL_KEY_MAX_LENGTH } from '#domain/product.ts'
-import type { CategoryContent } from '#persistence/categories.ts'
+import type { CategoryContent } from '#persistence/catalogue/categories.ts'
 
 /** A line of the catalogue as its sources wrote it. */
 type SourceRow = {

@@ -1,9 +1,9 @@
 // How well and how fast search answers judged queries, on a shop whose products have the judged skus.
 import { parseArgs } from 'node:util'
 import { dayInMexico } from '#domain/calendar.ts'
+import { search } from '#persistence/catalogue/search.ts'
+import { suggestions } from '#persistence/catalogue/suggestions.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
-import { search } from '#persistence/search.ts'
-import { suggestions } from '#persistence/suggestions.ts'
 import {
   gain,
   isHit,

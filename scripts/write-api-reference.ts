@@ -4,9 +4,9 @@ import { createApi } from '#api/app.ts'
 import { apiDocument } from '#api/docs/api-document.ts'
 import { markdownReference } from '#api/docs/markdown-reference.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { openPictureStore } from '#persistence/picture-store.ts'
-import { licenceCipher } from '#use-cases/licence-cipher.ts'
+import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as sessions from '#persistence/sessions.ts'
+import * as sessions from '#persistence/account/sessions.ts'
 import { signRequestToken } from '#sign-in/shop-tokens.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'

@@ -1,11 +1,11 @@
-import type { AddressField, AddressProblem } from '#domain/address.ts'
-import type { InvoiceField, InvoiceProblem } from '#domain/invoice.ts'
-import type { PersonField, PersonProblem } from '#domain/person.ts'
-import type { CodeProblem, PhoneProblem } from '#domain/phone.ts'
-import type { ReviewProblem, ReviewText } from '#domain/review-text.ts'
-import { REVIEW_COMMENT_LENGTH, REVIEW_TITLE_LENGTH } from '#domain/review-text.ts'
+import type { AddressField, AddressProblem } from '#domain/account/address.ts'
+import type { PersonField, PersonProblem } from '#domain/account/person.ts'
+import type { CodeProblem, PhoneProblem } from '#domain/account/phone.ts'
+import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
+import { REVIEW_COMMENT_LENGTH, REVIEW_TITLE_LENGTH } from '#domain/catalogue/review-text.ts'
+import type { InvoiceField, InvoiceProblem } from '#domain/orders/invoice.ts'
+import { ANSWER_LENGTH, BODY_LENGTH, SUBJECT_LENGTH } from '#domain/support/ticket.ts'
 import type { TextProblem } from '#domain/text-length.ts'
-import { ANSWER_LENGTH, BODY_LENGTH, SUBJECT_LENGTH } from '#domain/ticket.ts'
 
 /** What a person reads beside a field that is not right; the fields' names are those of the wire. */
 const personFields: Record<PersonField, string> = {

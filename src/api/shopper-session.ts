@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Shopper } from '#domain/shopper.ts'
+import type { Shopper } from '#domain/account/shopper.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
-import * as shoppers from '#persistence/shoppers.ts'
 import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { sendProblem } from './problem-replies.ts'
 

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { couponCode } from '#domain/coupon.ts'
+import { couponCode } from '#domain/buying/coupon.ts'
 import { complaints } from './complaints.ts'
 import { contentProblems } from './content-rules.ts'
 import {

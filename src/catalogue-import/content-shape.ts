@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { URL_KEY_PATTERN } from '#domain/product.ts'
+import { URL_KEY_PATTERN } from '#domain/catalogue/product.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })

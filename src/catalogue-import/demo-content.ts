@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CouponScope } from '#domain/coupon.ts'
+import type { CouponScope } from '#domain/buying/coupon.ts'
 import type { ContentBanner } from './content-shape.ts'
 import { legalTextOf } from './legal-text.ts'
 import type { Settled } from './settings-file.ts'

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ProductAttribute, type ProductContent, shownValue } from '#domain/product.ts'
+import {
+  type ProductAttribute,
+  type ProductContent,
+  shownValue,
+} from '#domain/catalogue/product.ts'
 import type { DraftAttribute, ProductDraft } from './product-draft.ts'
 
 /** What the shop calls an attribute, and the unit that most of its products give it in. */

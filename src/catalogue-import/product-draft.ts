@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, isDay, momentInMexico } from '#domain/calendar.ts'
-import { languageOf } from '#domain/language.ts'
+import { languageOf } from '#domain/catalogue/language.ts'
+import { type ProductContent, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
-import { type ProductContent, urlKeyProblem } from '#domain/product.ts'
 import { checkRow, type ProductRow } from './product-row.ts'
 
 /** An attribute as a feed names it; what it does not say is as the shop has it for that code. */

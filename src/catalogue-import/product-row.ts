@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/product.ts'
+import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/catalogue/product.ts'
 import { complaints } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { rewardStatuses } from '#domain/reward.ts'
+import { rewardStatuses } from '#domain/account/reward.ts'
 import { Voucher } from './checkout.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import type { OrderStateId } from '#domain/order-progress.ts'
+import type { OrderStateId } from '#domain/orders/order-progress.ts'
 import { composeMail, composeText } from './compose.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
 

@@ -1,5 +1,5 @@
+import type { CouponWorth } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { CouponWorth } from '#domain/coupon.ts'
 import type { Centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDate } from './dates.ts'

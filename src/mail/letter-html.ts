@@ -1,4 +1,4 @@
-import { code128 } from '#domain/code128.ts'
+import { code128 } from '#domain/orders/code128.ts'
 import type { Block, Fact, Letter } from './letter.ts'
 import { inGroups } from './letter-text.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderStateId } from '#domain/order-progress.ts'
+import type { OrderStateId } from '#domain/orders/order-progress.ts'
 import { shownDay } from './dates.ts'
 import type { Fact } from './letter.ts'
 import { bought } from './order-blocks.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { openDatabase } from '#persistence/database.ts'
-import { licenceCipher } from '#use-cases/licence-cipher.ts'
+import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
 import { startSending } from './outbox-sender.ts'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
-import * as searchIndex from '#persistence/search-index.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 

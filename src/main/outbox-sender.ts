@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { Db } from '#persistence/database.ts'
-import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
-import { sendOutbox } from '#use-cases/send-outbox.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
 const LOOK_EVERY_MS = 1000
 

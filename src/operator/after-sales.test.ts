@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as shopperReviews from '#persistence/shopper-reviews.ts'
-import * as tickets from '#persistence/tickets.ts'
+import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import * as tickets from '#persistence/support/tickets.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'

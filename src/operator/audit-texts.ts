@@ -1,5 +1,5 @@
-import type { PurchaseRule } from '#persistence/purchase-audit.ts'
-import type { PaymentContradiction } from '#use-cases/audit-payments.ts'
+import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
+import type { PaymentContradiction } from '#use-cases/orders/audit-payments.ts'
 
 /** What each contradiction means to the person who reads it. */
 export const ruleTexts: Record<PurchaseRule | PaymentContradiction, string> = {

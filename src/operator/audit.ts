@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from '#payments/gateway.ts'
-import { auditPayments } from '#use-cases/audit-payments.ts'
-import { auditPurchases, auditWaiting } from '#use-cases/audit-purchases.ts'
+import { auditPayments } from '#use-cases/orders/audit-payments.ts'
+import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
 import { ruleTexts } from './audit-texts.ts'
 import { type Command, inShop, type Shop } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'

@@ -1,7 +1,7 @@
 import type { Gateway } from '#payments/gateway.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import type { PictureStore } from '#persistence/picture-store.ts'
-import type { LicenceCipher } from '#use-cases/licence-cipher.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 /** What a command works with; opened only when it needs it, so that help needs no database. */
 export type Shop = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as coupons from '#persistence/coupons.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'

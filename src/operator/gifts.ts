@@ -1,6 +1,6 @@
 import { addDays, dayInMexico } from '#domain/calendar.ts'
-import { adjustPoints } from '#use-cases/adjust-points.ts'
-import { grantCoupon } from '#use-cases/grant-coupon.ts'
+import { adjustPoints } from '#use-cases/account/adjust-points.ts'
+import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readDay, readOptions, readPesos } from './options.ts'

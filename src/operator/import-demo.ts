@@ -1,5 +1,5 @@
-import { stockDemoLicences } from '#use-cases/demo-licences.ts'
-import { importDemo } from '#use-cases/import-demo.ts'
+import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
+import { importDemo } from '#use-cases/running/import-demo.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { importPictures } from '#use-cases/import-pictures.ts'
+import { importPictures } from '#use-cases/running/import-pictures.ts'
 import { type Command, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'

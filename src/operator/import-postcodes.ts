@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { importPostcodes } from '#use-cases/import-postcodes.ts'
+import { importPostcodes } from '#use-cases/running/import-postcodes.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'

@@ -1,8 +1,8 @@
+import type { ProductContent } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import { toPesos } from '#domain/money.ts'
-import type { ProductContent } from '#domain/product.ts'
-import type { ImportResult } from '#use-cases/import-catalogue.ts'
-import type { ChangeNote, ImportReport } from '#use-cases/import-report.ts'
+import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
+import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
 
 const fieldNames: Record<keyof ProductContent, string> = {
   urlKey: 'dirección',

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { dayInMexico } from '#domain/calendar.ts'
-import type { InvoiceState } from '#domain/invoice.ts'
 import { toPesos } from '#domain/money.ts'
+import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import * as invoiceRequests from '#persistence/invoice-requests.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import {
   type FinishRefusal,
   finishInvoice,
   type InvoiceOutcome,
-} from '#use-cases/finish-invoice.ts'
+} from '#use-cases/orders/finish-invoice.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { csvOf } from './csv.ts'

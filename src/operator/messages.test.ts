@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as outbox from '#persistence/outbox.ts'
+import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 

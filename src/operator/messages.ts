@@ -1,5 +1,5 @@
-import * as outbox from '#persistence/outbox.ts'
-import { resendMessages } from '#use-cases/resend-messages.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import { resendMessages } from '#use-cases/running/resend-messages.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { type OrderStateId, orderStates } from '#domain/order-progress.ts'
+import { type OrderStateId, orderStates } from '#domain/orders/order-progress.ts'
 import { WrongUse } from './command.ts'
 
 /** The state of an order as the operator typed it: its number or its name. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import * as orders from '#persistence/orders.ts'
+import * as orders from '#persistence/orders/orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { placeOrder } from '#use-cases/place-order.ts'
-import { settlePayment } from '#use-cases/settle-payment.ts'
+import { placeOrder } from '#use-cases/buying/place-order.ts'
+import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)

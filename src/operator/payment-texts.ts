@@ -1,4 +1,4 @@
-import type { AttemptState, PaymentMethod } from '#domain/payment.ts'
+import type { AttemptState, PaymentMethod } from '#domain/orders/payment.ts'
 
 export const attemptStateTexts: Record<AttemptState, string> = {
   open: 'abierto',

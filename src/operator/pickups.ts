@@ -1,4 +1,4 @@
-import { handOver, type PickupRefusal, readyForPickup } from '#use-cases/pick-up-order.ts'
+import { handOver, type PickupRefusal, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '#catalogue-import/settings-file.ts'
-import * as checkoutPolicy from '#persistence/checkout-policy.ts'
-import * as shipping from '#persistence/shipping.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { shopGaps } from '#use-cases/list-settings.ts'
+import { shopGaps } from '#use-cases/running/list-settings.ts'
 
 const { db } = await testDatabase()
 const api = await testApi(db)

@@ -1,11 +1,11 @@
 import { checkSettings } from '#catalogue-import/settings-file.ts'
-import { changeSettings } from '#use-cases/change-settings.ts'
+import { changeSettings } from '#use-cases/running/change-settings.ts'
 import {
   effectiveSettings,
   listSettings,
   type SettingState,
   shopGaps,
-} from '#use-cases/list-settings.ts'
+} from '#use-cases/running/list-settings.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { readOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import type { ShopGap } from '#use-cases/list-settings.ts'
+import type { ShopGap } from '#use-cases/running/list-settings.ts'
 
 /** What is missing before a shop opens and the command that gives it, one line each. */
 export function gapTexts(gaps: readonly ShopGap[]): string[] {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import * as catalogue from './catalogue.ts'
+import * as catalogue from './catalogue/catalogue.ts'
+import { findByUrlKey } from './catalogue/product-details.ts'
+import * as relatedProducts from './catalogue/related-products.ts'
 import { prepared } from './prepared.ts'
-import { findByUrlKey } from './product-details.ts'
-import * as relatedProducts from './related-products.ts'
 
 const { db } = await testDatabase()
 

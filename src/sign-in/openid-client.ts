@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Identity } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Identity } from '#domain/shopper.ts'
 import { type DiscoveredProvider, discover } from './discovery.ts'
 
 type Reason = { /** for the log only */ reason: string }

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { refuseUntrustedMarkup } from './trusted-markup.ts'
+import { refuseUntrustedMarkup } from './rendering/trusted-markup.ts'
 
 refuseUntrustedMarkup()
 

@@ -7,18 +7,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentPolicyFor, outsideOrigins } from './content-policy.server.ts'
-import { cutAtHead, encodeForNow } from './document-parts.server.ts'
-import { arrangeFirstView, styleSheets } from './first-view.server.ts'
-import { markupKeeper } from './kept-markup.server.ts'
-import { putScriptsOff } from './later-scripts.server.ts'
 import { publicAddress } from './public-pages.ts'
+import { contentPolicyFor, outsideOrigins } from './rendering/content-policy.server.ts'
+import { cutAtHead, encodeForNow } from './rendering/document-parts.server.ts'
+import { arrangeFirstView, styleSheets } from './rendering/first-view.server.ts'
+import { markupKeeper } from './rendering/kept-markup.server.ts'
+import { putScriptsOff } from './rendering/later-scripts.server.ts'
 import { keepMarkupWith } from './ui/kept.tsx'
 
-export { apiTransport } from './api-transport.ts'
-export { outsideOrigins } from './content-policy.server.ts'
-export { styleSheets } from './first-view.server.ts'
+export { apiTransport } from './api/api-transport.ts'
 export { publicAddress } from './public-pages.ts'
+export { outsideOrigins } from './rendering/content-policy.server.ts'
+export { styleSheets } from './rendering/first-view.server.ts'
 
 const markup = markupKeeper()
 // While developing, what is drawn changes with the code.

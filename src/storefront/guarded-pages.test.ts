@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { guardedPages, guestPages, isGuarded } from './guarded-pages.ts'
 import { routePaths } from './route-names.ts'
 import routes from './routes.ts'
-import { guestsOnly, requireShopper } from './shopper.middleware.ts'
+import { guestsOnly, requireShopper } from './session/shopper.middleware.ts'
 
 /** Names of the pages whose module has a guard among its client middleware. */
 async function pagesWith(guard: unknown): Promise<string[]> {

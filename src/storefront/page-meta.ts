@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { ShopData } from './frame/shop-data.ts'
-import { type Packed, unpack } from './packed.ts'
+import { type Packed, unpack } from './rendering/packed.ts'
 
 export interface PageMeta {
   title: string

@@ -25,8 +25,8 @@ export default [
   page('WishList', 'account/wishlist.route.tsx'),
   page('My Reviews', 'account/reviews.route.tsx'),
   page('Rewards', 'account/rewards.route.tsx'),
-  page('Orders', 'account/orders.route.tsx'),
-  page('Order Detail', 'account/order-detail.route.tsx'),
+  page('Orders', 'orders/orders.route.tsx'),
+  page('Order Detail', 'orders/order-detail.route.tsx'),
 
   page('Tickets', 'support/tickets.route.tsx'),
   page('Ticket Detail', 'support/ticket-detail.route.tsx'),

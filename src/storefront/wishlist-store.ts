@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { apiFor } from './api-client.ts'
-import { currentSession, resumeSession, subscribeToSession } from './session.ts'
+import { apiFor } from './api/api-client.ts'
+import { currentSession, resumeSession, subscribeToSession } from './session/session.ts'
 import { literals } from './text/literals.ts'
 import { showError, showSuccess } from './ui/toasts.ts'
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
-import * as rateLimits from '#persistence/rate-limits.ts'
+import * as rateLimits from '#persistence/running/rate-limits.ts'
 
 export type TooManyRequests = Refusal<'too-many-requests', { retryAfterSeconds: number }>
 

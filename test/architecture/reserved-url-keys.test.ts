@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { reservedUrlKeys, urlKeyProblem } from '#domain/product.ts'
+import { reservedUrlKeys, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { routePaths } from '#storefront/route-names.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'

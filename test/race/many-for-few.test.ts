@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#persistence/database.ts'
-import { auditPurchases } from '#use-cases/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { makeCrowd, openShopDatabase, type Person, type Told } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
 

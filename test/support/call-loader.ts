@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { apiTransport } from '#storefront/api-transport.ts'
+import { apiTransport } from '#storefront/api/api-transport.ts'
 
 /** What a loader needs to run as on the server, with the API's answers by path and query. */
 export function loaderArguments(

@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/shopper.ts'
+import type { Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '#persistence/database.ts'
 import { signRequestToken } from '#sign-in/shop-tokens.ts'
 

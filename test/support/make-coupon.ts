@@ -1,5 +1,5 @@
 import { ZERO } from '#domain/money.ts'
-import type { CouponContent } from '#persistence/coupon-writes.ts'
+import type { CouponContent } from '#persistence/buying/coupon-writes.ts'
 
 /** A coupon of ten percent without conditions, but for what a test changes. */
 export function couponContent(over: Partial<CouponContent> & { code: string }): CouponContent {

@@ -1,11 +1,11 @@
+import type { ProductContent } from '#domain/catalogue/product.ts'
 import { centavos } from '#domain/money.ts'
-import type { ProductContent } from '#domain/product.ts'
-import * as categories from '#persistence/categories.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import * as links from '#persistence/catalogue/product-links.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import type { Db } from '#persistence/database.ts'
-import * as licenceKeys from '#persistence/licence-keys.ts'
-import * as links from '#persistence/product-links.ts'
-import * as writes from '#persistence/product-writes.ts'
-import * as searchIndex from '#persistence/search-index.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { testCipher } from './licences.ts'
 
 let made = 0

@@ -1,7 +1,7 @@
 import { centavos } from '#domain/money.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
-import { placeOrder } from '#use-cases/place-order.ts'
+import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { addProduct } from './make-product.ts'
 import { fillCart, makeBuyer } from './make-purchase.ts'
 

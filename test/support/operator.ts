@@ -3,8 +3,8 @@ import path from 'node:path'
 import { runCommand } from '#operator/shop.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { openPictureStore, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { openPictureStore, type PictureStore } from '#persistence/picture-store.ts'
 import { testCipher } from './licences.ts'
 
 type Given = { now: () => Date; gateway?: Gateway; pictures?: PictureStore }

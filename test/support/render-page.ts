@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { pack } from '#storefront/packed.ts'
+import { pack } from '#storefront/rendering/packed.ts'
 
 interface Surroundings {
   /** what the root loader knows about the shop */

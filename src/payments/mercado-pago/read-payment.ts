@@ -1,7 +1,7 @@
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
 import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
-import { isClabe } from '#domain/clabe.ts'
 import { type Centavos, centavos, fromPesos } from '#domain/money.ts'
+import { isClabe } from '#domain/orders/clabe.ts'
 import {
   type GatewayPayment,
   GatewayRefused,

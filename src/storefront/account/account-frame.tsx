@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Mark } from '../frame/logo.tsx'
 import { linkTo } from '../route-names.ts'
-import { signOut, useShopper } from '../session.ts'
+import { signOut, useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

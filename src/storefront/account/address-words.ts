@@ -1,4 +1,4 @@
-import { type AddressField, type AddressProblem, checkAddress } from '#domain/address.ts'
+import { type AddressField, type AddressProblem, checkAddress } from '#domain/account/address.ts'
 import { literals } from '../text/literals.ts'
 
 /** An address while it is written, by the names of the API. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { apiFor } from '../api-client.ts'
-import { useShopper } from '../session.ts'
+import { apiFor } from '../api/api-client.ts'
+import { useShopper } from '../session/session.ts'
 
 /** The points of one shopper, as far as a page has read them; the list beside the pages shows them. */
 let known: { shopperId: number; points: number } | undefined

@@ -1,5 +1,5 @@
 import { useAsyncError } from 'react-router'
-import { isMissing } from '../api-request.ts'
+import { isMissing } from '../api/api-request.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'

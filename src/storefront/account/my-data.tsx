@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { onDay } from '../orders/order-days.ts'
 import { dayOf, firstWords } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Stage } from '../ui/picture.tsx'
 import { storedPath } from '../ui/picture-address.ts'
-import { onDay } from './order-days.ts'
 import type { BoughtProduct } from './without-opinion.ts'
 import { WriteReview } from './write-review.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ShopSettingsReply } from '#contract/content.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'

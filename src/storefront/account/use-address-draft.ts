@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Address, PostcodeReply } from '#contract/account.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import {

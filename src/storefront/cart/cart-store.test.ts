@@ -3,7 +3,7 @@ import { stubBrowser } from '#test/support/browser.ts'
 import type { CartLine, CartOutcome, CartSnapshot } from './cart-view.ts'
 
 const session = { status: 'signed-in', shopper: { id: 1 } }
-vi.mock('../session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   currentSession: () => session,
   resumeSession: async () => {
     if (session.status === 'unknown') session.status = 'signed-in'

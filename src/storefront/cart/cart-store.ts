@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { openPanel } from '../frame/open-panel.ts'
-import { currentSession, resumeSession, subscribeToSession } from '../session.ts'
+import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import {

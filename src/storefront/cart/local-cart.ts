@@ -1,4 +1,4 @@
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { type CartHome, type CartOutcome, type CartSnapshot, snapshotOfQuote } from './cart-view.ts'
 import { addLine, capToStock, type GuestLine, readLines, setQuantity } from './guest-cart.ts'
 

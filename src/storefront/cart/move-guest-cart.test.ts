@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
 import type { GuestLine } from './guest-cart.ts'
 
-vi.mock('../session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   currentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),
   currentToken: async () => 'token',
 }))

@@ -1,5 +1,5 @@
-import { apiFor } from '../api-client.ts'
-import { isMissing } from '../api-request.ts'
+import { apiFor } from '../api/api-client.ts'
+import { isMissing } from '../api/api-request.ts'
 import { guestLines, keepGuestLines } from './local-cart.ts'
 
 /**

@@ -40,7 +40,7 @@ async function openPage({ signedIn = true, phone = 1 } = {}) {
   const calls = stubApi(({ path }) => ({ body: answers[path] ?? {} }))
   const store = await import('./cart-store.ts')
   const { startCheckout } = await import('./start-checkout.ts')
-  const { resumeSession } = await import('../session.ts')
+  const { resumeSession } = await import('../session/session.ts')
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
   store.startCart()

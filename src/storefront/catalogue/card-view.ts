@@ -1,5 +1,5 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
-import { ofShared } from '../of-shared.ts'
+import { ofShared } from '../rendering/of-shared.ts'
 
 /** What a card draws of a product. Pages carry no more of it, because all they carry travels twice: as markup and as data. */
 export interface CardView {

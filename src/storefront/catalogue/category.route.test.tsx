@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../packed.ts'
+import { pack } from '../rendering/packed.ts'
 import { cardView } from './card-view.ts'
 import CategoryPage from './category.route.tsx'
 import { readListing } from './listing-address.ts'

@@ -9,13 +9,13 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import { apiFor } from '../api-client.ts'
-import { isMissing } from '../api-request.ts'
+import { apiFor } from '../api/api-client.ts'
+import { isMissing } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
-import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
+import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { DeliveryEstimate, ProductDetail } from '#contract/catalogue.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CategoriesReply } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../packed.ts'
+import { pack } from '../rendering/packed.ts'
 import { type CardView, cardView } from './card-view.ts'
 import HomePage from './home.route.tsx'
 

@@ -1,5 +1,5 @@
-import { apiFor } from '../api-client.ts'
-import { resumeSession } from '../session.ts'
+import { apiFor } from '../api/api-client.ts'
+import { resumeSession } from '../session/session.ts'
 
 const place = 'codigo-postal'
 

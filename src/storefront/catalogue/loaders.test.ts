@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
-import { type Packed, unpack } from '../packed.ts'
+import { type Packed, unpack } from '../rendering/packed.ts'
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
 import { loader as productLoader } from './product.route.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../packed.ts'
+import { pack } from '../rendering/packed.ts'
 import { cardView, comparedView } from './card-view.ts'
 import ProductPage from './product.route.tsx'
 

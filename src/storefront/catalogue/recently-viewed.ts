@@ -1,5 +1,5 @@
 import type { CartQuoteReply } from '#contract/cart.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 
 const place = 'vistos'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { apiFor } from '../api-client.ts'
-import { useShopper } from '../session.ts'
+import { apiFor } from '../api/api-client.ts'
+import { useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

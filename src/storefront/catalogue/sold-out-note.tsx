@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

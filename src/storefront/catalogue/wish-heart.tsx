@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { currentSession } from '../session.ts'
+import { currentSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'

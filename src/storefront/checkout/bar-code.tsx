@@ -1,4 +1,4 @@
-import { code128 } from '#domain/code128.ts'
+import { code128 } from '#domain/orders/code128.ts'
 
 /** Code 128, always black on white. */
 export function BarCode({ digits }: { digits: string }) {

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShippingMethod } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 
 export type Shipping = Static<typeof ShippingMethod>
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { adoptCart } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'

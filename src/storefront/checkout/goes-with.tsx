@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 

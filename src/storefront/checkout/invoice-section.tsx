@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type { InvoiceForm } from '../account/use-invoice-draft.ts'
+import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
 import { Checkbox } from '../ui/check.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
 // Most orders want none, and the page is heavy enough
 const InvoiceFields = lazy(() =>
-  import('../account/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
+  import('../orders/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
 )
 
 /** The invoice may be asked for with the payment; later it is asked for in the order. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { adoptCart } from '../cart/cart-store.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'

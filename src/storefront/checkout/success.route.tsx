@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
 import { literals } from '../text/literals.ts'
 import { OrderOutcome } from './order-outcome.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderStatusReply } from '#contract/checkout.ts'
-import { apiFor } from '../api-client.ts'
-import { useShopper } from '../session.ts'
+import { apiFor } from '../api/api-client.ts'
+import { useShopper } from '../session/session.ts'
 
 /** Seconds between questions: soon at first, then patiently, two minutes in all. */
 export const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]

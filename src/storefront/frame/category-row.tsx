@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useParams } from 'react-router'
-import { type Packed, unpack } from '../packed.ts'
+import { type Packed, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { linkTo } from '../route-names.ts'
-import { signOut, useShopper } from '../session.ts'
+import { signOut, useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

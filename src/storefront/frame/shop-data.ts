@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
-import { type Packed, unpack } from '../packed.ts'
+import { type Packed, unpack } from '../rendering/packed.ts'
 
 /** What menus need of a category. */
 export type CategoryName = Pick<Category, 'id' | 'slug' | 'name' | 'parent_id' | 'position'>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchReply } from '#contract/catalogue.ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 
 const pauseMs = 300
 const shortestTerm = 2

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../packed.ts'
+import { pack } from '../rendering/packed.ts'
 import FaqPage, { loader } from './faq.route.tsx'
 
 const faqs = [

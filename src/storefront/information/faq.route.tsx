@@ -7,10 +7,10 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
-import { pack, unpack } from '../packed.ts'
 import { describePage, originOf } from '../page-meta.ts'
+import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Fold } from '../ui/fold.tsx'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { type Block, readMarkdown } from './read-markdown.ts'
 
 export interface LegalText {

@@ -1,4 +1,4 @@
-import type { Api } from '../api-client.ts'
+import type { Api } from '../api/api-client.ts'
 import { type CardView, cardView } from '../catalogue/card-view.ts'
 
 /** What the not-found page offers instead; null when not even that can be had. */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { literals } from '../text/literals.ts'
 import { featuredForLostShoppers } from './featured.ts'

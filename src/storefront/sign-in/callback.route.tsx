@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { privateMeta } from '../page-meta.ts'
-import { guestsOnly } from '../shopper.middleware.ts'
+import { guestsOnly } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { WaitingPage } from './form-page.tsx'
 

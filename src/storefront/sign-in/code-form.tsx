@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PHONE_CODE_DIGITS, phoneCodeProblem } from '#domain/phone.ts'
-import { apiFor } from '../api-client.ts'
+import { PHONE_CODE_DIGITS, phoneCodeProblem } from '#domain/account/phone.ts'
+import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

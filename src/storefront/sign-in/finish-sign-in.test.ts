@@ -20,7 +20,7 @@ async function openCallback(returnTo?: string) {
   vi.mocked(identityFromCallback).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { pendingIdentity } = await import('./pending-identity.ts')
-  const { currentSession } = await import('../session.ts')
+  const { currentSession } = await import('../session/session.ts')
   const { showError } = await import('../ui/toasts.ts')
   const mocked = { identityFromCallback: vi.mocked(identityFromCallback) }
   return { browser, finishSignIn, pendingIdentity, currentSession, showError, ...mocked }

@@ -4,7 +4,7 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { answerProblem } from './check-answer.ts'
 

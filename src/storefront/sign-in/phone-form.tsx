@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { phoneProblem } from '#domain/phone.ts'
+import { phoneProblem } from '#domain/account/phone.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 
 export interface SentCode {

@@ -1,7 +1,7 @@
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { endSession, sessionProofs } from '../session.ts'
+import { endSession, sessionProofs } from '../session/session.ts'
 import { leaveProvider } from './openid.ts'
 
 /** Signing out always works here, whatever the API and the provider say (AUT-09). */

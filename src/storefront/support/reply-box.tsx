@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { apiFor } from '../api-client.ts'
+import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,0 +1,91 @@
+import type * as wire from '#contract/account.ts'
+import { genderLetter } from '#domain/account/person.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
+import type { SavedAddress } from '#persistence/account/addresses.ts'
+import type { ShopperReview } from '#persistence/account/shopper-reviews.ts'
+import type { PersonalCoupon as StoredCoupon } from '#persistence/buying/coupons.ts'
+import type { Profile } from '#use-cases/account/read-profile.ts'
+import { toOrder } from '../orders/order-replies.ts'
+
+export function toUserDetails(
+  { shopper, addresses, reviews, orders }: Profile,
+  now: Date,
+): wire.UserDetails {
+  const today = dayInMexico(now)
+  return {
+    id: shopper.id,
+    first_name: shopper.firstName,
+    last_name: shopper.lastName,
+    email: shopper.email,
+    email_verified: shopper.emailVerified ? 1 : 0,
+    is_verified: shopper.profileCompleted ? 1 : 0,
+    gender: shopper.gender && genderLetter(shopper.gender),
+    date_of_birth: shopper.dateOfBirth,
+    phone: shopper.phone,
+    is_verified_phone: shopper.phoneVerified ? 1 : 0,
+    image: shopper.image,
+    orders: orders.map((view) => toOrder(view, today)),
+    addresses: addresses.map(toAddress),
+    reviews: reviews.map(toMyReview),
+    logto_sub: shopper.subject ?? '',
+    created_at: shopper.createdAt.toISOString(),
+  }
+}
+
+export function toAddress(address: SavedAddress): wire.Address {
+  return {
+    id: address.id,
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company_name: address.companyName,
+    phone: address.phone,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+    country: 'MX',
+    references: address.references,
+    default_address: address.isDefault ? 1 : 0,
+    from_checkout: address.fromCheckout ? 1 : 0,
+    cart_id: null,
+  }
+}
+
+export function toMyReview(review: ShopperReview): wire.MyReview {
+  return {
+    id: review.id,
+    product_id: review.productId,
+    product_name: review.productName,
+    url_key: review.urlKey,
+    image: review.imagePath,
+    rating: review.rating,
+    title: review.title,
+    comment: review.comment,
+    status: review.status,
+    reject_reason:
+      review.rejectCode && isRejectCode(review.rejectCode)
+        ? rejectReasons[review.rejectCode]
+        : null,
+    verified_purchase: review.verifiedPurchase,
+    shop_reply: review.shopReply,
+    created_at: review.createdAt.toISOString(),
+  }
+}
+
+export function toPersonalCoupon(coupon: StoredCoupon): wire.PersonalCoupon {
+  const { code, type, percent, amount, maxDiscount, minSubtotal, validTo, description } = coupon
+  const pesos = (sum: Centavos | null) => (sum === null ? null : toPesos(sum))
+  return {
+    code,
+    type,
+    percent,
+    amount: pesos(amount),
+    max_discount: pesos(maxDiscount),
+    min_subtotal: toPesos(minSubtotal),
+    valid_to: validTo,
+    description,
+  }
+}

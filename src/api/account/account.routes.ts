@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  CompleteRegistrationBody,
+  PersonSavedReply,
+  PhoneBody,
+  PhoneCodeReply,
+  ProfileReply,
+  UpdateCustomerBody,
+  ValidateCodeBody,
+} from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import { PHONE_CODE_PAUSE_SECONDS, phoneCode } from '#domain/account/phone.ts'
+import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
+import { readProfile } from '#use-cases/account/read-profile.ts'
+import { savePerson } from '#use-cases/account/save-person.ts'
+import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
+import { personFieldTexts, phoneCodeTexts, phoneTexts } from '../field-texts.ts'
+import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { refuseImpersonation, requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toUserDetails } from './account-replies.ts'
+import { isOther, toPerson, welcomeText } from './person-body.ts'
+
+export type AccountOptions = SessionOptions & {
+  /** Development only: the reply to a request for a phone code carries the code. */
+  showPhoneCodes?: boolean
+}
+
+/** Profile and phone of the shopper who asks. */
+export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
+  const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/profile',
+    {
+      schema: {
+        summary: 'El perfil, con pedidos, direcciones y reseñas',
+        response: { 200: ProfileReply },
+      },
+    },
+    async ({ shopper }) => ({
+      userDetails: toUserDetails(await readProfile(db, shopper), clock()),
+    }),
+  )
+
+  app.post(
+    '/api/v1/customer/updateCustomer',
+    {
+      schema: {
+        summary: 'Cambia nombre, género y fecha de nacimiento',
+        body: UpdateCustomerBody,
+        response: { 200: orRefused(PersonSavedReply) },
+      },
+    },
+    async (request, reply) => {
+      const { shopper, body } = request
+      const saved = await savePerson(db, shopper.id, toPerson(body), clock())
+      if (!saved.ok) {
+        return sendProblem(reply, saved.code, { fields: personFieldTexts(saved.fields) })
+      }
+      return { success: true as const, messageForUser: 'Guardamos tus datos.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/completeRegistration',
+    {
+      schema: {
+        summary: 'Completa el registro',
+        body: CompleteRegistrationBody,
+        response: { 200: orRefused(PersonSavedReply) },
+      },
+      preValidation: (request, reply) => onlyOwnIdentity(request, reply),
+    },
+    async (request, reply) => {
+      const { shopper, body } = request
+      const saved = await savePerson(db, shopper.id, toPerson(body), clock())
+      if (!saved.ok) {
+        return sendProblem(reply, saved.code, { fields: personFieldTexts(saved.fields) })
+      }
+      return { success: true as const, messageForUser: welcomeText(saved.person.firstName) }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/2fa',
+    {
+      schema: {
+        summary: 'Envía un código al teléfono',
+        body: PhoneBody,
+        response: { 200: PhoneCodeReply },
+      },
+    },
+    async (request, reply) => {
+      const sent = await sendPhoneCode(
+        db,
+        { shopper: request.shopper, phone: request.body.phone, address: request.ip },
+        { secret, newCode: () => phoneCode(randomInt(1_000_000)), now: clock() },
+      )
+      if (!sent.ok) {
+        if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
+        const words = sent.code === 'invalid-input' ? phoneTexts[sent.problem] : undefined
+        return sendProblem(reply, sent.code, { messageForUser: words })
+      }
+      const words = 'Te enviamos un código por mensaje de texto.'
+      return {
+        success: true as const,
+        message: words,
+        messageForUser: words,
+        payload: {
+          DEV_MODE: showPhoneCodes,
+          ...(showPhoneCodes && { secret: sent.code }),
+          resend_after_seconds: PHONE_CODE_PAUSE_SECONDS,
+        },
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/validateCode',
+    {
+      schema: {
+        summary: 'Comprueba el código y verifica el teléfono',
+        body: ValidateCodeBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async (request, reply) => {
+      const answered = { shopperId: request.shopper.id, code: request.body.otp }
+      const confirmed = await confirmPhone(db, answered, { secret, now: clock() })
+      if (confirmed.ok) {
+        return { success: true as const, messageForUser: 'Tu teléfono quedó verificado.' }
+      }
+      if (confirmed.code === 'invalid-input') {
+        return sendProblem(reply, 'invalid-input', {
+          messageForUser: phoneCodeTexts[confirmed.problem],
+        })
+      }
+      return sendProblem(reply, confirmed.code)
+    },
+  )
+
+  /** The e-mail and the subject are the token's; a body that says otherwise is somebody else's. */
+  async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
+    const { email, logto_sub } = (request.body ?? {}) as Record<string, unknown>
+    const { shopper } = request
+    if (isOther(logto_sub, shopper.subject)) {
+      return refuseImpersonation(request, reply, options, logto_sub)
+    }
+    if (isOther(email, shopper.email)) {
+      return refuseImpersonation(request, reply, options, 'another e-mail')
+    }
+  }
+}

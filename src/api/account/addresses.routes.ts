@@ -1,0 +1,121 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import {
+  AddressBody,
+  AddressesReply,
+  AddressSavedReply,
+  DeleteAddressBody,
+  PostcodeReply,
+} from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import type { Address } from '#domain/account/address.ts'
+import * as addresses from '#persistence/account/addresses.ts'
+import { removeAddress } from '#use-cases/account/remove-address.ts'
+import { saveAddress } from '#use-cases/account/save-address.ts'
+import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
+import { addressFieldTexts } from '../field-texts.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toAddress } from './account-replies.ts'
+
+/** Where orders go. What a postcode says is public; addresses are their shopper's. */
+export async function addressRoutes(server: FastifyInstance, options: SessionOptions) {
+  server.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/v1/shop/postcode/:postcode',
+    {
+      schema: {
+        summary: 'Estado, municipio y colonias de un código postal',
+        params: Type.Object({ postcode: Type.String({ pattern: '^[0-9]{5}$' }) }),
+        response: { 200: orRefused(PostcodeReply) },
+      },
+    },
+    async ({ params: { postcode } }, reply) => {
+      reply.header('cache-control', 'public, max-age=86400')
+      return { postcode, ...(await lookUpPostcode(options.db, postcode)) }
+    },
+  )
+
+  await server.register(ownAddressRoutes, options)
+}
+
+async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/shippingAddresses',
+    { schema: { summary: 'Las direcciones', response: { 200: AddressesReply } } },
+    async ({ shopper }) => ({
+      addresses: (await addresses.listOf(db, shopper.id)).map(toAddress),
+    }),
+  )
+
+  app.post(
+    '/api/v1/customer/address',
+    {
+      schema: {
+        summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
+        body: AddressBody,
+        response: { 200: orRefused(AddressSavedReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const saved = await saveAddress(
+        db,
+        {
+          shopper,
+          id: body.id,
+          written: toWritten(body),
+          makeDefault: isSet(body.default_address),
+          fromCheckout: isSet(body.from_checkout),
+        },
+        clock(),
+      )
+      if (saved.ok) {
+        const messageForUser = 'Guardamos tu dirección.'
+        return { success: true as const, messageForUser, address: toAddress(saved.address) }
+      }
+      if (saved.code === 'address-not-found') return sendProblem(reply, saved.code)
+      const fields = addressFieldTexts(saved.fields)
+      return sendProblem(reply, saved.code, { fields, errors: Object.values(fields) })
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/deleteAddress',
+    {
+      schema: {
+        summary: 'Borra una dirección',
+        body: DeleteAddressBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const removed = await removeAddress(db, { shopperId: shopper.id, id: body.address_id })
+      if (!removed.ok) return sendProblem(reply, removed.code)
+      return { success: true as const, messageForUser: 'Dirección eliminada.' }
+    },
+  )
+}
+
+function toWritten(body: Static<typeof AddressBody>): Partial<Address> {
+  const written: Partial<Address> = {
+    firstName: body.first_name,
+    lastName: body.last_name,
+    companyName: body.company_name,
+    phone: body.phone,
+    address1: body.address1,
+    address2: body.address2,
+    city: body.city,
+    state: body.state,
+    postcode: body.postcode,
+    references: body.references,
+  }
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
+}
+
+function isSet(flag: unknown): boolean {
+  return flag === true || flag === 1 || flag === '1'
+}

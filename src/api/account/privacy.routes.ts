@@ -1,0 +1,92 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { DeleteAccountBody, MyDataReply } from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import * as personalData from '#persistence/account/personal-data.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import type { Management } from '#sign-in/identity-management.ts'
+import { deleteAccount } from '#use-cases/account/delete-account.ts'
+import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
+import { readProfile } from '#use-cases/account/read-profile.ts'
+import { readWishlist } from '#use-cases/account/read-wishlist.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toPersonalCoupon, toUserDetails } from './account-replies.ts'
+
+const EVERYTHING = 10_000
+
+export type PrivacyOptions = SessionOptions & {
+  /** how the identity provider is asked to forget somebody; without it, it is not */
+  management?: Management
+}
+
+/** A shopper's rights over their data: a copy of it, and its end. */
+export async function privacyRoutes(server: FastifyInstance, options: PrivacyOptions) {
+  const { db, clock, management } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/data',
+    {
+      schema: {
+        summary: 'Copia de todo lo que la tienda guarda de la persona',
+        response: { 200: MyDataReply },
+      },
+    },
+    async ({ shopper }, reply) => {
+      const own = await tickets.listOf(db, shopper.id, EVERYTHING)
+      reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
+      return {
+        created_at: clock().toISOString(),
+        profile: toUserDetails(await readProfile(db, shopper, EVERYTHING), clock()),
+        wishlist: (await readWishlist(db, shopper.id)).map(({ wish }) => ({
+          ...wish,
+          priceWhenSaved: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
+        })),
+        rewards: await rewards.listOf(db, shopper.id),
+        tickets: await Promise.all(
+          own.map(async (ticket) => ({
+            ...ticket,
+            replies: await tickets.repliesTo(db, ticket.id),
+          })),
+        ),
+        notifications: await notifications.listOf(db, shopper.id, EVERYTHING),
+        coupons: (await coupons.listOf(db, shopper.id, dayInMexico(clock()))).map(toPersonalCoupon),
+        ...(await personalData.listOf(db, { shopperId: shopper.id, email: shopper.email })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/deleteAccount',
+    {
+      schema: {
+        summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
+        body: DeleteAccountBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, log }, reply) => {
+      const now = clock()
+      const asksProvider = management !== undefined
+      const deleted = await deleteAccount(db, { shopperId: shopper.id, asksProvider }, now)
+      if (!deleted.ok) {
+        const messageForUser =
+          'Tienes un pedido, un pago o una devolución en curso. Podrás borrar tu cuenta cuando termine.'
+        return sendProblem(reply, deleted.code, { messageForUser })
+      }
+      if (management) {
+        await forgetIdentities(db, management, now, (reason) =>
+          log.warn({ reason }, 'identity not deleted yet'),
+        )
+      }
+      return { success: true as const, messageForUser: 'Borramos tu cuenta.' }
+    },
+  )
+}

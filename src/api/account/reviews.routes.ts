@@ -1,0 +1,68 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { MyReviewsReply, ReviewBody } from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import { Id } from '#contract/wire.ts'
+import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import { writeReview } from '#use-cases/account/write-review.ts'
+import { reviewFieldTexts } from '../field-texts.ts'
+import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toMyReview } from './account-replies.ts'
+
+const MOST = 200
+
+/** A shopper's opinions. What others read of them is the catalogue's. */
+export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/reviews',
+    { schema: { summary: 'Las reseñas propias', response: { 200: MyReviewsReply } } },
+    async ({ shopper }) => ({
+      reviews: (await shopperReviews.listByShopper(db, shopper.id, MOST)).map(toMyReview),
+    }),
+  )
+
+  app.post(
+    '/api/v1/customer/review',
+    {
+      schema: {
+        summary: 'Opina sobre un producto; se publica tras revisarse',
+        body: ReviewBody,
+        response: { 200: fieldsRefused(Done) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const { title, comment, rating, product_id: productId } = body
+      const opinion = { shopper, productId, written: { title, comment, rating } }
+      const sent = await writeReview(db, opinion, clock())
+      if (sent.ok) {
+        return { success: true as const, messageForUser: 'Reseña agregada exitosamente.' }
+      }
+      if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
+      if (sent.code !== 'invalid-input') return sendProblem(reply, sent.code)
+      const fields = reviewFieldTexts(sent.fields)
+      return sendProblem(reply, sent.code, { fields, errors: Object.values(fields) })
+    },
+  )
+
+  app.delete(
+    '/api/v1/customer/review/:id',
+    {
+      schema: {
+        summary: 'Retira una reseña propia',
+        params: Type.Object({ id: Id }),
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const removed = await shopperReviews.remove(db, shopper.id, params.id, clock())
+      if (!removed) return sendProblem(reply, 'review-not-found')
+      return { success: true as const, messageForUser: 'Reseña eliminada.' }
+    },
+  )
+}

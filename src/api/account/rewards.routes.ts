@@ -1,0 +1,68 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RedeemPointsBody, RedeemPointsReply, RewardsReply } from '#contract/account.ts'
+import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import { redeemPoints } from '#use-cases/account/redeem-points.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toPersonalCoupon } from './account-replies.ts'
+
+/** A shopper's points. */
+export async function rewardRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/getRewards',
+    { schema: { summary: 'Los puntos', response: { 200: RewardsReply } } },
+    async ({ shopper }) => {
+      const [rows, own] = await Promise.all([
+        rewards.listOf(db, shopper.id),
+        coupons.listOf(db, shopper.id, dayInMexico(clock())),
+      ])
+      return {
+        payload: {
+          rewards: rows.map((row) => ({
+            id: row.id,
+            reward_points: row.points,
+            status: row.status,
+            note: row.note,
+            exp_date: row.expiresOn,
+            created_at: row.createdAt.toISOString(),
+            order_number: row.orderNumber,
+          })),
+          total: earnedPoints(rows),
+          pending: pendingPoints(rows),
+          coupons: own.map(toPersonalCoupon),
+        },
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/redeemPoints',
+    {
+      schema: {
+        summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
+        body: RedeemPointsBody,
+        response: { 200: orRefused(RedeemPointsReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const asked = { shopperId: shopper.id, points: body.points, requestKey: body.key }
+      const redeemed = await redeemPoints(db, asked, clock())
+      if (!redeemed.ok) return sendProblem(reply, redeemed.code)
+      const { code, amount, points, validTo } = redeemed.redemption
+      return {
+        success: true as const,
+        messageForUser: 'Tu cupón está listo',
+        coupon: { code, amount: toPesos(amount), points, valid_to: validTo },
+      }
+    },
+  )
+}

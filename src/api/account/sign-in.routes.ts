@@ -1,0 +1,217 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { CompleteRegistrationBody, PersonSavedReply } from '#contract/account.ts'
+import { Done, Refused } from '#contract/problem.ts'
+import {
+  AuthConfigurationReply,
+  LoginBody,
+  LoginReply,
+  LogoutBody,
+  RefreshBody,
+  RefreshReply,
+  RegisterReply,
+  SendVerificationBody,
+} from '#contract/sign-in.ts'
+import { refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import type { Management } from '#sign-in/identity-management.ts'
+import { verifyAccessToken } from '#sign-in/openid-client.ts'
+import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import { endSession } from '#use-cases/account/end-session.ts'
+import { finishSignIn } from '#use-cases/account/finish-sign-in.ts'
+import { readProfile } from '#use-cases/account/read-profile.ts'
+import { registerShopper } from '#use-cases/account/register-shopper.ts'
+import { renewSession } from '#use-cases/account/renew-session.ts'
+import { resendVerification } from '#use-cases/account/resend-verification.ts'
+import { personFieldTexts } from '../field-texts.ts'
+import { orRefused, sendProblem, sendStatus, sendTooMany } from '../problem-replies.ts'
+import { bearerOf, neverStore } from '../shopper-session.ts'
+import { toUserDetails } from './account-replies.ts'
+import { isOther, toPerson, welcomeText } from './person-body.ts'
+
+export type SignInOptions = {
+  db: Db
+  clock: () => Date
+  sessionSecret: string
+  identity: {
+    issuer: string
+    clientId: string
+    /** audience of the provider's access tokens */
+    resource: string
+    /** how the provider is asked to send a verification mail again; without it, it cannot */
+    management?: Management
+  }
+}
+
+/** `/api/v1/auth/…`: from the identity provider's session to the shop's own. */
+export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
+  const { db, clock, sessionSecret: secret, identity } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  neverStore(app)
+
+  app.get(
+    '/api/v1/auth/configuration',
+    {
+      schema: {
+        summary: 'Lo que el navegador necesita para iniciar sesión',
+        response: { 200: AuthConfigurationReply },
+      },
+    },
+    async () => ({
+      issuer: identity.issuer,
+      client_id: identity.clientId,
+      scope: 'openid profile email',
+      resource: identity.resource,
+    }),
+  )
+
+  /** Whom the provider's tokens vouch for, or the problem to answer with. */
+  async function identityOf(
+    request: FastifyRequest,
+    { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
+    now: Date,
+  ) {
+    const { issuer, resource: audience, clientId } = identity
+    const besideIt = idToken ? { idToken, clientId } : undefined
+    const vouched = await verifyAccessToken(accessToken, { issuer, audience, now }, besideIt)
+    if (vouched.ok) return vouched
+    request.log.warn({ code: vouched.code, reason: vouched.reason }, 'sign-in refused')
+    const { code } = vouched
+    return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
+  }
+
+  app.post(
+    '/api/v1/auth/login',
+    {
+      schema: {
+        summary: 'Cambia el token del proveedor de identidad por los de la tienda',
+        body: LoginBody,
+        response: { 200: orRefused(LoginReply) },
+      },
+    },
+    async (request, reply) => {
+      const now = clock()
+      const vouched = await identityOf(request, request.body, now)
+      if (!vouched.ok) return sendProblem(reply, vouched.code)
+      const signedIn = await finishSignIn(db, vouched.identity, { secret, now })
+      if (!signedIn.ok) return sendProblem(reply, signedIn.code)
+      const { shopper, requestToken, refreshToken } = signedIn
+      const user = toUserDetails(await readProfile(db, shopper), now)
+      return { user, requestToken, refreshToken }
+    },
+  )
+
+  app.post(
+    '/api/v1/auth/register',
+    {
+      schema: {
+        summary:
+          'Completa el registro de quien aún no existe; el portador es el token del proveedor',
+        body: CompleteRegistrationBody,
+        response: { 200: registerReplies },
+      },
+    },
+    async (request, reply) => {
+      const now = clock()
+      const bearer = bearerOf(request)
+      if (!bearer) return sendProblem(reply, 'sign-in-required')
+      const { idToken } = request.body
+      const vouched = await identityOf(request, { accessToken: bearer, idToken }, now)
+      if (!vouched.ok) return sendProblem(reply, vouched.code)
+      const { identity } = vouched
+      const { email, logto_sub } = request.body
+      if (isOther(logto_sub, identity.subject) || isOther(email, identity.email)) {
+        return sendProblem(reply, 'forbidden')
+      }
+      const written = toPerson(request.body)
+      const registered = await registerShopper(db, { identity, written }, { secret, now })
+      if (!registered.ok) {
+        if (registered.code !== 'invalid-input') return sendProblem(reply, registered.code)
+        return sendProblem(reply, registered.code, { fields: personFieldTexts(registered.fields) })
+      }
+      const { shopper, requestToken, refreshToken } = registered
+      const user = toUserDetails(await readProfile(db, shopper), now)
+      const messageForUser = welcomeText(shopper.firstName)
+      return { success: true as const, messageForUser, user, requestToken, refreshToken }
+    },
+  )
+
+  app.post(
+    '/api/v1/auth/refreshToken',
+    {
+      schema: {
+        summary: 'Renueva la sesión; cada token de renovación sirve una vez',
+        body: RefreshBody,
+        response: { 200: orRefused(RefreshReply) },
+      },
+    },
+    async (request, reply) => {
+      const renewed = await renewSession(db, request.body.refreshToken, { secret, now: clock() })
+      if (!renewed.ok) return sendProblem(reply, renewed.code)
+      const { requestToken, refreshToken } = renewed
+      return { requestToken, refreshToken }
+    },
+  )
+
+  app.post(
+    '/api/v1/auth/logout',
+    {
+      schema: {
+        summary: 'Cierra la sesión',
+        body: Type.Optional(LogoutBody),
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async (request) => {
+      const now = clock()
+      const bearer = bearerOf(request)
+      const owner = bearer ? await verifyRequestToken(bearer, { secret, now }) : null
+      const refreshToken = request.body?.refreshToken
+      const named = {
+        sessionId: owner?.ok ? owner.sessionId : undefined,
+        refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined,
+      }
+      await endSession(db, named, now)
+      return { success: true as const, messageForUser: 'Sesión cerrada.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/auth/sendVerificationEmail',
+    {
+      schema: {
+        summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
+        body: SendVerificationBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async (request, reply) => {
+      const sent = await resendVerification(
+        db,
+        { email: request.body.email, address: request.ip },
+        { management: identity.management, now: clock() },
+      )
+      if (sent.ok) {
+        return { success: true as const, messageForUser: 'Correo envíado correctamente' }
+      }
+      if (sent.code === 'too-many-requests') {
+        return sendTooMany(reply, sent.retryAfterSeconds)
+      }
+      if (sent.code === 'unavailable') {
+        request.log.error({ reason: sent.reason }, 'verification mail not requested')
+      }
+      const { status, words } = verificationAnswers[sent.code]
+      return sendStatus(reply, status, sent.code, words)
+    },
+  )
+}
+
+const registerReplies = Type.Union([RegisterReply, PersonSavedReply, Refused])
+
+// The specification gives these statuses to this call alone.
+const verificationAnswers = {
+  'invalid-input': { status: 400, words: 'Introduce una dirección de correo válida.' },
+  'already-verified': { status: 400, words: 'Tu cuenta ya ha sido verificada, inicia sesión' },
+  unavailable: { status: 500, words: 'Ha ocurrido un error, intentalo más tarde' },
+} as const

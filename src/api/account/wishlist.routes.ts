@@ -1,0 +1,80 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import { type Day, dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import * as wishlists from '#persistence/account/wishlists.ts'
+import { addWish } from '#use-cases/account/add-wish.ts'
+import { readWishlist, type ShownWish } from '#use-cases/account/read-wishlist.ts'
+import { productCard } from '../catalogue/product-replies.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+/** What a shopper keeps in view. */
+export async function wishlistRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/wishlist',
+    { schema: { summary: 'La lista de deseos', response: { 200: WishlistReply } } },
+    async ({ shopper }) => {
+      const today = dayInMexico(clock())
+      const list = await readWishlist(db, shopper.id)
+      return { wishlist: list.map((wish) => toWishlistItem(wish, today)) }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/productToWishlist',
+    {
+      schema: {
+        summary: 'Agrega un producto a la lista',
+        body: WishBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const productId = body.productId ?? body.product_id
+      if (!productId) return sendProblem(reply, 'invalid-input')
+      const added = await addWish(db, { shopperId: shopper.id, productId }, clock())
+      if (!added.ok) return sendProblem(reply, added.code)
+      return { success: true as const, messageForUser: 'Artículo añadido a favoritos' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/deleteProductFromWishlist',
+    {
+      schema: {
+        summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
+        body: WishBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const productId = body.productId ?? body.product_id
+      if (!productId && !body.wishId) return sendProblem(reply, 'invalid-input')
+      const wish = body.wishId ? { id: body.wishId } : { productId: productId ?? 0 }
+      await wishlists.remove(db, shopper.id, wish)
+      const messageForUser = 'Artículo eliminado de la lista de deseos'
+      return { success: true as const, messageForUser }
+    },
+  )
+}
+
+function toWishlistItem({ wish, product }: ShownWish, today: Day): WishlistItem {
+  const card = product && productCard(product, today)
+  return {
+    product_id: wish.productId,
+    wish_id: wish.id,
+    name: card?.name ?? wish.productName,
+    url_key: card?.url_key ?? wish.urlKey,
+    image: card?.images[0]?.path ?? wish.imagePath,
+    saved_price: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
+    created_at: wish.createdAt.toISOString(),
+    product_details: card,
+  }
+}

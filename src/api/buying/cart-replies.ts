@@ -1,0 +1,104 @@
+import type * as wire from '#contract/cart.ts'
+import type { CartChange, PricedLine } from '#domain/buying/cart.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
+import type { ShownCart } from '#use-cases/buying/read-cart.ts'
+import { productCard } from '../catalogue/product-replies.ts'
+
+export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
+  const total = toPesos(cart.total)
+  return {
+    id: cart.id,
+    version: cart.version,
+    items_qty: cart.itemCount,
+    items: toItems(cart.lines, products, today),
+    subtotal: toPesos(cart.subtotal),
+    discount_total: toPesos(cart.discount),
+    coupon: cart.coupon && {
+      code: cart.coupon.code,
+      description: cart.coupon.description,
+      in_use: cart.coupon.inUse,
+    },
+    shipping_total: cart.shipping && toPesos(cart.shipping.cost),
+    shipping_code: cart.shipping?.code ?? null,
+    base_grand_total: total,
+    grand_total: total,
+    tax_included: true,
+    free_shipping_missing: pesosOrNull(cart.missingToFreeShipping),
+    only_digital: cart.onlyDigital,
+    changes: cart.changes.map(toCartChange),
+  }
+}
+
+export function toCartQuote({ cart, products, gone }: CartQuote, today: Day): wire.CartQuoteReply {
+  return {
+    items_qty: cart.itemCount,
+    items: toItems(cart.lines, products, today),
+    subtotal: toPesos(cart.subtotal),
+    free_shipping_missing: pesosOrNull(cart.missingToFreeShipping),
+    gone,
+  }
+}
+
+function toItems(
+  lines: PricedLine[],
+  products: ReadonlyMap<number, ListedProduct>,
+  today: Day,
+): wire.CartItem[] {
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId)
+    if (!product) return []
+    const card = productCard(product, today)
+    return [
+      {
+        id: line.lineId,
+        product_id: line.productId,
+        name: line.name,
+        quantity: line.quantity,
+        base_price: toPesos(line.unitPrice),
+        original_price: toPesos(line.regularPrice),
+        line_total: toPesos(line.total),
+        max_quantity: line.available,
+        digital: line.digital,
+        images: card.images,
+        product_details: card,
+      },
+    ]
+  })
+}
+
+/** A change of the cart in words. */
+export function toCartChange(change: CartChange): wire.CartChange {
+  const { kind } = change
+  if (kind === 'coupon-dropped') {
+    return { product_id: null, name: change.code, kind, message: couponText(change) }
+  }
+  return { product_id: change.productId, name: change.name, kind, message: productText(change) }
+}
+
+function productText(change: Exclude<CartChange, { kind: 'coupon-dropped' }>): string {
+  switch (change.kind) {
+    case 'price-up':
+      return `${change.name} subió de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
+    case 'price-down':
+      return `${change.name} bajó de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
+    case 'capped':
+      return change.to === 1
+        ? `De ${change.name} solo queda 1 pieza.`
+        : `De ${change.name} solo quedan ${change.to} piezas.`
+    case 'gone':
+      return `${change.name} ya no está disponible.`
+  }
+}
+
+function couponText({ code, missing }: { code: string; missing: Centavos | null }): string {
+  if (missing !== null) return `Te faltan ${shownMoney(missing)} para usar el cupón ${code}.`
+  return `El cupón ${code} ya no está disponible.`
+}
+
+function pesosOrNull(amount: Centavos | null): number | null {
+  return amount === null ? null : toPesos(amount)
+}

@@ -1,0 +1,159 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  AddToCartBody,
+  CartMutationReply,
+  CartQuoteBody,
+  CartQuoteReply,
+  CartReply,
+  DeleteFromCartBody,
+  UpdateCartBody,
+} from '#contract/cart.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { addToCart } from '#use-cases/buying/add-to-cart.ts'
+import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
+import { quoteCart } from '#use-cases/buying/quote-cart.ts'
+import { readCart } from '#use-cases/buying/read-cart.ts'
+import { removeFromCart } from '#use-cases/buying/remove-from-cart.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toCart, toCartQuote } from './cart-replies.ts'
+
+/** The cart: a guest's is priced, a shopper's is kept. */
+export async function cartRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+
+  server.withTypeProvider<TypeBoxTypeProvider>().post(
+    '/api/v1/shop/cartQuote',
+    {
+      schema: {
+        summary: 'Precio y existencias del carrito de un invitado',
+        body: CartQuoteBody,
+        response: { 200: orRefused(CartQuoteReply) },
+      },
+    },
+    async ({ body }) => {
+      const now = clock()
+      return toCartQuote(await quoteCart(db, body.lines, now), dayInMexico(now))
+    },
+  )
+
+  await server.register(shopperCartRoutes, options)
+}
+
+async function shopperCartRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  async function cartOf(shopperId: number, now: Date) {
+    return toCart(await readCart(db, shopperId, now), dayInMexico(now))
+  }
+
+  async function refuseWithCart(
+    reply: FastifyReply,
+    shopperId: number,
+    code: ProblemCode,
+    messageForUser?: string,
+  ) {
+    return sendProblem(reply, code, { messageForUser, cart: await cartOf(shopperId, clock()) })
+  }
+
+  app.get(
+    '/api/v1/customer/shoppingCart',
+    { schema: { summary: 'El carrito', response: { 200: CartReply } } },
+    async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
+  )
+
+  app.post(
+    '/api/v1/customer/createNewCart',
+    {
+      schema: { summary: 'El carrito; lo crea si falta', response: { 200: orRefused(CartReply) } },
+    },
+    async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
+  )
+
+  app.post(
+    '/api/v1/customer/productToShoppingCart',
+    {
+      schema: {
+        summary: 'Agrega piezas de un producto; suma a las que ya hay',
+        body: AddToCartBody,
+        response: { 200: orRefused(CartMutationReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const productId = body.product_id ?? body.productId
+      if (!productId) return sendProblem(reply, 'invalid-input')
+      const added = await addToCart(
+        db,
+        {
+          shopperId: shopper.id,
+          productId,
+          quantity: body.quantity,
+          idempotencyKey: body.idempotency_key,
+        },
+        now,
+      )
+      if (added.ok) {
+        const cart = await cartOf(shopper.id, now)
+        const messageForUser = 'Articulo añadido al carrito'
+        return { success: true as const, messageForUser, capped: added.capped, cart }
+      }
+      const words = added.code === 'quantity-capped' ? allInCart(added.available) : undefined
+      return refuseWithCart(reply, shopper.id, added.code, words)
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/updateShoppingCart',
+    {
+      schema: {
+        summary: 'Cambia la cantidad de un renglón',
+        body: UpdateCartBody,
+        response: { 200: orRefused(CartMutationReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const wanted = { shopperId: shopper.id, lineId: body.itemId, quantity: body.quantity }
+      const changed = await changeCartLine(db, wanted, now)
+      if (!changed.ok) return refuseWithCart(reply, shopper.id, changed.code)
+      const cart = await cartOf(shopper.id, now)
+      const messageForUser = 'Carrito actualizado correctamente'
+      return { success: true as const, messageForUser, capped: changed.capped, cart }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/deleteProductFromShoppingCart',
+    {
+      schema: {
+        summary:
+          'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',
+        body: DeleteFromCartBody,
+        response: { 200: orRefused(CartMutationReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const { itemId, prodId, productId, quantity } = body
+      if (!itemId && !prodId && !productId) return sendProblem(reply, 'invalid-input')
+      const removal = productId ? { productId, quantity } : { lineId: itemId, productId: prodId }
+      await removeFromCart(db, { shopperId: shopper.id, ...removal }, now)
+      const cart = await cartOf(shopper.id, now)
+      const messageForUser = productId
+        ? 'Producto eliminado correctamente'
+        : 'Articulo eliminado del carrito'
+      return { success: true as const, messageForUser, cart }
+    },
+  )
+}
+
+function allInCart(available: number): string {
+  return available === 1
+    ? 'Ya tienes en tu carrito la única pieza disponible.'
+    : `Ya tienes en tu carrito las ${available} piezas disponibles.`
+}

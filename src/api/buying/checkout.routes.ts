@@ -1,0 +1,203 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import {
+  CouponBody,
+  CouponReply,
+  OrderStatusReply,
+  PlaceOrderBody,
+  PlaceOrderReply,
+  RecommendedReply,
+  StartCheckoutReply,
+} from '#contract/checkout.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { checkInvoiceData } from '#domain/orders/invoice.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import { dropCoupon, useCoupon } from '#use-cases/buying/apply-coupon.ts'
+import { type OrderRefused, placeOrder } from '#use-cases/buying/place-order.ts'
+import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
+import { withProducts } from '#use-cases/buying/read-cart.ts'
+import { recommendAddition } from '#use-cases/buying/recommend-addition.ts'
+import { startCheckout } from '#use-cases/buying/start-checkout.ts'
+import { exceededLimit } from '#use-cases/exceeded-limit.ts'
+import { checkoutStatus } from '#use-cases/orders/checkout-status.ts'
+import { productCard } from '../catalogue/product-replies.ts'
+import { invoiceFieldTexts } from '../field-texts.ts'
+import { fromWire } from '../orders/invoices.routes.ts'
+import { toOrderStatus } from '../orders/order-replies.ts'
+import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { bearerOf, neverStore, requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toCart, toCartChange } from './cart-replies.ts'
+
+/** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
+const MOST_ORDERS = 60
+
+export type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
+
+/** From the cart to the hosted page and back. */
+export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {
+  await server.register(statusRoutes, options)
+  await server.register(buyingRoutes, options)
+}
+
+/** What became of a payment: whoever has the reference may ask, signed in or not. */
+async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
+  const { db, clock, gateway } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  neverStore(app)
+
+  app.get(
+    '/api/v1/order/status',
+    {
+      schema: {
+        summary: 'Qué fue de un pago',
+        querystring: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
+        response: { 200: orRefused(OrderStatusReply) },
+      },
+    },
+    async (request) => {
+      const status = await checkoutStatus(db, gateway, request.query.ref, clock())
+      const shopperId = await askerOf(request, options)
+      const isMine = shopperId !== null && status.attempt?.shopperId === shopperId
+      return toOrderStatus(status, isMine)
+    },
+  )
+}
+
+async function askerOf(
+  request: FastifyRequest,
+  { sessionSecret, clock }: CheckoutOptions,
+): Promise<number | null> {
+  const token = bearerOf(request)
+  if (!token) return null
+  const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+  return checked.ok ? Number(checked.shopperId) : null
+}
+
+async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
+  const { db, clock, gateway, shopUrl } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  async function cartOnWire(cart: ShopperCart, now: Date) {
+    return toCart(await withProducts(db, cart), dayInMexico(now))
+  }
+
+  async function refuseCheckout(reply: FastifyReply, refusal: OrderRefused, now: Date) {
+    if (refusal.code !== 'cart-changed') return sendProblem(reply, refusal.code)
+    return sendProblem(reply, refusal.code, {
+      changes: refusal.changes.map(toCartChange),
+      cart: await cartOnWire(refusal.cart, now),
+    })
+  }
+
+  for (const path of ['/v1/checkout', '/api/v1/checkout']) {
+    app.post(
+      path,
+      {
+        schema: {
+          summary: 'Revisa comprador y carrito; dice dónde se paga',
+          response: { 200: orRefused(StartCheckoutReply) },
+        },
+      },
+      async ({ shopper }, reply) => {
+        const now = clock()
+        const started = await startCheckout(db, shopper, now)
+        if (!started.ok) return refuseCheckout(reply, started, now)
+        return { success: true as const, shopRoute: `${shopUrl}/checkout` }
+      },
+    )
+  }
+
+  app.post(
+    '/api/v1/order',
+    {
+      schema: {
+        summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
+        body: PlaceOrderBody,
+        response: { 200: orRefused(PlaceOrderReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const limit = { what: 'order', who: shopper.id, seconds: 600, most: MOST_ORDERS }
+      const tooMany = await exceededLimit(db, [limit], now)
+      if (tooMany) {
+        const words =
+          'Intentaste pagar demasiadas veces seguidas. Espera unos minutos; tu carrito sigue aquí y no se cobró nada.'
+        return sendTooMany(reply, tooMany.retryAfterSeconds, words)
+      }
+      const checked = body.invoice && checkInvoiceData(fromWire(body.invoice))
+      if (checked && !checked.ok) {
+        const fields = invoiceFieldTexts(checked.fields)
+        return sendProblem(reply, checked.code, { fields, errors: Object.values(fields) })
+      }
+      const shownTotal = body.total === undefined ? null : Math.round(body.total * 100)
+      const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
+      const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
+      if (placed.ok) return { success: true as const, data: placed.url, ref: placed.ref }
+      return refuseCheckout(reply, placed, now)
+    },
+  )
+
+  app.post(
+    '/api/v1/order/coupon',
+    {
+      schema: {
+        summary: 'Pone un cupón en el carrito',
+        body: CouponBody,
+        response: { 200: orRefused(CouponReply) },
+      },
+    },
+    async (request, reply) => {
+      const now = clock()
+      const { shopper, body, ip } = request
+      const used = await useCoupon(
+        db,
+        { shopperId: shopper.id, typed: body.coupon, address: ip },
+        now,
+      )
+      if (used.ok) {
+        const messageForUser = 'Cupon aplicado correctamente'
+        return { success: true as const, messageForUser, cart: await cartOnWire(used.cart, now) }
+      }
+      if (used.code === 'too-many-requests') return sendTooMany(reply, used.retryAfterSeconds)
+      if (used.code !== 'coupon-minimum') return sendProblem(reply, used.code)
+      const messageForUser = `Te faltan ${shownMoney(used.missing)} para usar este cupón.`
+      return sendProblem(reply, used.code, { messageForUser })
+    },
+  )
+
+  app.post(
+    '/api/v1/order/deleteCoupon',
+    {
+      schema: {
+        summary: 'Quita el cupón del carrito',
+        response: { 200: orRefused(CouponReply) },
+      },
+    },
+    async ({ shopper }) => {
+      const now = clock()
+      const cart = await dropCoupon(db, shopper.id, now)
+      const messageForUser = 'Quitamos el cupón.'
+      return { success: true as const, messageForUser, cart: await cartOnWire(cart, now) }
+    },
+  )
+
+  app.get(
+    '/api/v1/order/recommended',
+    {
+      schema: {
+        summary: 'Un producto que acompaña al carrito, o ninguno',
+        response: { 200: orRefused(RecommendedReply) },
+      },
+    },
+    async ({ shopper }) => {
+      const now = clock()
+      const product = await recommendAddition(db, shopper.id, now)
+      return { product: product ? productCard(product, dayInMexico(now)) : null }
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import { showPaymentForm } from '#use-cases/orders/show-payment-form.ts'
+import { sendStatus } from '../problem-replies.ts'
+import { paymentFormPage, paymentFormPolicy } from './payment-form-page.ts'
+
+type Options = { db: Db; gateway: Gateway; shopUrl: string; clock: () => Date }
+
+/** The page between checkout and a hosted page that is reached by a form only. */
+export async function paymentFormRoutes(app: FastifyInstance, options: Options) {
+  app.get<{ Params: { ref: string } }>(
+    '/api/v1/payments/form/:ref',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const shown = await showPaymentForm(options, request.params.ref, options.clock())
+      if (!shown.ok) {
+        return shown.code === 'not-open'
+          ? reply.redirect(shown.outcomeUrl, 303)
+          : sendStatus(reply, 404, 'not-found', 'No hay nada que pagar en esta dirección.')
+      }
+      const { form, attempt } = shown
+      return reply
+        .header('content-security-policy', paymentFormPolicy(form.action))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(paymentFormPage({ ...form, ...attempt }))
+    },
+  )
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-pictures-'))
+const pictures = openPictureStore(path.join(folder, 'store'))
+const { app } = await testApi(db, { pictures })
+const picture = 'products/laptop-8-en-1/1-ab12'
+
+beforeAll(async () => {
+  await writeFile(path.join(folder, 'secret-300.webp'), 'secret')
+  const square = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#f80' } })
+  for (const side of [300, 800]) {
+    await pictures.write(`${picture}-${side}.webp`, await square(side).webp().toBuffer())
+    await pictures.write(`${picture}-${side}.avif`, await square(side).avif().toBuffer())
+  }
+  await pictures.write('sin-imagen-300.webp', await square(300).webp().toBuffer())
+  await writeFile(path.join(folder, 'store', 'notes.txt'), 'notes')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ask = (url: string, accept = '*/*') => app.inject({ url, headers: { accept } })
+const getImage = (query: string, accept?: string) => ask(`/services/shop/getImage?${query}`, accept)
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height, format } = await sharp(bytes).metadata()
+  return [width, height, format]
+}
+
+describe('the storage', () => {
+  it('answers stored pictures, to be kept for good (API-13)', async () => {
+    const reply = await ask(`/storage/${picture}-300.avif`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('image/avif')
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await ask('/storage/sin-imagen-300.webp')).headers['cache-control']).toBe(
+      'public, max-age=86400',
+    )
+  })
+
+  it.each([
+    '/storage/nada-300.webp',
+    '/storage/notes.txt',
+    '/storage/products/laptop-8-en-1/',
+    '/storage/../secret-300.webp',
+    '/storage/%2e%2e/secret-300.webp',
+    '/storage/..%2fsecret-300.webp',
+  ])('answers 404 for %s (API-13)', async (url) => {
+    expect((await ask(url)).statusCode).toBe(404)
+  })
+})
+
+describe('getImage', () => {
+  it('answers the stored rendition for the ordinary call, in the format the browser takes (API-13)', async () => {
+    const ordinary = `path=${picture}&width=300&height=300&aspect_ratio=true&quality=8&cache_image=false`
+    const webp = await getImage(ordinary, 'image/webp,*/*')
+    expect(webp.rawPayload).toEqual(await pictures.read(`${picture}-300.webp`))
+    expect(webp.headers).toMatchObject({
+      'content-type': 'image/webp',
+      vary: expect.stringContaining('Accept'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const avif = await getImage(ordinary, 'image/avif,image/webp')
+    expect(avif.headers['content-type']).toBe('image/avif')
+    const jpeg = await getImage(`path=${picture}`)
+    expect(jpeg.headers['content-type']).toBe('image/jpeg')
+    expect(await sizeOf(jpeg.rawPayload)).toEqual([300, 300, 'jpeg'])
+  })
+
+  it('renders the next size of its list, keeping or filling the ratio, and never enlarges (API-13)', async () => {
+    const inside = await getImage(`path=${picture}&width=500&height=140`)
+    expect(await sizeOf(inside.rawPayload)).toEqual([150, 150, 'jpeg'])
+    const filled = await getImage(`path=${picture}&width=500&height=140&aspect_ratio=false`)
+    expect(await sizeOf(filled.rawPayload)).toEqual([600, 150, 'jpeg'])
+    const huge = await getImage(`path=${picture}&width=999999&height=999999`)
+    expect(await sizeOf(huge.rawPayload)).toEqual([800, 800, 'jpeg'])
+  })
+
+  it('goes from 0 to 10 in quality, and takes 8 for what is no number (API-13)', async () => {
+    const bytes = async (quality: string) =>
+      (await getImage(`path=${picture}&width=800&height=800&quality=${quality}`)).rawPayload.length
+    const [none, lowest, ordinary, best] = await Promise.all(['', '0', '8', '10'].map(bytes))
+    expect(none).toBe(ordinary)
+    expect(lowest).toBeLessThan(ordinary ?? 0)
+    expect(best).toBeGreaterThan(ordinary ?? 0)
+  })
+
+  it('keeps a rendition only when it is asked to (API-13)', async () => {
+    await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
+    expect(await pictures.list(`derived/products/laptop-8-en-1`)).toEqual([])
+    const first = await getImage(`path=${picture}&width=80&height=80&cache_image=true`)
+    const kept = await pictures.list('derived/products/laptop-8-en-1')
+    expect(kept).toEqual(['1-ab12-80x80-inside-8.jpeg'])
+    const again = await getImage(`path=${picture}&width=80&height=80`)
+    expect(again.rawPayload).toEqual(first.rawPayload)
+  })
+
+  it('takes the address of a stored file for its picture', async () => {
+    for (const address of [`/storage/${picture}-800.webp`, `${picture}-300.avif`])
+      expect((await getImage(`path=${encodeURIComponent(address)}`)).statusCode).toBe(200)
+  })
+
+  it.each([
+    '',
+    'path=',
+    'path=nada',
+    'path=../secret',
+    'path=products/../../secret',
+    'path=%2e%2e%2fsecret',
+    'path=/etc/passwd',
+    'path=https://example.com/x.png',
+    'path=derived/products/laptop-8-en-1/1-ab12',
+    'path=products/laptop-8-en-1',
+    `path=${'a'.repeat(5000)}`,
+  ])('answers 404 to %j (API-13)', async (query) => {
+    expect((await getImage(query)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,80 @@
+import fastifyStatic from '@fastify/static'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-picture.ts'
+import { wholeNumber } from '../list-parameters.ts'
+import { sendProblem } from '../problem-replies.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+// the name of a picture changes with its content, except for the few at the top of the store
+const isVersioned = (path: string): boolean => path.includes('/')
+const ORDINARY_SIDE = 300
+const ORDINARY_QUALITY = 8
+const BEST_QUALITY = 10
+const served = /^\/[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
+
+/** Pictures: stored renditions under `/storage/`, other sizes through `getImage`. */
+export async function imageRoutes(
+  instance: FastifyInstance,
+  { pictures }: { pictures: PictureStore },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  await app.register(fastifyStatic, {
+    root: pictures.folder,
+    prefix: '/storage/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    allowedPath: (path) => served.test(path),
+    setHeaders(reply, file) {
+      const path = file.slice(pictures.folder.length + 1)
+      reply.header('cache-control', isVersioned(path) ? FOREVER : A_DAY)
+    },
+  })
+
+  app.get(
+    '/services/shop/getImage',
+    {
+      schema: {
+        summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
+        querystring: Type.Object({
+          path: Type.Optional(Type.String()),
+          width: Type.Optional(Type.String({ description: '300' })),
+          height: Type.Optional(Type.String({ description: '300' })),
+          aspect_ratio: Type.Optional(Type.String({ description: 'true' })),
+          quality: Type.Optional(Type.String({ description: '0 a 10; por omisión 8' })),
+          cache_image: Type.Optional(Type.String({ description: 'false' })),
+        }),
+      },
+    },
+    async ({ query, headers }, reply) => {
+      const { path = '' } = query
+      const picture = await renderPicture(pictures, {
+        path,
+        width: wholeNumber(query.width, ORDINARY_SIDE),
+        height: wholeNumber(query.height, ORDINARY_SIDE),
+        quality:
+          query.quality === '0' ? 0 : wholeNumber(query.quality, ORDINARY_QUALITY, BEST_QUALITY),
+        keepRatio: query.aspect_ratio !== 'false',
+        keep: query.cache_image === 'true',
+        format: formatFor(headers.accept),
+      })
+      if (!picture) return sendProblem(reply, 'not-found')
+      return reply
+        .type(`image/${picture.format}`)
+        .header('cache-control', isVersioned(path) ? FOREVER : A_DAY)
+        .header('vary', 'Accept')
+        .send(picture.bytes)
+    },
+  )
+}
+
+function formatFor(accept = ''): PictureFormat {
+  if (accept.includes('image/avif')) return 'avif'
+  return accept.includes('image/webp') ? 'webp' : 'jpeg'
+}

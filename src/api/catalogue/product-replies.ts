@@ -1,0 +1,141 @@
+import type {
+  Category as CategoryOnWire,
+  ComparableProduct,
+  ProductCard,
+  ProductDetail,
+  PublicReview,
+} from '#contract/catalogue.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Category, Crumb } from '#domain/catalogue/category.ts'
+import { SPANISH } from '#domain/catalogue/language.ts'
+import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import {
+  type ListedProduct,
+  type ProductDetails,
+  type ShownAttribute,
+  shownValue,
+} from '#domain/catalogue/product.ts'
+import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
+import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
+import type { ComparedProduct } from '#use-cases/catalogue/relate-products.ts'
+
+const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
+
+/** A product of a list, as prices stand on `today`. */
+export function productCard(product: ListedProduct, today: Day): ProductCard {
+  const { id, urlKey, name, description, available, pricing } = product
+  return {
+    id,
+    type: 'simple',
+    url_key: urlKey,
+    name,
+    brand: product.brand,
+    ...(product.language && product.language !== SPANISH ? { lang: product.language } : {}),
+    simple_fields: {
+      id,
+      product_id: id,
+      name,
+      description,
+      url_key: urlKey,
+      refurbished: product.refurbished ? 1 : 0,
+    },
+    images: product.pictures.map(({ path, alt }) => ({
+      path,
+      db_path: path,
+      small_image_url: `/storage/${path}-300.webp`,
+      alt,
+    })),
+    inventory: {
+      id: product.inventoryId,
+      qty: available,
+      mb_price: pesos(pricing.regular),
+      mb_special_price: pesos(pricing.special),
+      mb_special_price_to: pricing.specialTo,
+    },
+    qty: available,
+    best_price: pesos(bestPrice(pricing, today)),
+    original_price: pesos(pricing.regular),
+    on_offer: isOnOffer(pricing, today),
+    delivery: product.delivery,
+    rating: {
+      average: averageRating(product.rating.sum, product.rating.count),
+      count: product.rating.count,
+    },
+  }
+}
+
+export function productCards(products: ListedProduct[], today: Day): ProductCard[] {
+  return products.map((product) => productCard(product, today))
+}
+
+export function productDetail(
+  product: ProductDetails,
+  { crumbs, reviews, today }: { crumbs: Crumb[]; reviews: PublishedReview[]; today: Day },
+): ProductDetail {
+  const card = productCard(product, today)
+  return {
+    ...card,
+    sku: product.sku,
+    model: product.model,
+    mpn: product.mpn,
+    highlights: product.highlights,
+    in_the_box: product.inTheBox,
+    warranty: product.warranty,
+    warranty_months: product.warrantyMonths,
+    refurbishment: product.refurbishment,
+    attributes: attributeValues(product.attributes),
+    breadcrumbs: crumbs,
+    ratings: {
+      average: card.rating.average,
+      count: card.rating.count,
+      percentages: percentages(product.starCounts),
+    },
+    productReviews: reviews.map(publicReview),
+    inventory: { ...card.inventory, mb_special_price_from: product.pricing.specialFrom },
+  }
+}
+
+export function comparableProduct(product: ComparedProduct, today: Day): ComparableProduct {
+  return { ...productCard(product, today), attributes: attributeValues(product.attributes) }
+}
+
+export function attributeValues(attributes: ShownAttribute[]): ProductDetail['attributes'] {
+  return attributes.map(({ code, label, ...shown }) => ({ code, label, value: shownValue(shown) }))
+}
+
+export function percentages(counts: StarCounts): ProductDetail['ratings']['percentages'] {
+  const shares = ratingPercentages(counts)
+  return { '1': shares[1], '2': shares[2], '3': shares[3], '4': shares[4], '5': shares[5] }
+}
+
+export function publicReview(review: PublishedReview): PublicReview {
+  return {
+    id: review.id,
+    status: 'approved',
+    name: review.authorName,
+    rating: review.rating,
+    title: review.title,
+    comment: review.comment,
+    created_at: review.createdAt.toISOString(),
+    verified_purchase: review.verifiedPurchase,
+    shop_reply: review.shopReply && {
+      text: review.shopReply.text,
+      created_at: review.shopReply.createdAt.toISOString(),
+    },
+  }
+}
+
+export function categoryOnWire(category: Category): CategoryOnWire {
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    parent_id: category.parentId,
+    description: category.description,
+    image: category.picture,
+    translations: category.translations,
+    position: category.position,
+    product_count: category.productCount,
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from 'vitest'
+import * as reviews from '#persistence/account/review-writes.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+const { get, post } = await testApi(db)
+let rated = 0
+let unrated = 0
+
+function review(over: Partial<reviews.ReviewContent>): reviews.ReviewContent {
+  return {
+    url_key: 'opinada',
+    shopper_id: null,
+    author_name: 'Ana R.',
+    rating: 5,
+    title: 'Título',
+    comment: 'Comentario largo',
+    status: 'approved',
+    reject_code: null,
+    verified_purchase: false,
+    shop_reply: null,
+    shop_reply_at: null,
+    created_at: new Date('2026-11-01T12:00:00Z'),
+    ...over,
+  }
+}
+
+beforeAll(async () => {
+  rated = (await addProduct(db, { urlKey: 'opinada' })).id
+  unrated = (await addProduct(db, { urlKey: 'sin-opinar' })).id
+  await reviews.insertMany(db, [
+    review({ rating: 5, title: 'cinco', created_at: new Date('2026-11-03T12:00:00Z') }),
+    review({ rating: 2, title: 'dos', verified_purchase: true }),
+    review({
+      rating: 4,
+      title: 'cuatro',
+      created_at: new Date('2026-11-02T12:00:00Z'),
+      shop_reply: 'Gracias',
+      shop_reply_at: new Date('2026-11-04T12:00:00Z'),
+    }),
+    review({ rating: 1, title: 'pendiente', status: 'pending' }),
+    review({ rating: 1, title: 'rechazada', status: 'rejected', reject_code: 'insulto' }),
+    review({ rating: 1, title: 'oculta', status: 'hidden' }),
+  ])
+})
+
+it('answers the average of approved reviews and their number, or words when there are none (API-11, REV-03, REV-04)', async () => {
+  expect((await post('shop/getAverageRating', { productId: rated })).body).toEqual({
+    averageRating: 3.7,
+    count: 3,
+  })
+  expect((await post('shop/getAverageRating', { product_id: unrated })).body).toEqual({
+    message: 'Este producto aún no tiene calificaciones.',
+    count: 0,
+  })
+})
+
+it('answers percentages per star that total 100 (API-11, REV-04)', async () => {
+  const { body } = await post('shop/percentageRatings', { productId: rated })
+  expect(body.percentages).toEqual({ '1': 0, '2': 34, '3': 0, '4': 33, '5': 33 })
+})
+
+it.each([
+  ['recent', ['cinco', 'cuatro', 'dos']],
+  ['high', ['cinco', 'cuatro', 'dos']],
+  ['low', ['dos', 'cuatro', 'cinco']],
+  ['verified', ['dos', 'cinco', 'cuatro']],
+  ['nada', ['cinco', 'cuatro', 'dos']],
+])('lists approved reviews only, sorted by %s (REV-03, REV-04)', async (sort, titles) => {
+  const { body } = await get(`shop/productReviews/${rated}?sort=${sort}`)
+  expect(body).toMatchObject({ total: 3, page: 1, pages: 1 })
+  expect(body.reviews.map(({ title }: { title: string }) => title)).toEqual(titles)
+})
+
+it("shows the shop's answer, and on the product's page the same reviews (REV-04)", async () => {
+  const { body } = await get('shop/productBySlug/opinada')
+  expect(body.product.ratings).toMatchObject({ average: 3.7, count: 3 })
+  expect(body.product.productReviews[1]).toMatchObject({
+    status: 'approved',
+    name: 'Ana R.',
+    shop_reply: { text: 'Gracias', created_at: '2026-11-04T12:00:00.000Z' },
+  })
+})
+
+it('answers pages of ten', async () => {
+  const { id } = await addProduct(db, { urlKey: 'popular' })
+  await reviews.insertMany(
+    db,
+    Array.from({ length: 12 }, () => review({ url_key: 'popular' })),
+  )
+  const { body } = await get(`shop/productReviews/${id}?page=2`)
+  expect(body.reviews).toHaveLength(2)
+  expect(body).toMatchObject({ total: 12, page: 2, pages: 2 })
+})
+
+it('answers 404 for a product that does not exist', async () => {
+  for (const asked of [{}, { productId: 999999 }]) {
+    expect((await post('shop/getAverageRating', asked)).status).toBe(404)
+    expect((await post('shop/percentageRatings', asked)).status).toBe(404)
+  }
+  expect((await get('shop/productReviews/999999')).status).toBe(404)
+  expect((await get('shop/productReviews/x')).status).toBe(404)
+})
+
+it('refuses an id that is none', async () => {
+  const { status, body } = await post('shop/getAverageRating', { productId: 'uno' })
+  expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
+})

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import * as sitemap from '#persistence/catalogue/sitemap.ts'
+import type { Db } from '#persistence/database.ts'
+import { wholeNumber } from '../list-parameters.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { closing, indexXml, opening, rowsXml } from './sitemap-xml.ts'
+
+const anHour = 'public, max-age=3600'
+const mostParts = 50_000
+const xml = 'application/xml; charset=utf-8'
+
+/** Pages of one person, and the endless combinations of filters. */
+const notForRobots = [
+  '/api/',
+  '/v1/',
+  '/checkout',
+  '/customer/',
+  '/callback',
+  '/welcome',
+  '/support',
+  '/my-profile',
+  '/my-orders',
+  '/my-addresses',
+  '/order-detail/',
+  '/wishlist',
+  '/reviews',
+  '/rewards',
+  '/tickets',
+  '/ticket-detail/',
+  '/*?*f.',
+  '/*?*orden=',
+]
+
+/** What search engines ask for: which addresses there are and which are not theirs. */
+export async function searchEngineRoutes(
+  instance: FastifyInstance,
+  { db, shopUrl }: { db: Db; shopUrl: string },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .header('cache-control', anHour)
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...notForRobots.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${shopUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const parts = await sitemap.productParts(db)
+    const { changedAt } = await sitemap.pages(db)
+    const files = [
+      { address: `${shopUrl}/sitemap/paginas.xml`, changedAt },
+      ...parts.map(({ part, changedAt }) => ({
+        address: `${shopUrl}/sitemap/productos-${part}.xml`,
+        changedAt,
+      })),
+    ]
+    return reply.header('cache-control', anHour).type(xml).send(indexXml(files))
+  })
+
+  app.get('/sitemap/paginas.xml', async (_request, reply) => {
+    const { categories, legal, changedAt } = await sitemap.pages(db)
+    const pages = [
+      { address: `${shopUrl}/index`, changedAt },
+      ...categories.map(({ slug, changedAt }) => ({
+        address: `${shopUrl}/category/${slug}`,
+        changedAt,
+      })),
+      { address: `${shopUrl}/faq` },
+      ...legal.map(({ page, changedAt }) => ({ address: `${shopUrl}/${page}`, changedAt })),
+    ]
+    return reply
+      .header('cache-control', anHour)
+      .type(xml)
+      .send(opening + rowsXml(pages) + closing)
+  })
+
+  app.get(
+    '/sitemap/productos-:part.xml',
+    { schema: { params: Type.Object({ part: Type.String() }) } },
+    async ({ params }, reply) => {
+      const batches = sitemap.productsOfPart(db, wholeNumber(params.part, 0, mostParts))
+      const first = await batches.next()
+      if (first.done) return sendProblem(reply, 'not-found')
+      return reply
+        .header('cache-control', anHour)
+        .type(xml)
+        .send(Readable.from(productRows(first.value, batches)))
+    },
+  )
+
+  async function* productRows(
+    first: sitemap.SitemapProduct[],
+    rest: AsyncGenerator<sitemap.SitemapProduct[]>,
+  ) {
+    yield opening + rowsXml(first.map(pageOf))
+    for await (const batch of rest) yield rowsXml(batch.map(pageOf))
+    yield closing
+  }
+
+  function pageOf({ urlKey, changedAt, pictures }: sitemap.SitemapProduct) {
+    return {
+      address: `${shopUrl}/${urlKey}`,
+      changedAt,
+      images: pictures.map((path) => `${shopUrl}/storage/${path}-800.webp`),
+    }
+  }
+}

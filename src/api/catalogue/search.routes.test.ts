@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as content from '#persistence/running/content-writes.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+const { get, post } = await testApi(db)
+const keysOf = (list: { url_key: string }[]) => list.map(({ url_key }) => url_key)
+const results = async (q: string) =>
+  (await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)).body
+
+beforeAll(async () => {
+  const products = [
+    {
+      urlKey: 'mochila',
+      name: 'Mochila para laptop 15.6"',
+      brand: null,
+      categories: ['accesorios'],
+      stock: 90,
+    },
+    {
+      urlKey: 'base',
+      name: 'Base enfriadora',
+      brand: null,
+      description: 'Enfría tu laptop. Laptop laptop laptop.',
+    },
+    { urlKey: 'laptop-air', name: 'Laptop Nimbus Air 14" 512GB', model: 'NA14-512', stock: 0 },
+    { urlKey: 'laptop-pro', name: 'Laptop Nimbus Pro 16" 1 TB', brand: 'Nimbus' },
+    { urlKey: 'audifonos', name: 'Audífonos Aurio Gota', brand: 'Aurio', mpn: 'AU-G1' },
+    {
+      urlKey: 'camara',
+      name: 'Cámara de acción Kresta',
+      price: centavos(500000),
+      specialPrice: centavos(300000),
+      specialTo: '2026-12-01',
+    },
+    { urlKey: 'oculta', name: 'Laptop oculta', visible: false },
+  ]
+  for (const product of products) await addProduct(db, product)
+  await content.replaceSynonyms(db, [
+    { id: 1, terms: ['laptop', 'portátil', 'computadora portátil'] },
+    { id: 2, terms: ['audífonos', 'auriculares'] },
+  ])
+})
+
+describe('search', () => {
+  it('lists the product itself before its accessories and before mere mentions (SRC-03, API-12)', async () => {
+    const { products, total } = await results('laptop')
+    expect(keysOf(products)).toEqual(['laptop-pro', 'laptop-air', 'mochila', 'base'])
+    expect(total).toBe(4)
+  })
+
+  it.each([
+    ['AUDIFONOS', ['audifonos']],
+    ['auriculares', ['audifonos']],
+    ['na14 512', ['laptop-air']],
+    ['na14512', ['laptop-air']],
+    ['na14-512', ['laptop-air']],
+    ['AU-G1', ['audifonos']],
+  ])('finds %s', async (q, expected) => {
+    expect(keysOf((await results(q)).products)).toEqual(expected)
+  })
+
+  it.each([
+    ['computadora portatil nimbus', ['laptop-pro', 'laptop-air']],
+    ['laptop 512 gb', ['laptop-air']],
+    ['laptop 1tb', ['laptop-pro']],
+  ])('finds %s first, and then what is like it (SRC-03)', async (q, expected) => {
+    expect(keysOf((await results(q)).products).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('answers what a misspelt word meant, says so, and leads back to what was typed (SRC-03)', async () => {
+    const found = await results('audifnos')
+    expect(keysOf(found.products)).toEqual(['audifonos'])
+    expect(found.corrected_query).toBe('audífonos')
+    expect((await results('audifonos')).corrected_query).toBeUndefined()
+    expect((await get('shop/searchProducts?q=audifnos&literal=1')).body).toMatchObject({
+      products: [],
+      total: 0,
+    })
+  })
+
+  it('answers the same with and without accents (SRC-03)', async () => {
+    for (const [one, other] of [
+      ['cámara de acción', 'camara de accion'],
+      ['AUDÍFONOS', 'audifonos'],
+      ['portátil', 'portatil'],
+    ])
+      expect(await results(one as string)).toEqual(await results(other as string))
+  })
+
+  it('finds something for part of the words rather than nothing', async () => {
+    expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
+  })
+
+  it.each([
+    '',
+    '   ',
+    '!!! ???',
+    "'; drop table products; --",
+    'zzzzqqq',
+    ':* & | <->',
+    'x'.repeat(300),
+    'x'.repeat(400),
+    '🎧🎮',
+    'for',
+    'de la',
+    '笔记本电脑',
+    'ноутбук',
+  ])('answers nothing to %j without failing (SRC-03)', async (q) => {
+    expect(await results(q)).toMatchObject({
+      products: [],
+      total: 0,
+      more: false,
+      page: 1,
+      pages: 1,
+    })
+  })
+
+  it.each([
+    ['a', true],
+    ['la', true],
+    ['Á', true],
+    [`laptop ${'x'.repeat(290)}`, true],
+    ['laptop nimbus '.repeat(21).trim(), true],
+    ["laptop' or 1=1 --", true],
+    ['laptop; select * from products', true],
+    ['🎧 audífonos 🎮', true],
+    ['«laptop» (nimbus) | & !', true],
+    ['laptop 笔记本', true],
+    ['laptop \u0000 nimbus', true],
+    ['laptop\\', true],
+    ['%_%', false],
+  ])('answers %j whatever is in it, also while it is typed (SRC-01, SRC-03)', async (q, finds) => {
+    const typed = await get(`shop/search?term=${encodeURIComponent(q)}`)
+    expect(typed.status).toBe(200)
+    expect(typed.body.payload.total > 0).toBe(finds)
+    expect((await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+
+  it('takes one or two letters that are no word for a beginning (SRC-03)', async () => {
+    expect(keysOf((await results('ki')).products)).toEqual([])
+    expect(keysOf((await results('au')).products)).toContain('audifonos')
+    expect((await results('l')).total).toBeGreaterThan(2)
+  })
+
+  it('answers pages of ten (SRC-03)', async () => {
+    for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
+    const second = (await get('shop/searchProducts?q=cable&page=2')).body
+    expect(second.products).toHaveLength(2)
+    expect(second).toMatchObject({ total: 12, page: 2, pages: 2 })
+    expect((await get('shop/searchProducts?q=cable&page=9')).body).toMatchObject({
+      total: 12,
+      products: [],
+    })
+    expect(
+      (await post('shop/searchProducts', { searchQuery: 'cable' })).body.products,
+    ).toHaveLength(10)
+  })
+
+  it('lists what is on offer, with or without words', async () => {
+    expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
+    expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
+    expect((await get('shop/searchProducts')).body.total).toBe(0)
+    expect((await get('shop/searchProducts?novedades=1')).body.total).toBeGreaterThan(5)
+    expect((await get('shop/searchProducts?destacados=1')).body.total).toBe(0)
+  })
+})
+
+describe('search while typing', () => {
+  it('takes the last word for a beginning (SRC-01, API-12)', async () => {
+    const { body } = await post('shop/search', {
+      searchTerm: 'lap',
+      start: 0,
+      offset: 20,
+      is_mobile: 1,
+    })
+    expect(keysOf(body.payload.hits)).toContain('laptop-pro')
+    expect(body.payload.total).toBe(4)
+  })
+
+  it('completes what is typed, and names the categories that are called so (SRC-01)', async () => {
+    await addProduct(db, { name: 'Memoria flash Kresta 32 GB', brand: 'Kresta' })
+    await addProduct(db, { name: 'Memoria flash Nimbus 64 GB', categories: ['memorias'] })
+    const typing = async (term: string) => (await get(`shop/search?term=${term}`)).body.payload
+    expect(await typing('mem')).toMatchObject({
+      queries: ['memoria', 'memoria flash'],
+      categories: [{ name: 'Memorias', slug: 'memorias' }],
+    })
+    expect((await typing('audí')).queries).toEqual(['audífonos'])
+    expect(await typing('m')).toMatchObject({ queries: [], categories: [] })
+    expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })
+  })
+
+  it('remembers no order after something has changed (SRC-01)', async () => {
+    const before = (await get('shop/search?term=memoria')).body.payload.total
+    await addProduct(db, { name: 'Memoria flash Aurio 128 GB' })
+    expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
+  })
+
+  it('starts at `start` and answers `offset` rows (API-12)', async () => {
+    const { body } = await get('shop/search?term=laptop&start=1&offset=2')
+    expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
+    const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })
+    expect(capped.body.payload.hits).toHaveLength(4)
+  })
+
+  it('refuses a body without a term', async () => {
+    const { status, body } = await post('shop/search', {})
+    expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
+  })
+})

@@ -1,0 +1,32 @@
+import { escaped } from '../html.ts'
+
+type Entry = { address: string; changedAt?: Date | null; images?: string[] }
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const images = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** The list of a sitemap's files. */
+export function indexXml(files: Entry[]): string {
+  const rows = files.map((file) => `<sitemap>${placeOf(file)}</sitemap>\n`)
+  return `${head}<sitemapindex xmlns="${sitemaps}">\n${rows.join('')}</sitemapindex>\n`
+}
+
+export const opening = `${head}<urlset xmlns="${sitemaps}" xmlns:image="${images}">\n`
+export const closing = '</urlset>\n'
+
+/** Addresses of pages with their pictures, to stand between `opening` and `closing`. */
+export function rowsXml(pages: Entry[]): string {
+  return pages
+    .map((page) => `<url>${placeOf(page)}${(page.images ?? []).map(imageXml).join('')}</url>\n`)
+    .join('')
+}
+
+function placeOf({ address, changedAt }: Entry): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<loc>${escaped(address)}</loc>${changed}`
+}
+
+function imageXml(address: string): string {
+  return `<image:image><image:loc>${escaped(address)}</image:loc></image:image>`
+}

@@ -1,0 +1,112 @@
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { AddToCartBody, CartMutationReply } from '#contract/cart.ts'
+import { ProductsReply } from '#contract/catalogue.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { gatherCalls } from './api-document.ts'
+import { docsRoutes } from './docs.routes.ts'
+
+const app = Fastify()
+
+beforeAll(async () => {
+  await gatherCalls(app)
+  app.get(
+    '/api/v1/shop/featuredProducts',
+    { schema: { summary: 'Lo destacado', response: { 200: ProductsReply } } },
+    async () => ({
+      products: [{ ...card, cost: 3, inventory: { ...card.inventory, on_hand: 90 } }],
+    }),
+  )
+  app.post(
+    '/api/v1/customer/productToShoppingCart',
+    { schema: { body: AddToCartBody, response: { 200: CartMutationReply } } },
+    async (_request, reply) => sendProblem(reply, 'out-of-stock'),
+  )
+  app.get('/api/v1/shop/:id', { schema: { response: { 200: ProductsReply } } }, async (_, reply) =>
+    sendProblem(reply, 'not-buyable'),
+  )
+  app.get('/not-a-call', async () => 'ok')
+  await app.register(docsRoutes)
+})
+
+describe('the API document', () => {
+  it('lists every call with its body and its replies, and nothing that is not a call', async () => {
+    const { paths, components } = (await app.inject('/api/docs/openapi.json')).json()
+
+    expect(Object.keys(paths)).toEqual([
+      '/api/v1/shop/featuredProducts',
+      '/api/v1/customer/productToShoppingCart',
+      '/api/v1/shop/{id}',
+    ])
+    const { requestBody, responses } = paths['/api/v1/customer/productToShoppingCart'].post
+    expect(requestBody.content['application/json'].schema.required).toEqual(['quantity'])
+    expect(responses).toHaveProperty('200')
+    expect(responses).toHaveProperty('default')
+    expect(components.schemas).toHaveProperty('ProductCard')
+  })
+
+  it('says that any call may refuse its input with status 200', async () => {
+    const { paths } = (await app.inject('/api/docs/openapi.json')).json()
+
+    const { schema } =
+      paths['/api/v1/shop/featuredProducts'].get.responses[200].content['application/json']
+    expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/Refused' })
+  })
+
+  it('names a shape that several calls share once', async () => {
+    const { paths } = (await app.inject('/api/docs/openapi.json')).json()
+
+    expect(JSON.stringify(paths)).toContain('{"$ref":"#/components/schemas/ProductCard"}')
+    expect(JSON.stringify(paths)).not.toContain('best_price')
+  })
+
+  it('is a readable page that needs no script', async () => {
+    const { body, headers } = await app.inject('/api/docs')
+
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('/api/v1/shop/featuredProducts')
+    expect(body).toContain('Lo destacado')
+    expect(body).toContain('<a href="#forma-ProductCard">ProductCard</a>')
+    expect(body).not.toContain('<script')
+  })
+})
+
+describe('replies', () => {
+  it('carry only what their schema declares', async () => {
+    const { products } = (await app.inject('/api/v1/shop/featuredProducts')).json()
+
+    expect(products).toEqual([card])
+  })
+
+  it('may be a refusal where the schema of the call names none', async () => {
+    const { statusCode, body } = await app.inject('/api/v1/shop/1')
+
+    expect(statusCode).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'not-buyable' })
+  })
+})
+
+const card = {
+  id: 1,
+  type: 'simple',
+  url_key: 'laptop-lenovo',
+  name: 'Laptop',
+  brand: null,
+  simple_fields: {
+    id: 1,
+    product_id: 1,
+    name: 'Laptop',
+    description: '',
+    url_key: 'laptop-lenovo',
+    refurbished: 0,
+  },
+  images: [],
+  inventory: { id: 1, qty: 3, mb_price: 100.5, mb_special_price: null, mb_special_price_to: null },
+  qty: 3,
+  best_price: 100.5,
+  original_price: 100.5,
+  on_offer: false,
+  delivery: 'physical',
+  rating: { average: null, count: 0 },
+}

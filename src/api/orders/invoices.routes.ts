@@ -1,0 +1,107 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { InvoiceData as WireData } from '#contract/invoices.ts'
+import { InvoiceBody, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import { invoiceTerm, requestInvoice } from '#use-cases/orders/request-invoice.ts'
+import { invoiceFieldTexts } from '../field-texts.ts'
+import { fieldsRefused, orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+const path = '/api/v1/customer/invoices/:number'
+
+/** The invoice of an order: what it was asked for with, until when, and asking. */
+export async function invoiceRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/invoices',
+    {
+      schema: {
+        summary: 'Los últimos datos de facturación',
+        response: { 200: orRefused(InvoicesReply) },
+      },
+    },
+    async ({ shopper }) => {
+      const last = await invoiceRequests.latestOf(db, shopper.id)
+      return { last: last ? toWire(last) : null }
+    },
+  )
+
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'La solicitud de factura de un pedido',
+        params: ByNumber,
+        response: { 200: orRefused(InvoiceReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const view = await orderViews.findOwn(db, shopper.id, params.number)
+      if (!view) return sendProblem(reply, 'order-not-found')
+      const [request, last] = await Promise.all([
+        invoiceRequests.findByOrder(db, view.order.id),
+        invoiceRequests.latestOf(db, shopper.id),
+      ])
+      const until = invoiceTerm(view.order, view.attempt)
+      const isInTime = until !== null && dayInMexico(clock()) <= until
+      return {
+        request: request
+          ? {
+              ...toWire(request),
+              state: request.state,
+              fiscal_id: request.fiscalId,
+              refused_reason: request.refusedReason,
+            }
+          : null,
+        until,
+        open:
+          until !== null &&
+          request?.state !== 'issued' &&
+          (isInTime || request?.state === 'refused'),
+        last: last ? toWire(last) : null,
+      }
+    },
+  )
+
+  app.post(
+    path,
+    {
+      schema: {
+        summary: 'Pide la factura de un pedido, o corrige sus datos',
+        params: ByNumber,
+        body: InvoiceBody,
+        response: { 200: fieldsRefused(Done) },
+      },
+    },
+    async ({ shopper, params, body }, reply) => {
+      const wanted = { number: params.number, shopperId: shopper.id, data: fromWire(body) }
+      const asked = await requestInvoice(db, wanted, clock())
+      if (asked.ok) {
+        return { success: true as const, messageForUser: 'Recibimos tus datos de facturación.' }
+      }
+      if (asked.code !== 'invalid-input') return sendProblem(reply, asked.code)
+      const fields = invoiceFieldTexts(asked.fields)
+      return sendProblem(reply, asked.code, { fields, errors: Object.values(fields) })
+    },
+  )
+}
+
+function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): WireData {
+  return { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode }
+}
+
+/** What a body says an invoice is made out with. */
+export function fromWire(body: WireData): InvoiceData {
+  const { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode } = body
+  return { rfc, legalName, taxRegime, useCode, postcode }
+}

@@ -1,0 +1,190 @@
+import type { Static } from 'typebox'
+import type { OrderStatusReply, Voucher } from '#contract/checkout.ts'
+import type * as wire from '#contract/orders.ts'
+import { isRevocable, revocableUntil } from '#domain/account/revocation.ts'
+import { type EarningRules, earnedOn } from '#domain/account/reward-earning.ts'
+import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
+import { subtract, toPesos } from '#domain/money.ts'
+import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import {
+  CONFIRMED_AFTER_DAYS,
+  isCancellableByShopper,
+  isConfirmable,
+  type OrderStateId,
+  stateLabel,
+  statusOf,
+} from '#domain/orders/order-progress.ts'
+import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
+import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
+import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
+
+export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.Order {
+  const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
+  const isAsked = order.revocationRequestedAt !== null
+  const isWaiting = order.stateId === 8 && order.pickupCode !== null
+  const canReturn = !isAsked && isRevocable({ stateId: order.stateId, delivered }, today)
+  return {
+    id: order.id,
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    status: statusOf(order.stateId),
+    global_status: { id: order.stateId, description: labelOf(order.stateId, attempt) },
+    sub_total: toPesos(attempt.subtotal),
+    discount_total: toPesos(attempt.discount),
+    coupon: attempt.couponCode,
+    shipping_amount: toPesos(attempt.shipping),
+    shipping_name: attempt.shippingName,
+    grand_total: toPesos(attempt.total),
+    items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimate_from: attempt.estimateFrom,
+    estimate_to: attempt.estimateTo,
+    payment_flag: order.paymentFlag,
+    cancel_reason: order.cancelReason,
+    payment_attempt: {
+      order: order.number,
+      products_json: lines.map(toOrderLine),
+      shipping_address: toOrderAddress(attempt),
+    },
+    multi_pay: toMultiPay(attempt),
+    voucher: order.stateId === 1 ? toVoucher(attempt) : null,
+    carrier: order.carrier,
+    tracking_number: order.trackingNumber,
+    tracking_url: order.trackingUrl,
+    shipped_at: order.shippedAt?.toISOString() ?? null,
+    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    can_cancel: isCancellableByShopper(order.stateId, lines) ? 1 : 0,
+    can_confirm_delivery: isConfirmable(order.stateId) && !isWaiting ? 1 : 0,
+    pickup: attempt.pickupPoint && {
+      name: attempt.pickupPoint.name,
+      address: attempt.pickupPoint.address,
+      hours: attempt.pickupPoint.hours,
+      code: order.stateId === 8 ? order.pickupCode : null,
+      until: order.stateId === 8 ? order.pickupUntil : null,
+    },
+    can_return: canReturn ? 1 : 0,
+    return_until: delivered && revocableUntil(delivered),
+    return_requested_at: order.revocationRequestedAt?.toISOString() ?? null,
+  }
+}
+
+type Detail = {
+  events: VisibleEvent[]
+  followUp: OrderFollowUp
+  earning: EarningRules
+  today: Day
+}
+
+export function toOrderDetail(
+  view: OrderView,
+  { events, followUp: { refund, points, tickets }, earning, today }: Detail,
+): wire.OrderReply['order'] {
+  const { stateId, deliveredAt } = view.order
+  const delivered = deliveredAt && dayInMexico(deliveredAt)
+  const countsLater = delivered !== null && points?.status === 'Pendientes'
+  return {
+    ...toOrder(view, today),
+    confirmed_on: stateId === 8 && delivered ? addDays(delivered, CONFIRMED_AFTER_DAYS) : null,
+    refund: refund && {
+      amount: toPesos(refund.amount),
+      finished_at: refund.finishedAt?.toISOString() ?? null,
+    },
+    points: points && {
+      ...points,
+      counts_from: countsLater ? earnedOn(delivered, earning) : null,
+    },
+    tickets: tickets.map(({ id, reasonId }) => ({ id, tickets_reason_id: reasonId })),
+    events: events.map(({ toState, reason, createdAt }) => ({
+      to_state: toState,
+      description: reason || labelOf(toState ?? view.order.stateId, view.attempt),
+      created_at: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What became of an attempt, without address and with the e-mail only hinted at. */
+export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusReply {
+  const { attempt, order } = status
+  return {
+    state: status.state,
+    order_number: order?.number ?? null,
+    total: attempt ? toPesos(attempt.total) : null,
+    email_hint: attempt ? hintOf(attempt.email) : null,
+    method: attempt?.method ?? null,
+    voucher: attempt && status.state === 'pending' ? toVoucher(attempt) : null,
+    created_at: order?.createdAt.toISOString() ?? null,
+    estimate_from: attempt?.estimateFrom ?? null,
+    estimate_to: attempt?.estimateTo ?? null,
+    pickup: attempt?.pickupPoint ? 1 : 0,
+    points: status.points ?? 0,
+    product_ids: status.productIds ?? [],
+    pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
+    mine: isMine ? 1 : 0,
+  }
+}
+
+function toVoucher(attempt: PaymentAttempt): Voucher | null {
+  const { voucher, method } = attempt
+  if (!voucher || !method || method === 'card') return null
+  return {
+    method,
+    reference: voucher.reference,
+    barcode: (method === 'cash' && voucher.barcode) || null,
+    clabe: voucher.clabe ?? null,
+    bank: voucher.bank ?? null,
+    page: voucher.url ?? null,
+    amount: toPesos(subtract(attempt.total, attempt.paid)),
+    expires_at: voucher.expiresAt,
+  }
+}
+
+function toOrderLine(line: OrderLine): Static<typeof wire.OrderLine> {
+  return {
+    name: line.name,
+    qty: line.quantity,
+    price: toPesos(line.unitPrice),
+    discount: toPesos(line.discount),
+    url_key: line.urlKey,
+    product_id: line.productId,
+    digital: line.digital,
+    image: { small_image_url: line.imagePath && `/storage/${line.imagePath}-300.webp` },
+  }
+}
+
+function toOrderAddress(attempt: PaymentAttempt): Static<typeof wire.OrderAddress> | null {
+  const address = attempt.shippingAddress
+  if (!address) return null
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company_name: address.companyName,
+    phone: address.phone,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+    country: 'MX',
+    references: address.references,
+  }
+}
+
+function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.MultiPay> {
+  return {
+    pan: attempt.card?.maskedPan ?? null,
+    authorization: attempt.card?.authorization ?? null,
+    date: attempt.paidAt?.toISOString() ?? null,
+    method: attempt.method,
+    msi: attempt.installments,
+    reference: attempt.trackingKey ?? attempt.voucher?.reference ?? null,
+  }
+}
+
+function labelOf(state: OrderStateId, attempt: PaymentAttempt): string {
+  return stateLabel(state, { pickup: attempt.pickupPoint !== null })
+}
+
+/** `mariana@correo.mx` → `ma•••@correo.mx`: enough to recognise one's own. */
+function hintOf(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain}`
+}

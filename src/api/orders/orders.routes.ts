@@ -1,0 +1,169 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
+import { Done } from '#contract/problem.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
+import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { revealLicences } from '#use-cases/orders/read-licences.ts'
+import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toOrder, toOrderDetail } from './order-replies.ts'
+
+const MOST = 500
+
+const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+
+/** A shopper's orders: list, detail, calling off, saying that it arrived. */
+export async function orderRoutes(
+  server: FastifyInstance,
+  options: SessionOptions & { gateway: Gateway; licences: LicenceCipher },
+) {
+  const { db, clock, gateway, licences: cipher } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  for (const method of ['GET', 'POST'] as const) {
+    app.route({
+      method,
+      url: '/api/v1/customer/orders',
+      schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
+      handler: async ({ shopper }) => {
+        const orders = await orderViews.listOf(db, shopper.id, MOST)
+        const today = dayInMexico(clock())
+        return { payload: orders.map((view) => toOrder(view, today)) }
+      },
+    })
+  }
+
+  app.get(
+    '/api/v1/customer/orders/:number',
+    {
+      schema: {
+        summary: 'Un pedido con su historia',
+        params: ByNumber,
+        response: { 200: orRefused(OrderReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const view = await orderViews.findOwn(db, shopper.id, params.number)
+      if (!view) return sendProblem(reply, 'order-not-found')
+      const { id: orderId, attemptId } = view.order
+      const [events, followUp, { earning }] = await Promise.all([
+        orderViews.eventsOf(db, orderId),
+        orderFollowUp.read(db, { orderId, attemptId }),
+        checkoutPolicy.read(db),
+      ])
+      const today = dayInMexico(clock())
+      return { order: toOrderDetail(view, { events, followUp, earning, today }) }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/licences',
+    {
+      schema: {
+        summary: 'Muestra las claves de un pedido a quien lo compró',
+        params: ByNumber,
+        response: { 200: orRefused(LicencesReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const wanted = { number: params.number, shopperId: shopper.id }
+      const revealed = await revealLicences(db, cipher, wanted, clock())
+      if (revealed.ok) {
+        const { licences, missing } = revealed
+        return {
+          success: true as const,
+          missing,
+          licences: licences.map(({ productId, name, key }) => ({
+            product_id: productId,
+            name,
+            key,
+          })),
+        }
+      }
+      if (revealed.code !== 'too-many-requests') return sendProblem(reply, revealed.code)
+      return sendTooMany(reply, revealed.retryAfterSeconds)
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/cancel',
+    {
+      schema: {
+        summary: 'Cancela un pedido que no ha salido',
+        params: ByNumber,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const { id: shopperId } = shopper
+      const actor = `shopper:${shopperId}`
+      const reason = 'Cancelado por el cliente'
+      const canceled = await cancelOrder(
+        db,
+        gateway,
+        { number: params.number, shopperId, actor, reason },
+        clock(),
+      )
+      if (!canceled.ok) return sendProblem(reply, canceled.code)
+      return { success: true as const, messageForUser: 'Tu pedido se canceló.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/confirm',
+    {
+      schema: {
+        summary: 'Confirma que un pedido llegó',
+        params: ByNumber,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const wanted = { number: params.number, shopperId: shopper.id }
+      const confirmed = await confirmDelivery(db, wanted, clock())
+      if (!confirmed.ok) {
+        const isMissing = confirmed.code === 'order-not-found'
+        return sendProblem(reply, isMissing ? confirmed.code : 'move-not-allowed')
+      }
+      return { success: true as const, messageForUser: 'Gracias por confirmar tu entrega.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/return',
+    {
+      schema: {
+        summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
+        params: ByNumber,
+        body: ReturnBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params, body }, reply) => {
+      const request = {
+        number: params.number,
+        shopperId: shopper.id,
+        lines: body.lines ?? [],
+        why: body.why ?? '',
+      }
+      const requested = await requestReturn(db, request, clock())
+      if (requested.ok) {
+        return { success: true as const, messageForUser: 'Recibimos tu solicitud de devolución.' }
+      }
+      if (requested.code === 'too-many-requests') {
+        return sendTooMany(reply, requested.retryAfterSeconds)
+      }
+      return sendProblem(reply, requested.code)
+    },
+  )
+}

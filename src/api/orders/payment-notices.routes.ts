@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import { processNotice, receiveNotice } from '#use-cases/orders/receive-notice.ts'
+import { sendStatus } from '../problem-replies.ts'
+
+const REFUSALS = {
+  'bad-signature': 401,
+  stale: 401,
+  malformed: 400,
+} as const
+
+type Options = { db: Db; gateway: Gateway; clock: () => Date }
+
+/**
+ * Where the gateway gives notice. A notice is stored and acknowledged before it is acted upon: what goes
+ * wrong afterwards is ours to repeat, not the gateway's.
+ */
+export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
+  // the signature is over the bytes as they came
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, body),
+  )
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
+
+  app.post<{ Params: { gateway: string } }>(
+    '/api/v1/payments/webhook/:gateway',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      if (request.params.gateway !== gateway.name) {
+        return sendStatus(reply, 404, 'not-found', 'No hay tal pasarela.')
+      }
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const receipt = await receiveNotice(
+        db,
+        gateway,
+        { headers: request.headers, query: request.url.split('?')[1] ?? '', rawBody },
+        clock(),
+      )
+      if (!receipt.ok) {
+        request.log.warn({ code: receipt.code }, 'payment notice refused')
+        return sendStatus(reply, REFUSALS[receipt.code], 'invalid-input', 'Aviso rechazado.')
+      }
+      const { stored } = receipt
+      if (stored) {
+        const work = processNotice(db, gateway, stored, clock())
+          .catch((error: unknown) => request.log.error({ err: error }, 'payment notice failed'))
+          .finally(() => underWay.delete(work))
+        underWay.add(work)
+      }
+      return { received: true }
+    },
+  )
+}

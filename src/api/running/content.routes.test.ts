@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as content from '#persistence/running/content-writes.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+const { get } = await testApi(db)
+
+const settings = {
+  name: 'Tianguis',
+  slogan: 'Lema',
+  support: { phone: '55', email: 'a@b.mx', hours: 'lunes', address: 'calle' },
+  tax_note: 'IVA incluido',
+  free_shipping: { enabled: true, threshold: 799, text: 'Envío gratis desde $799.00' },
+  free_returns: { enabled: true, days_business: 5, text: 'Devoluciones gratis' },
+  trust: [
+    { code: 'payments', title: 'Pagos', text: 'x', link: '/faq' },
+    { code: 'returns', title: 'Devoluciones', text: 'y', link: '/faq', requires: 'free_returns' },
+  ],
+  product_bullets: [
+    { code: 'stock', text: '{n} en stock' },
+    { code: 'free_delivery', text: 'Envío gratis disponible', requires: 'free_shipping' },
+  ],
+  payment: {
+    methods: [
+      {
+        code: 'cash',
+        name: 'Efectivo',
+        icon: 'cash',
+        confirmed: 'c',
+        refund: 'r',
+        text: 't',
+        max_total: 10000,
+      },
+    ],
+    msi: { plans: [{ months: 3, min_total: 300 }] },
+  },
+  notices: { offers: 'Aviso' },
+  refurbished_grades: [{ grade: 'A', label: 'Grado A', text: 'x' }],
+  ticket_states: [{ code: 'open', label: 'Abierto' }],
+  rewards: { point_value: 0.1, redeem_minimum: 500, rules: ['Regla'] },
+  home: { reels: ['tabletas', 'vacia'], titles: { tabletas: 'Tabletas', featured: 'Destacados' } },
+  banners: [
+    { title: 'T', subtitle: 'S', cta: 'C', link: '/faq', image: 'banners/b-1', image_alt: 'A' },
+  ],
+}
+
+beforeAll(async () => {
+  await content.putSettings(db, settings)
+  await addProduct(db, { urlKey: 'tab-a', featured: true })
+})
+
+describe('home', () => {
+  it("answers banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
+    const { body } = await get('shop/home')
+    expect(body.banners).toEqual(settings.banners)
+    expect(body.category_reels).toMatchObject([
+      { code: 'tabletas', title: 'Tabletas', slug: 'tabletas', products: [{ url_key: 'tab-a' }] },
+      { code: 'vacia', title: 'vacia', products: [] },
+    ])
+    expect(body.featured).toMatchObject({ title: 'Destacados', slug: null })
+    expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
+  })
+
+  it('answers null for a part that fails and keeps the rest (HOM-07)', async () => {
+    await db.schema.alterTable('category_filters').renameTo('gone').execute()
+    await db.schema.alterTable('categories').renameTo('categories_gone').execute()
+    const { status, body } = await get('shop/home')
+    await db.schema.alterTable('categories_gone').renameTo('categories').execute()
+    await db.schema.alterTable('gone').renameTo('category_filters').execute()
+    expect(status).toBe(200)
+    expect(body.category_reels[0]).toMatchObject({ code: 'tabletas', products: null })
+    expect(body.featured.products).toHaveLength(1)
+    expect(body.categories).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  it('answers what the shop promises, amounts in pesos', async () => {
+    const { body } = await get('shop/settings')
+    expect(body).toMatchObject({
+      free_shipping: { threshold: 799, text: 'Envío gratis desde $799.00' },
+      payment: { cash_limit: 10000, installments: [{ months: 3, min_total: 300 }] },
+    })
+    expect(body.trust).toHaveLength(2)
+  })
+
+  it('answers a shop that settled nothing: no promise, nobody to call, every page stands (BAR-04)', async () => {
+    await db.deleteFrom('shop_settings').execute()
+    const { status, body } = await get('shop/settings')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Tianguis',
+      support: null,
+      free_shipping: null,
+      free_returns: null,
+      payment: { cash_limit: 10000, installments: [] },
+      rewards: { point_value: 0.1, redeem_minimum: 500, redeem_coupon_days: 30 },
+    })
+    expect(body.product_bullets.map(({ code }: { code: string }) => code)).toEqual([
+      'stock',
+      'secure',
+    ])
+    const home = await get('shop/home')
+    expect(home.body).toMatchObject({ banners: [], featured: { title: 'Productos destacados' } })
+    await content.putSettings(db, settings)
+  })
+
+  it('takes the texts of a policy away with it (SHW-07)', async () => {
+    await content.putSettings(db, {
+      free_shipping: { ...settings.free_shipping, enabled: false },
+      free_returns: { ...settings.free_returns, enabled: false },
+    })
+    const { body } = await get('shop/settings')
+    expect(body).toMatchObject({ free_shipping: null, free_returns: null })
+    expect(body.trust.map(({ code }: { code: string }) => code)).toEqual(['payments'])
+    expect(body.product_bullets.map(({ code }: { code: string }) => code)).toEqual(['stock'])
+  })
+})
+
+describe('texts', () => {
+  it('answers questions by category, each in its order (API-12, FQL-01)', async () => {
+    const question = (id: number, position: number) => ({
+      id,
+      position,
+      question: `¿${id}?`,
+      answer: 'Sí',
+    })
+    await content.replaceFaq(db, [
+      { id: 2, name: 'Envíos', position: 2, frequent_questions: [] },
+      { id: 1, name: 'Compras', position: 1, frequent_questions: [question(7, 2), question(8, 1)] },
+    ])
+    const { body } = await get('shop/faq')
+    expect(body.data.faqs).toEqual([
+      {
+        id: 1,
+        name: 'Compras',
+        frequent_questions: [
+          { id: 8, question: '¿8?', answer: 'Sí' },
+          { id: 7, question: '¿7?', answer: 'Sí' },
+        ],
+      },
+      { id: 2, name: 'Envíos', frequent_questions: [] },
+    ])
+  })
+
+  it('answers that a legal text is being prepared until the first is published (FQL-02)', async () => {
+    const { status, body } = await get('shop/legal/aviso-de-privacidad')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ version: 0, last_updated: 'en preparación' })
+    expect(body.body_markdown).toContain('# Aviso de privacidad')
+  })
+
+  it('answers the newest version of a legal text (FQL-02)', async () => {
+    const text = { page: 'politicas', lastUpdated: 'noviembre de 2023' }
+    await content.publishLegalText(db, { ...text, body: 'Primera' })
+    await content.publishLegalText(db, { ...text, body: 'Segunda' })
+    expect((await get('shop/legal/politicas')).body).toEqual({
+      page: 'politicas',
+      version: 2,
+      last_updated: 'noviembre de 2023',
+      body_markdown: 'Segunda',
+    })
+    expect((await get('shop/legal/otra')).status).toBe(404)
+  })
+})

@@ -1,0 +1,117 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import type { Db } from '#persistence/database.ts'
+import { readFaq } from '#use-cases/buying/read-promises.ts'
+import { type Reel, readHome } from '#use-cases/running/read-home.ts'
+import { readLegalText } from '#use-cases/running/read-legal-text.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { categoryOnWire, productCards } from '../catalogue/product-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+
+/** Texts and settings that the shop's people write; open to everyone. */
+export async function contentRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/home',
+    {
+      config: { kept: 'catalogue' },
+      schema: {
+        summary: 'La portada: anuncios, carruseles y categorías',
+        response: { 200: HomeReply },
+      },
+    },
+    async (request, reply) => {
+      const home = await readHome(db, (error) => {
+        request.log.error({ err: error }, 'a part of the home page failed')
+        reply.header('cache-control', 'no-store')
+      })
+      const reel = ({ products, ...rest }: Reel) => ({
+        ...rest,
+        products: products && productCards(products, dayInMexico(clock())),
+      })
+      return {
+        banners: home.banners,
+        featured: reel(home.featured),
+        category_reels: home.categoryReels.map(reel),
+        newest: reel(home.newest),
+        categories: home.categories.map(categoryOnWire),
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop/settings',
+    {
+      config: { kept: 'catalogue' },
+      schema: {
+        summary: 'Lo que la tienda promete y cómo localizarla',
+        response: { 200: ShopSettingsReply },
+      },
+    },
+    async () => {
+      const { payment, free_shipping, ...settings } = await readShopSettings(db)
+      return {
+        ...settings,
+        free_shipping: free_shipping && {
+          threshold: toPesos(free_shipping.threshold),
+          text: free_shipping.text,
+        },
+        payment: {
+          methods: payment.methods,
+          cash_limit: toPesos(payment.cashLimit),
+          installments: payment.installments.map(({ months, minTotal }) => ({
+            months,
+            min_total: toPesos(minTotal),
+          })),
+        },
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop/faq',
+    {
+      config: { kept: 'catalogue' },
+      schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } },
+    },
+    async () => ({
+      data: {
+        faqs: (await readFaq(db)).map(({ id, name, questions }) => ({
+          id,
+          name,
+          frequent_questions: questions,
+        })),
+      },
+    }),
+  )
+
+  app.get(
+    '/api/v1/shop/legal/:page',
+    {
+      config: { kept: 'catalogue' },
+      schema: {
+        summary: 'Un texto legal en su versión vigente',
+        params: Type.Object({ page: Type.String() }),
+        response: { 200: LegalReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const text = await readLegalText(db, params.page)
+      if (!text) return sendProblem(reply, 'not-found')
+      return {
+        page: text.page,
+        version: text.version,
+        last_updated: text.lastUpdated,
+        body_markdown: text.body,
+      }
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { NotificationsReadBody, NotificationsReply } from '#contract/account.ts'
+import { Done } from '#contract/problem.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import { orRefused } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+const NEWEST = 50
+
+/** What happened to a shopper's orders, tickets and wishes. */
+export async function notificationRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/notifications',
+    { schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } } },
+    async ({ shopper }) => {
+      const [list, unread] = await Promise.all([
+        notifications.listOf(db, shopper.id, NEWEST),
+        notifications.countUnread(db, shopper.id),
+      ])
+      return {
+        unread,
+        notifications: list.map(({ readAt, createdAt, ...told }) => ({
+          ...told,
+          read: readAt !== null,
+          created_at: createdAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/notifications/read',
+    {
+      schema: {
+        summary: 'Da por leídas las notificaciones hasta ésta',
+        body: NotificationsReadBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, body }) => {
+      await notifications.markRead(db, shopper.id, body.up_to_id, clock())
+      return { success: true as const, messageForUser: 'Notificaciones leídas.' }
+    },
+  )
+}

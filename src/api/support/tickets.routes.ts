@@ -1,0 +1,163 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Done } from '#contract/problem.ts'
+import {
+  type Ticket,
+  TicketBody,
+  TicketDetailReply,
+  TicketReasonsReply,
+  TicketReplyBody,
+  TicketsReply,
+} from '#contract/tickets.ts'
+import { Id } from '#contract/wire.ts'
+import { reopensUntil, type TicketState } from '#domain/support/ticket.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import { answerTicket } from '#use-cases/support/answer-ticket.ts'
+import { openTicket } from '#use-cases/support/open-ticket.ts'
+import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
+import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+const MOST = 200
+
+const stateLabels: Record<TicketState, string> = {
+  open: 'Abierto',
+  in_progress: 'En atención',
+  waiting_customer: 'Esperando tu respuesta',
+  resolved: 'Resuelto',
+  closed: 'Cerrado',
+}
+
+/** Questions to the shop. Their reasons are public; tickets are their shopper's. */
+export async function ticketRoutes(server: FastifyInstance, options: SessionOptions) {
+  server
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .get(
+      '/api/v1/shop/ticketsReasons',
+      { schema: { summary: 'Las razones de un ticket', response: { 200: TicketReasonsReply } } },
+      async () => tickets.reasons(options.db),
+    )
+
+  await server.register(ownTicketRoutes, options)
+}
+
+async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/tickets',
+    { schema: { summary: 'Los tickets', response: { 200: TicketsReply } } },
+    async ({ shopper }) => (await tickets.listOf(db, shopper.id, MOST)).map(toTicket),
+  )
+
+  app.get(
+    '/api/v1/customer/tickets/:id',
+    {
+      schema: {
+        summary: 'Un ticket propio con sus respuestas',
+        params: Type.Object({ id: Id }),
+        response: { 200: orRefused(TicketDetailReply) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const ticket = await tickets.findById(db, shopper.id, params.id)
+      if (!ticket) return sendProblem(reply, 'ticket-not-found')
+      const replies = await tickets.repliesTo(db, ticket.id)
+      return {
+        ticket: {
+          ...toTicket(ticket),
+          replies: replies.map((one) => ({
+            id: one.id,
+            author: one.author,
+            author_name: one.authorName,
+            body: one.body,
+            created_at: one.createdAt.toISOString(),
+          })),
+          reopens_until: reopensUntil(ticket.state, ticket.resolvedAt)?.toISOString() ?? null,
+        },
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/shop/ticket',
+    {
+      schema: {
+        summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
+        body: TicketBody,
+        response: { 200: fieldsRefused(Done) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const written = {
+        shopperId: shopper.id,
+        orderId: typeof body.order_id === 'number' ? body.order_id : null,
+        reasonId: body.tickets_reason_id,
+        subject: body.subject,
+        body: body.body,
+      }
+      const opened = await openTicket(db, written, clock())
+      if (opened.ok) {
+        const messageForUser = `Recibimos tu ticket ${opened.id}. Te respondemos por aquí y por correo.`
+        return { success: true as const, messageForUser }
+      }
+      if (opened.code === 'too-many-requests') return sendTooMany(reply, opened.retryAfterSeconds)
+      if (opened.code !== 'invalid-input') return sendProblem(reply, opened.code)
+      const fields = ticketFieldTexts(opened.fields)
+      return sendProblem(reply, opened.code, { fields, errors: Object.values(fields) })
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/tickets/:id/reply',
+    {
+      schema: {
+        summary: 'Responde en un ticket propio, o lo da por resuelto',
+        params: Type.Object({ id: Id }),
+        body: TicketReplyBody,
+        response: { 200: fieldsRefused(Done) },
+      },
+    },
+    async ({ shopper, params, body }, reply) => {
+      const resolved = body.resolved ?? false
+      const answer = { shopper, ticketId: params.id, body: body.body ?? '', resolved }
+      const answered = await answerTicket(db, answer, clock())
+      if (answered.ok) {
+        const messageForUser = resolved
+          ? 'Marcamos tu ticket como resuelto.'
+          : 'Enviamos tu respuesta.'
+        return { success: true as const, messageForUser }
+      }
+      switch (answered.code) {
+        case 'too-many-requests':
+          return sendTooMany(reply, answered.retryAfterSeconds)
+        case 'invalid-input':
+          return sendProblem(reply, answered.code, { fields: answerFieldTexts(answered.fields) })
+        case 'move-not-allowed': {
+          const messageForUser = 'Este ticket ya está cerrado. Si lo necesitas, abre uno nuevo.'
+          return sendProblem(reply, answered.code, { messageForUser })
+        }
+        case 'ticket-not-found':
+          return sendProblem(reply, answered.code)
+      }
+    },
+  )
+}
+
+function toTicket(ticket: tickets.Ticket): Ticket {
+  return {
+    id: ticket.id,
+    order_id: ticket.orderId,
+    order_number: ticket.orderNumber,
+    tickets_reason_id: ticket.reasonId,
+    reason: ticket.reason,
+    subject: ticket.subject,
+    body: ticket.body,
+    status: ticket.state,
+    status_label: stateLabels[ticket.state],
+    created_at: ticket.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
+import { type Address, checkAddress, postcodeProblem } from './address.ts'
+
+const home: Address = {
+  firstName: 'Mariana',
+  lastName: 'Robles',
+  companyName: '',
+  phone: '5512345678',
+  address1: 'Calle Ejemplo 123',
+  address2: 'Col. Centro',
+  city: 'Cuauhtémoc',
+  state: 'Ciudad de México',
+  postcode: '06000',
+  references: '',
+}
+const check = (over: Partial<Address>, names: string[] = []) =>
+  checkAddress({ ...home, ...over }, names)
+const problems = (over: Partial<Address>, names?: string[]) => {
+  const checked = check(over, names)
+  return checked.ok ? {} : checked.fields
+}
+
+describe('an address', () => {
+  it('is tidied: spaces, the way a phone or a state is written (ADR-02)', () => {
+    expect(
+      check({
+        firstName: '  María   José ',
+        phone: '+52 (55) 1234-5678',
+        state: 'cdmx',
+        address1: ' Calle  Ejemplo 123',
+      }),
+    ).toMatchObject({
+      ok: true,
+      address: {
+        firstName: 'María José',
+        phone: '5512345678',
+        state: 'Ciudad de México',
+        address1: 'Calle Ejemplo 123',
+      },
+    })
+  })
+
+  it('names every field that is wrong (ADR-03)', () => {
+    expect(
+      problems({
+        firstName: 'Jo',
+        lastName: '',
+        phone: '55123',
+        address1: 'C 1',
+        address2: '',
+        city: 'X',
+        state: '',
+        postcode: '06a00',
+      }),
+    ).toEqual({
+      firstName: 'too-short',
+      lastName: 'too-short',
+      phone: 'phone-too-short',
+      address1: 'too-short',
+      address2: 'too-short',
+      city: 'too-short',
+      state: 'too-short',
+      postcode: 'digits-only',
+    })
+    expect(problems({ firstName: 'Mari4na', phone: '55 12 cuatro' })).toEqual({
+      firstName: 'not-a-name',
+      phone: 'digits-only',
+    })
+    expect(problems({ references: 'x'.repeat(201) })).toEqual({ references: 'too-long' })
+  })
+
+  it('keeps nobody from a parcel whose own name is short (ADR-03)', () => {
+    expect(problems({ firstName: 'Ana', lastName: 'Paz' })).toEqual({
+      firstName: 'too-short',
+      lastName: 'too-short',
+    })
+    expect(problems({ firstName: 'ANA', lastName: 'Paz' }, ['Ana', 'Paz'])).toEqual({})
+  })
+
+  it('has five digits of postcode that lie in its state (ADR-03)', () => {
+    expect(postcodeProblem('06000')).toBeNull()
+    expect(postcodeProblem('600')).toBe('too-short')
+    expect(postcodeProblem('6000')).toBe('postcode-length')
+    expect(postcodeProblem('060000')).toBe('postcode-length')
+    expect(postcodeProblem('00100')).toBe('postcode-unknown')
+    expect(problems({ state: 'Jalisco' })).toEqual({ state: 'state-of-other-postcode' })
+    expect(problems({ state: 'Texas' })).toEqual({ state: 'state-unknown' })
+  })
+})
+
+describe('a state', () => {
+  it('is told by postcode and by its usual names (ADR-02)', () => {
+    expect(stateOfPostcode('44100')).toBe('Jalisco')
+    expect(stateOfPostcode('16999')).toBe('Ciudad de México')
+    expect(stateOfPostcode('00000')).toBeNull()
+    expect(stateNamed('nuevo leon')).toBe('Nuevo León')
+    expect(stateNamed('México')).toBe('Estado de México')
+    expect(stateNamed('Narnia')).toBeNull()
+  })
+})

@@ -1,0 +1,123 @@
+import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
+import { foldForComparison, isPersonName, tidyName } from '../names.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { tidyPhone } from './phone.ts'
+
+/** A postal address in Mexico. */
+export type Address = {
+  firstName: string
+  lastName: string
+  companyName: string
+  /** ten digits */
+  phone: string
+  /** street and number */
+  address1: string
+  /** settlement (colonia) and interior */
+  address2: string
+  /** municipality */
+  city: string
+  state: string
+  /** five digits, leading zeros kept */
+  postcode: string
+  /** how to find the place */
+  references: string
+}
+
+export type AddressField = keyof Address
+export type AddressProblem =
+  | 'too-short'
+  | 'too-long'
+  | 'not-a-name'
+  | 'digits-only'
+  | 'postcode-length'
+  | 'postcode-unknown'
+  | 'phone-too-short'
+  | 'phone-not-mexican'
+  | 'state-unknown'
+  | 'state-of-other-postcode'
+
+const SHORTEST = 4
+const longest: Partial<Record<AddressField, number>> = {
+  companyName: 100,
+  address1: 160,
+  address2: 160,
+  city: 100,
+  references: 200,
+}
+
+/**
+ * Tidies and checks an address; a refusal names every field that is wrong. Names have at least four letters,
+ * except those that the shopper's profile bears: nobody called Ana is kept from receiving a parcel.
+ */
+export function checkAddress(
+  written: Address,
+  profileNames: readonly string[],
+):
+  | Granted<{ address: Address }>
+  | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }> {
+  const address: Address = {
+    ...written,
+    firstName: tidyName(written.firstName),
+    lastName: tidyName(written.lastName),
+    companyName: tidyName(written.companyName),
+    phone: tidyPhone(written.phone) ?? written.phone.trim(),
+    address1: tidyName(written.address1),
+    address2: tidyName(written.address2),
+    city: tidyName(written.city),
+    state: stateNamed(written.state) ?? tidyName(written.state),
+    postcode: written.postcode.trim(),
+    references: tidyName(written.references),
+  }
+  const known = new Set(profileNames.map(foldForComparison))
+  const problems: Record<AddressField, AddressProblem | null> = {
+    firstName: nameProblem(address.firstName, known),
+    lastName: nameProblem(address.lastName, known),
+    companyName: lengthProblem(address, 'companyName', 0),
+    phone: phoneFieldProblem(address.phone),
+    address1: lengthProblem(address, 'address1', SHORTEST),
+    address2: lengthProblem(address, 'address2', SHORTEST),
+    city: lengthProblem(address, 'city', SHORTEST),
+    state: stateProblem(address),
+    postcode: postcodeProblem(address.postcode),
+    references: lengthProblem(address, 'references', 0),
+  }
+  const fields = Object.fromEntries(
+    Object.entries(problems).filter(([, problem]) => problem !== null),
+  )
+  return Object.keys(fields).length > 0
+    ? refuse('invalid-input', { fields })
+    : { ok: true, address }
+}
+
+/** Why a text is no postcode that is delivered to, or null: five digits that belong to a state. */
+export function postcodeProblem(postcode: string): AddressProblem | null {
+  if (!/^\d*$/.test(postcode)) return 'digits-only'
+  if (postcode.length < SHORTEST) return 'too-short'
+  if (postcode.length !== 5) return 'postcode-length'
+  return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
+}
+
+function nameProblem(name: string, known: ReadonlySet<string>): AddressProblem | null {
+  const accepted = [...name].length >= SHORTEST || known.has(foldForComparison(name))
+  if (name === '' || !accepted) return 'too-short'
+  return isPersonName(name) ? null : 'not-a-name'
+}
+
+function lengthProblem(address: Address, field: AddressField, shortest: number) {
+  const length = [...address[field]].length
+  if (length < shortest) return 'too-short'
+  return length > (longest[field] ?? Number.POSITIVE_INFINITY) ? 'too-long' : null
+}
+
+function phoneFieldProblem(phone: string): AddressProblem | null {
+  if (!/^[\d\s()+.-]*$/.test(phone)) return 'digits-only'
+  if (phone.replace(/\D/g, '').length < 10) return 'phone-too-short'
+  return tidyPhone(phone) === null ? 'phone-not-mexican' : null
+}
+
+function stateProblem({ state, postcode }: Address): AddressProblem | null {
+  if ([...state].length < SHORTEST) return 'too-short'
+  if (stateNamed(state) === null) return 'state-unknown'
+  const ofPostcode = stateOfPostcode(postcode)
+  return ofPostcode !== null && ofPostcode !== state ? 'state-of-other-postcode' : null
+}

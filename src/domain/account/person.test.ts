@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail } from '../email.ts'
+import { isPersonName, publicName, tidyName } from '../names.ts'
+import { checkPerson, genderFromLetter, genderLetter, genders } from './person.ts'
+
+describe('a name', () => {
+  it('may be any that people in Mexico bear (AUT-04)', () => {
+    const good = [
+      'Li',
+      'Paz',
+      'María José',
+      'O’Higgins',
+      "O'Higgins",
+      'Díaz-Ordaz',
+      'Güemes',
+      'Ma. Elena',
+      'Núñez',
+    ]
+    expect(good.filter(isPersonName)).toEqual(good)
+    const bad = ['', '4na', 'Ana_', '<b>', '😀', '-', 'Анна', 'x'.repeat(61)]
+    expect(bad.filter(isPersonName)).toEqual([])
+  })
+
+  it('is kept in one form', () => {
+    expect(tidyName('  Jose\u0301   Luis ')).toBe('José Luis')
+  })
+
+  it('is shown in public as first name and initial (REV-04)', () => {
+    expect(publicName('María Fernanda', 'óscar')).toBe('María Ó.')
+    expect(publicName('Li', '')).toBe('Li')
+  })
+})
+
+describe('a person', () => {
+  const today = '2026-11-21'
+  const person = { firstName: 'Ana', lastName: 'Ríos', gender: 'M', dateOfBirth: '2000-02-29' }
+
+  it('has one of three genders, whose letters lead back to them (PRO-03)', () => {
+    for (const gender of genders) expect(genderFromLetter(genderLetter(gender))).toBe(gender)
+    expect(genderFromLetter('f')).toBe('mujer')
+    expect(genderFromLetter('X')).toBeNull()
+  })
+
+  it('was born on a day that exists, after 1900 and not in the future (AUT-03)', () => {
+    const problem = (dateOfBirth: string) => {
+      const checked = checkPerson({ ...person, dateOfBirth }, today)
+      return checked.ok ? null : checked.fields.dateOfBirth
+    }
+    expect(problem('2000-02-29')).toBeNull()
+    expect(problem(today)).toBeNull()
+    expect(problem('2026-11-22')).toBe('future')
+    expect(problem('1900-01-01')).toBe('too-old')
+    expect(problem('1901-02-29')).toBe('not-a-day')
+    expect(problem('29/02/2000')).toBe('not-a-day')
+    expect(problem('')).toBe('required')
+  })
+})
+
+describe('an e-mail address', () => {
+  it('has the general form of one (AUT-05, AUT-07)', () => {
+    const good = ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']
+    expect(good.filter(isEmail)).toEqual(good)
+    const bad = [
+      '',
+      'ana',
+      'ana@',
+      '@correo.mx',
+      'ana@correo',
+      'a b@correo.mx',
+      'a@b..',
+      '<a@b.mx>',
+    ]
+    expect(bad.filter(isEmail)).toEqual([])
+  })
+})

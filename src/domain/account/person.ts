@@ -1,0 +1,65 @@
+import { type Day, isDay } from '../calendar.ts'
+import { isPersonName, tidyName } from '../names.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+
+export const genders = ['hombre', 'mujer', 'no_decir'] as const
+export type Gender = (typeof genders)[number]
+
+/** What a shopper tells about themselves. */
+export type Person = {
+  firstName: string
+  lastName: string
+  gender: Gender
+  dateOfBirth: Day
+}
+
+export type PersonField = keyof Person
+export type PersonProblem =
+  | 'required'
+  | 'not-a-name'
+  | 'unknown'
+  | 'not-a-day'
+  | 'future'
+  | 'too-old'
+
+/** Wire letters of a gender; F is an older spelling of M. */
+const genderLetters: Record<string, Gender> = { H: 'hombre', M: 'mujer', F: 'mujer', N: 'no_decir' }
+const letterOfGender = { hombre: 'H', mujer: 'M', no_decir: 'N' } as const
+
+/** The gender that a wire letter means, or null: `M` → `mujer`. */
+export function genderFromLetter(letter: string): Gender | null {
+  return genderLetters[letter.trim().toUpperCase()] ?? null
+}
+
+/** The wire letter of a gender: `mujer` → `M`. */
+export function genderLetter(gender: Gender): 'H' | 'M' | 'N' {
+  return letterOfGender[gender]
+}
+
+/** Tidies and checks what somebody wrote about themselves; a refusal names every field that is wrong. */
+export function checkPerson(
+  written: { firstName: string; lastName: string; gender: string; dateOfBirth: string },
+  today: Day,
+):
+  | Granted<{ person: Person }>
+  | Refusal<'invalid-input', { fields: Partial<Record<PersonField, PersonProblem>> }> {
+  const firstName = tidyName(written.firstName)
+  const lastName = tidyName(written.lastName)
+  const gender = genderFromLetter(written.gender)
+  const dateOfBirth = written.dateOfBirth.trim()
+  const fields: Partial<Record<PersonField, PersonProblem>> = {}
+  if (!isPersonName(firstName)) fields.firstName = firstName === '' ? 'required' : 'not-a-name'
+  if (!isPersonName(lastName)) fields.lastName = lastName === '' ? 'required' : 'not-a-name'
+  if (!gender) fields.gender = written.gender.trim() === '' ? 'required' : 'unknown'
+  const birthProblem = birthDateProblem(dateOfBirth, today)
+  if (birthProblem) fields.dateOfBirth = birthProblem
+  if (!gender || Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
+  return { ok: true, person: { firstName, lastName, gender, dateOfBirth } }
+}
+
+function birthDateProblem(day: string, today: Day): PersonProblem | null {
+  if (day === '') return 'required'
+  if (!isDay(day)) return 'not-a-day'
+  if (day > today) return 'future'
+  return day <= '1900-01-01' ? 'too-old' : null
+}

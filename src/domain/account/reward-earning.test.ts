@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '../money.ts'
+import { earnedOn, expiresOn, pointsFor } from './reward-earning.ts'
+
+const rules = { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 }
+
+describe('earning points', () => {
+  it('gives one point per ten pesos, rounded down (RWD-01)', () => {
+    expect(pointsFor(centavos(125_999), rules)).toBe(125)
+    expect(pointsFor(centavos(999), rules)).toBe(0)
+    expect(pointsFor(centavos(-5), rules)).toBe(0)
+  })
+
+  it('counts them once five business days after delivery are over (RWD-02)', () => {
+    // Friday 20 November 2026 → Friday 27 is the fifth business day
+    expect(earnedOn('2026-11-20', rules)).toBe('2026-11-28')
+  })
+
+  it('lets them expire twelve months later', () => {
+    expect(expiresOn('2026-11-28', rules)).toBe('2027-11-28')
+    expect(expiresOn('2028-02-29', rules)).toBe('2029-02-28')
+    expect(expiresOn('2026-12-31', { ...rules, expiryMonths: 2 })).toBe('2027-02-28')
+  })
+})

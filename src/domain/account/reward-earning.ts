@@ -1,0 +1,39 @@
+import { addBusinessDays } from '../business-days.ts'
+import { addDays, type Day } from '../calendar.ts'
+import type { Centavos } from '../money.ts'
+
+export type EarningRules = {
+  /** so many points … */
+  points: number
+  /** … for each so many centavos of products paid */
+  perAmount: Centavos
+  /** business days after delivery until pending points are earned */
+  grantAfterBusinessDays: number
+  expiryMonths: number
+}
+
+/** Points for products paid, after discounts and without shipping, rounded down: $1,259.99 → 125. */
+export function pointsFor(paidForProducts: Centavos, rules: EarningRules): number {
+  return Math.floor(Math.max(0, paidForProducts) / rules.perAmount) * rules.points
+}
+
+/** Points that go when what was paid for products, in centavos, shrinks: $100.00 to $94.00 → 1. */
+export function pointsLost(paid: { from: Centavos; to: Centavos }, rules: EarningRules): number {
+  return pointsFor(paid.from, rules) - pointsFor(paid.to, rules)
+}
+
+/** The day from which points of an order delivered on `delivered` count: its revocation is over by then. */
+export function earnedOn(delivered: Day, rules: EarningRules): Day {
+  return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
+}
+
+/** The last day of points earned on `day`; a month that is too short gives its last day. */
+export function expiresOn(day: Day, rules: EarningRules): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const months = year * 12 + (month - 1) + rules.expiryMonths
+  const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  const next = months + 1
+  const firstOfNext = `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}-01`
+  const same = addDays(first, date - 1)
+  return same < firstOfNext ? same : addDays(firstOfNext, -1)
+}

@@ -1,0 +1,32 @@
+import type { Day } from '../calendar.ts'
+import type { Gender } from './person.ts'
+
+/** Somebody with an account: who they are to the identity provider and what they told the shop. */
+export type Shopper = {
+  id: number
+  /** null until the first sign-in of a prepared account */
+  issuer: string | null
+  subject: string | null
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  gender: Gender | null
+  dateOfBirth: Day | null
+  /** ten digits */
+  phone: string | null
+  phoneVerified: boolean
+  /** path inside the storage */
+  image: string | null
+  profileCompleted: boolean
+  blocked: boolean
+  createdAt: Date
+}
+
+/** What the identity provider vouches for. */
+export type Identity = {
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { type Centavos, centavos, fromPesos } from '../money.ts'
+import { type CartLine, type PricingCircumstances, paidForProducts, priceCart } from './cart.ts'
+import type { Coupon } from './coupon.ts'
+import type { ShippingRate } from './shipping.ts'
+
+const TODAY = '2026-11-20'
+
+function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
+  const { pesos = 1000, ...rest } = over
+  return {
+    lineId: 1,
+    productId: 1,
+    quantity: 1,
+    name: 'Mouse Teclia',
+    sku: 'MO-1',
+    urlKey: 'mouse-teclia',
+    imagePath: null,
+    digital: false,
+    refurbished: false,
+    visible: true,
+    pricing: { regular: fromPesos(pesos), special: null, specialFrom: null, specialTo: null },
+    available: 10,
+    categories: ['accesorios'],
+    seenPrice: fromPesos(pesos),
+    ...rest,
+  }
+}
+
+const rate = (code: string, pesos: number, over: Partial<ShippingRate> = {}): ShippingRate => ({
+  code,
+  name: code,
+  cost: fromPesos(pesos),
+  minBusinessDays: 2,
+  maxBusinessDays: 3,
+  onlyDigital: false,
+  pickup: false,
+  ...over,
+})
+
+const rates = [
+  rate('estandar', 99),
+  rate('expres', 179, { minBusinessDays: 1, maxBusinessDays: 1 }),
+  rate('recoger', 0, { pickup: true }),
+  rate('digital', 0, { onlyDigital: true }),
+]
+
+function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircumstances {
+  return {
+    today: TODAY,
+    coupon: null,
+    rates,
+    chosenShipping: null,
+    freeShipping: { threshold: fromPesos(799), method: 'estandar' },
+    ...over,
+  }
+}
+
+function withCoupon(over: Partial<Coupon>): PricingCircumstances['coupon'] {
+  return {
+    coupon: {
+      id: 3,
+      code: 'ENVIOGRATIS',
+      type: 'free_shipping',
+      percent: null,
+      amount: null,
+      maxDiscount: null,
+      minSubtotal: 0 as Centavos,
+      validFrom: null,
+      validTo: null,
+      totalLimit: null,
+      perCustomerLimit: null,
+      scope: { kind: 'all' },
+      excludeOffers: false,
+      excludeRefurbished: false,
+      firstPurchaseOnly: false,
+      public: true,
+      active: true,
+      shopperId: null,
+      taken: 0,
+      description: 'Envío sin costo',
+      ...over,
+    },
+    asker: { shopperId: 1, uses: 0, hasBought: false },
+  }
+}
+
+describe('cart', () => {
+  it('adds lines at the price of the day, coupon and shipping to the total (CHK-01)', () => {
+    const offer = {
+      regular: fromPesos(500),
+      special: fromPesos(399.5),
+      specialFrom: null,
+      specialTo: TODAY,
+    }
+    const cart = priceCart(
+      [
+        line({ pesos: 100, quantity: 3 }),
+        line({ productId: 2, pricing: offer, seenPrice: fromPesos(399.5) }),
+      ],
+      circumstances({
+        coupon: withCoupon({ type: 'percent', percent: 10 }),
+        chosenShipping: 'estandar',
+      }),
+    )
+    expect(cart).toMatchObject({
+      itemCount: 4,
+      subtotal: 69_950,
+      discount: 6995,
+      shipping: { code: 'estandar', cost: 9900 },
+      total: 69_950 - 6995 + 9900,
+      missingToFreeShipping: 79_900 - (69_950 - 6995),
+      changes: [],
+    })
+    expect(cart.lines[1]).toMatchObject({ onOffer: true, unitPrice: 39_950, regularPrice: 50_000 })
+    expect(paidForProducts(cart)).toBe(62_955)
+  })
+
+  it('sends standard for free from the threshold on, counted after the coupon (CHK-07)', () => {
+    expect(priceCart([line({ pesos: 799 })], circumstances()).shipping?.cost).toBe(0)
+    const fixed = withCoupon({ type: 'fixed', amount: centavos(1) })
+    const paid = circumstances({ coupon: fixed, chosenShipping: 'estandar' })
+    expect(priceCart([line({ pesos: 799 })], paid).shipping?.cost).toBe(9900)
+    const free = priceCart([line({ pesos: 100 })], circumstances({ coupon: withCoupon({}) }))
+    expect(free.shipping).toMatchObject({ code: 'estandar', cost: 0 })
+    expect(free.discount).toBe(0)
+  })
+
+  it('says of a coupon whether it takes anything off, so that one that does not is not spent', () => {
+    const inUse = (pesos: number, over: Partial<PricingCircumstances>, lines = {}) =>
+      priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
+    const coupon = withCoupon({ type: 'free_shipping' })
+    expect(inUse(100, { coupon, chosenShipping: 'estandar' })).toBe(true)
+    expect(inUse(100, { coupon, chosenShipping: 'expres' })).toBe(false)
+    expect(inUse(100, { coupon, chosenShipping: 'recoger' })).toBe(false)
+    // free from this amount on anyway
+    expect(inUse(799, { coupon, chosenShipping: 'estandar' })).toBe(false)
+    expect(inUse(100, { coupon }, { digital: true })).toBe(false)
+    // nobody knows yet how it will be sent
+    expect(inUse(100, { coupon, rates: null })).toBe(true)
+    expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
+  })
+
+  it('lets a coupon free the shipping of a shop that frees none by itself', () => {
+    const never = { freeShipping: { threshold: null, method: 'estandar' } }
+    const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })
+    expect(without.missingToFreeShipping).toBeNull()
+    expect(without.shippingOptions[0]).toMatchObject({ code: 'estandar', cost: 9900 })
+    const freed = priceCart([line({ pesos: 100 })], {
+      ...circumstances({ coupon: withCoupon({}) }),
+      ...never,
+    })
+    expect(freed.shipping).toMatchObject({ code: 'estandar', cost: 0 })
+  })
+
+  it('preselects the cheapest way, of equals the first, and keeps a choice that is possible (CHK-07)', () => {
+    expect(priceCart([line({ pesos: 100 })], circumstances()).shipping?.code).toBe('recoger')
+    expect(priceCart([line({ pesos: 900 })], circumstances()).shipping?.code).toBe('estandar')
+    const express = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'expres' }))
+    expect(express.shipping).toMatchObject({ code: 'expres', from: '2026-11-23', to: '2026-11-23' })
+    const gone = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'globo' }))
+    expect(gone.shipping?.code).toBe('recoger')
+    expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
+  })
+
+  it('sends keys by mail only when everything is digital', () => {
+    const keys = line({ digital: true })
+    expect(priceCart([keys], circumstances())).toMatchObject({
+      onlyDigital: true,
+      shipping: { code: 'digital', cost: 0 },
+      missingToFreeShipping: null,
+    })
+    const mixed = priceCart([keys, line({ productId: 2 })], circumstances())
+    expect(mixed.shippingOptions.map(({ code }) => code)).toEqual(['estandar', 'expres', 'recoger'])
+  })
+
+  it('tells of every change since the shopper looked (ERR-11)', () => {
+    const cart = priceCart(
+      [
+        line({ pesos: 120, seenPrice: fromPesos(100) }),
+        line({ productId: 2, pesos: 90, seenPrice: fromPesos(100), quantity: 5, available: 2 }),
+        line({ productId: 3, visible: false }),
+        line({ productId: 4, available: 0 }),
+        line({
+          productId: 5,
+          pricing: { regular: null, special: null, specialFrom: null, specialTo: null },
+        }),
+      ],
+      circumstances({ coupon: withCoupon({ active: false }) }),
+    )
+    expect(cart.changes.map(({ kind }) => kind)).toEqual([
+      'price-up',
+      'price-down',
+      'capped',
+      'gone',
+      'gone',
+      'gone',
+      'coupon-dropped',
+    ])
+    expect(cart.lines.map(({ productId }) => productId)).toEqual([1, 2, 4])
+    expect(cart.coupon).toBeNull()
+  })
+
+  it('costs nothing when it is empty', () => {
+    expect(priceCart([], circumstances({ coupon: withCoupon({}) }))).toMatchObject({
+      total: 0,
+      shipping: null,
+      onlyDigital: false,
+      changes: [],
+    })
+  })
+})

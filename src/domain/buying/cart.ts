@@ -1,0 +1,186 @@
+import type { Day } from '../calendar.ts'
+import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
+import { add, type Centavos, multiply, subtract, ZERO } from '../money.ts'
+import { applyCoupon, type Coupon, type CouponAsker, type Discount } from './coupon.ts'
+import {
+  chosenOption,
+  type FreeShipping,
+  missingToFreeShipping,
+  type ShippingOption,
+  type ShippingRate,
+  shippingOptions,
+} from './shipping.ts'
+
+/** A line as the shop has it, with what its product is at this moment. */
+export type CartLine = {
+  lineId: number
+  productId: number
+  quantity: number
+  name: string
+  sku: string
+  urlKey: string
+  imagePath: string | null
+  digital: boolean
+  refurbished: boolean
+  visible: boolean
+  pricing: Pricing
+  /** units this shopper could buy now, those already set aside for them included */
+  available: number
+  /** slugs of its categories and of those above them */
+  categories: string[]
+  /** price of one unit when the shopper last saw the line, in centavos */
+  seenPrice: Centavos
+}
+
+/** What is no longer as the shopper saw it. */
+export type CartChange =
+  | {
+      kind: 'price-up' | 'price-down'
+      productId: number
+      name: string
+      from: Centavos
+      to: Centavos
+    }
+  | { kind: 'capped'; productId: number; name: string; from: number; to: number }
+  | { kind: 'gone'; productId: number; name: string }
+  /** `missing`: what the cart is short of the coupon's minimum, when that may be told */
+  | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
+
+export type PricedLine = Omit<CartLine, 'pricing'> & {
+  /** price in force of one unit, in centavos */
+  unitPrice: Centavos
+  regularPrice: Centavos
+  onOffer: boolean
+  /** price in force times quantity, before the coupon */
+  total: Centavos
+  /** this line's share of the coupon */
+  discount: Centavos
+}
+
+export type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
+  /** whether it takes anything off, of products or shipping; one that does not is kept for another purchase */
+  inUse: boolean
+}
+
+export type PricedCart = {
+  lines: PricedLine[]
+  changes: CartChange[]
+  itemCount: number
+  onlyDigital: boolean
+  subtotal: Centavos
+  discount: Centavos
+  /** the coupon that applies; its discount is already in the sums */
+  coupon: AppliedCoupon | null
+  shipping: ShippingOption | null
+  shippingOptions: ShippingOption[]
+  /** subtotal − discount + shipping as far as it is known */
+  total: Centavos
+  missingToFreeShipping: Centavos | null
+}
+
+export type PricingCircumstances = {
+  today: Day
+  coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
+  /** rates of the zone of the address; null while there is no address to send to */
+  rates: ShippingRate[] | null
+  chosenShipping: string | null
+  freeShipping: FreeShipping | null
+}
+
+/** Prices a cart: lines at the price of the day, coupon to the last centavo, shipping, total. */
+export function priceCart(
+  lines: readonly CartLine[],
+  circumstances: PricingCircumstances,
+): PricedCart {
+  const { today, rates, chosenShipping, freeShipping } = circumstances
+  const changes = lines.flatMap((line) => changesOf(line, today))
+  const buyable = lines.flatMap((line) => priced(line, today) ?? [])
+  const subtotal = add(...buyable.map((line) => line.total))
+  const coupon = discountOf(buyable, circumstances)
+  if (coupon.change) changes.push(coupon.change)
+
+  const productsTotal = subtract(subtotal, coupon.discount.amount)
+  const onlyDigital = buyable.length > 0 && buyable.every((line) => line.digital)
+  const optionsWith = (couponFreesShipping: boolean) =>
+    shippingOptions(
+      buyable.length > 0 ? (rates ?? []) : [],
+      { onlyDigital, productsTotal, couponFreesShipping },
+      freeShipping,
+      today,
+    )
+  const options = optionsWith(coupon.discount.freeShipping)
+  const shipping = chosenOption(options, chosenShipping) ?? null
+  const shippingWithout = optionsWith(false).find(({ code }) => code === shipping?.code)
+  const inUse = coupon.discount.amount > 0 || shipping?.cost !== shippingWithout?.cost
+  return {
+    lines: buyable.map((line, index) => ({
+      ...line,
+      discount: coupon.discount.perLine[index] ?? ZERO,
+    })),
+    changes,
+    itemCount: buyable.reduce((sum, line) => sum + line.quantity, 0),
+    onlyDigital,
+    subtotal,
+    discount: coupon.discount.amount,
+    coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
+    shipping,
+    shippingOptions: options,
+    total: add(productsTotal, shipping?.cost ?? ZERO),
+    missingToFreeShipping: onlyDigital ? null : missingToFreeShipping(productsTotal, freeShipping),
+  }
+}
+
+/** What products cost after the coupon and without shipping, in centavos. */
+export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }): Centavos {
+  return subtract(cart.subtotal, cart.discount)
+}
+
+function priced(line: CartLine, today: Day): PricedLine | undefined {
+  const { pricing, ...rest } = line
+  const unitPrice = bestPrice(pricing, today)
+  if (!line.visible || unitPrice === null || pricing.regular === null) return undefined
+  return {
+    ...rest,
+    unitPrice,
+    regularPrice: pricing.regular,
+    onOffer: isOnOffer(pricing, today),
+    total: multiply(unitPrice, line.quantity),
+    discount: ZERO,
+  }
+}
+
+function changesOf(line: CartLine, today: Day): CartChange[] {
+  const { productId, name, quantity, available, seenPrice } = line
+  const price = bestPrice(line.pricing, today)
+  if (!line.visible || price === null || available === 0) return [{ kind: 'gone', productId, name }]
+  const changes: CartChange[] = []
+  if (price !== seenPrice) {
+    const kind = price > seenPrice ? 'price-up' : 'price-down'
+    changes.push({ kind, productId, name, from: seenPrice, to: price })
+  }
+  if (available < quantity) {
+    changes.push({ kind: 'capped', productId, name, from: quantity, to: available })
+  }
+  return changes
+}
+
+const NO_DISCOUNT: Discount = { amount: ZERO, perLine: [], freeShipping: false }
+
+function discountOf(
+  lines: readonly PricedLine[],
+  { coupon: asked, today }: PricingCircumstances,
+): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
+  if (!asked || lines.length === 0) return { discount: NO_DISCOUNT, applied: null }
+  const answer = applyCoupon(asked.coupon, lines, asked.asker, today)
+  if (answer.ok && asked.coupon) {
+    const { id, code, description } = asked.coupon
+    return { discount: answer.discount, applied: { id, code, description } }
+  }
+  const missing = !answer.ok && answer.code === 'coupon-minimum' ? answer.missing : null
+  const code = asked.coupon?.code ?? ''
+  return {
+    discount: NO_DISCOUNT,
+    applied: null,
+    change: { kind: 'coupon-dropped', code, missing },
+  }
+}

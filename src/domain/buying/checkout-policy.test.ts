@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { centavos, fromPesos } from '../money.ts'
+import {
+  buyerProblem,
+  type CheckoutPolicy,
+  installmentPlans,
+  paymentMethods,
+} from './checkout-policy.ts'
+
+const policy: CheckoutPolicy = {
+  minimumAge: 18,
+  freeShipping: null,
+  cashLimit: fromPesos(10_000),
+  holdMinutes: { card: 30, spei: 4320, cash: 2880 },
+  installmentPlans: [
+    { months: 12, minTotal: fromPesos(1200) },
+    { months: 3, minTotal: fromPesos(300) },
+  ],
+  scarceUnits: 2,
+  earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  expiryNoticeDays: [30, 7],
+}
+
+describe('checkout policy', () => {
+  it('offers cash up to its limit, shipping included (BAR-04)', () => {
+    const at = (total: number) => paymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
+    expect(at(10_000)).toEqual(['card', 'spei', 'cash'])
+    expect(at(10_000.01)).toEqual(['card', 'spei'])
+  })
+
+  it('holds the last units for cards only', () => {
+    const total = fromPesos(500)
+    expect(paymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
+    expect(paymentMethods(policy, { total, leastStock: 3 })).toEqual(['card', 'spei', 'cash'])
+    expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
+  })
+
+  it('offers the months without interest that the total reaches', () => {
+    expect(installmentPlans(policy, fromPesos(299.99))).toEqual([])
+    expect(installmentPlans(policy, fromPesos(300))).toEqual([3])
+    expect(installmentPlans(policy, fromPesos(1200))).toEqual([3, 12])
+  })
+
+  it('lets adults with a complete profile and a verified phone buy (CHK-04, ERR-10)', () => {
+    const adult = { profileCompleted: true, phoneVerified: true, dateOfBirth: '2008-11-21' }
+    const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
+    expect(problem({})).toBeNull()
+    expect(problem({ phoneVerified: false })).toBe('phone-not-verified')
+    expect(problem({ dateOfBirth: '2008-11-22' })).toBe('underage')
+    expect(problem({ profileCompleted: false })).toBe('profile-incomplete')
+  })
+})

@@ -1,0 +1,70 @@
+import type { EarningRules } from '../account/reward-earning.ts'
+import type { RedeemingRules } from '../account/reward-redeeming.ts'
+import type { Shopper } from '../account/shopper.ts'
+import type { Day } from '../calendar.ts'
+import { type Centavos, centavos, ZERO } from '../money.ts'
+import type { PaymentMethod } from '../orders/payment.ts'
+import type { FreeShipping } from './shipping.ts'
+
+/** What the shop's owner settles about buying; amounts in centavos, times in minutes. */
+export type CheckoutPolicy = {
+  minimumAge: number
+  freeShipping: FreeShipping | null
+  /** most that an order paid in cash may cost, shipping included */
+  cashLimit: Centavos
+  holdMinutes: Record<PaymentMethod, number>
+  installmentPlans: { months: number; minTotal: Centavos }[]
+  /** stock up to this many units is held for cards only; 0 when the rule is off */
+  scarceUnits: number
+  earning: EarningRules
+  redeeming: RedeemingRules
+  /** so many days before points expire their holder is told */
+  expiryNoticeDays: number[]
+}
+
+/** What holds where the owner settled nothing: no promise, ten pesos a point, cash up to $10,000.00. */
+export const defaultPolicy: CheckoutPolicy = {
+  minimumAge: 18,
+  freeShipping: null,
+  cashLimit: centavos(1_000_000),
+  holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
+  installmentPlans: [],
+  scarceUnits: 0,
+  earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  expiryNoticeDays: [30, 7],
+}
+
+/** The ways to pay an order of `total`, with `leastStock` units of its scarcest product at hand. */
+export function paymentMethods(
+  policy: CheckoutPolicy,
+  order: { total: Centavos; leastStock: number },
+): PaymentMethod[] {
+  if (order.leastStock <= policy.scarceUnits) return ['card']
+  return order.total <= policy.cashLimit ? ['card', 'spei', 'cash'] : ['card', 'spei']
+}
+
+/** The months without interest that an order of `total` reaches, fewest first. */
+export function installmentPlans(policy: CheckoutPolicy, total: Centavos): number[] {
+  return policy.installmentPlans
+    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > ZERO)
+    .map(({ months }) => months)
+    .sort((a, b) => a - b)
+}
+
+/** Why somebody may not buy yet, or null. */
+export function buyerProblem(
+  shopper: Pick<Shopper, 'profileCompleted' | 'phoneVerified' | 'dateOfBirth'>,
+  policy: Pick<CheckoutPolicy, 'minimumAge'>,
+  today: Day,
+): 'profile-incomplete' | 'phone-not-verified' | 'underage' | null {
+  if (!shopper.profileCompleted || shopper.dateOfBirth === null) return 'profile-incomplete'
+  if (ageOn(shopper.dateOfBirth, today) < policy.minimumAge) return 'underage'
+  return shopper.phoneVerified ? null : 'phone-not-verified'
+}
+
+/** Completed years on `today` of somebody born on `birth`; 29 February counts from 1 March. */
+function ageOn(birth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Centavos, centavos } from '../money.ts'
+import { applyCoupon, type Coupon, couponCode, type DiscountableLine } from './coupon.ts'
+
+const TODAY = '2026-11-21'
+
+function coupon(over: Partial<Coupon> = {}): Coupon {
+  return {
+    id: 1,
+    code: 'PRUEBA',
+    type: 'percent',
+    percent: 10,
+    amount: null,
+    maxDiscount: null,
+    minSubtotal: centavos(0),
+    validFrom: null,
+    validTo: null,
+    totalLimit: null,
+    perCustomerLimit: null,
+    scope: { kind: 'all' },
+    excludeOffers: false,
+    excludeRefurbished: false,
+    firstPurchaseOnly: false,
+    public: true,
+    active: true,
+    shopperId: null,
+    taken: 0,
+    description: '',
+    ...over,
+  }
+}
+
+function line(pesos: number, over: Partial<DiscountableLine> = {}): DiscountableLine {
+  return {
+    urlKey: `producto-${pesos}`,
+    categories: ['portatiles'],
+    total: centavos(Math.round(pesos * 100)),
+    onOffer: false,
+    refurbished: false,
+    ...over,
+  }
+}
+
+const asker = { shopperId: 7, uses: 0, hasBought: false }
+
+function apply(given: Partial<Coupon>, lines: DiscountableLine[], who = asker) {
+  return applyCoupon(coupon(given), lines, who, TODAY)
+}
+
+describe('coupon', () => {
+  it('reads codes in capitals without blanks around them (CHK-03)', () => {
+    expect(couponCode('  bienvenida10 ')).toBe('BIENVENIDA10')
+  })
+
+  it('takes a percentage off, up to its most, spread to the last centavo (CHK-03)', () => {
+    expect(apply({ percent: 10 }, [line(333.33), line(666.66)])).toMatchObject({
+      discount: { amount: 10_000, perLine: [3333, 6667] },
+    })
+    expect(apply({ percent: 50, maxDiscount: centavos(500) }, [line(100)])).toMatchObject({
+      discount: { amount: 500, perLine: [500] },
+    })
+  })
+
+  it('takes a fixed amount off, never more than the goods cost', () => {
+    const fixed = { type: 'fixed', percent: null, amount: centavos(30_000) } as const
+    expect(apply(fixed, [line(10_499), line(299)])).toMatchObject({ discount: { amount: 30_000 } })
+    expect(apply(fixed, [line(100)])).toMatchObject({ discount: { amount: 10_000 } })
+  })
+
+  it('counts only lines in its scope, and none on offer or refurbished when it says so', () => {
+    const lines = [
+      line(1000, { categories: ['games'] }),
+      line(2000, { categories: ['games'], onOffer: true }),
+      line(4000, { categories: ['games'], refurbished: true }),
+      line(8000),
+    ]
+    const games = {
+      scope: { kind: 'categories', slugs: ['games'] },
+      excludeOffers: true,
+      excludeRefurbished: true,
+    } as const
+    expect(
+      apply({ ...games, scope: { kind: 'categories', slugs: ['games'] } }, lines),
+    ).toMatchObject({
+      discount: { amount: 10_000, perLine: [10_000, 0, 0, 0] },
+    })
+    const named = { scope: { kind: 'products' as const, url_keys: ['producto-8000'] } }
+    expect(apply(named, lines)).toMatchObject({ discount: { perLine: [0, 0, 0, 80_000] } })
+  })
+
+  it('tells what is missing for public coupons only', () => {
+    const short = { minSubtotal: centavos(50_000) }
+    expect(apply(short, [line(499.99)])).toMatchObject({ code: 'coupon-minimum', missing: 1 })
+    expect(apply({ ...short, public: false }, [line(499.99)])).toEqual({
+      ok: false,
+      code: 'coupon-refused',
+    })
+  })
+
+  it('answers one and the same to every other reason, so that codes cannot be found out', () => {
+    const refused = { ok: false, code: 'coupon-refused' }
+    expect(applyCoupon(undefined, [line(100)], asker, TODAY)).toEqual(refused)
+    const reasons: Partial<Coupon>[] = [
+      { active: false },
+      { validTo: '2026-11-20' },
+      { validFrom: '2026-11-22' },
+      { totalLimit: 5, taken: 5 },
+      { shopperId: 8 },
+      { scope: { kind: 'categories', slugs: ['nada'] } },
+    ]
+    for (const reason of reasons) expect(apply(reason, [line(100)])).toEqual(refused)
+    expect(apply({ perCustomerLimit: 1 }, [line(100)], { ...asker, uses: 1 })).toEqual(refused)
+    expect(apply({ firstPurchaseOnly: true }, [line(100)], { ...asker, hasBought: true })).toEqual(
+      refused,
+    )
+  })
+
+  it('holds on both of its days', () => {
+    expect(apply({ validFrom: TODAY, validTo: TODAY }, [line(100)]).ok).toBe(true)
+  })
+
+  it('never takes more off a line than it costs, and its shares add up', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 100 }),
+        (totals, percent) => {
+          const lines = totals.map((total) => line(1, { total: centavos(total) }))
+          const answer = apply({ percent }, lines)
+          if (!answer.ok) throw new Error('refused')
+          const { amount, perLine } = answer.discount
+          expect(perLine.reduce((sum: number, share: Centavos) => sum + share, 0)).toBe(amount)
+          for (const [index, share] of perLine.entries()) {
+            expect(share).toBeLessThanOrEqual(totals[index]!)
+          }
+        },
+      ),
+    )
+  })
+})

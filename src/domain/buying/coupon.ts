@@ -1,0 +1,121 @@
+import type { Day } from '../calendar.ts'
+import { add, type Centavos, percentOf, split, subtract, ZERO } from '../money.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+
+export type CouponScope =
+  | { kind: 'all' }
+  | { kind: 'categories'; slugs: string[] }
+  | { kind: 'products'; url_keys: string[] }
+
+export type Coupon = {
+  id: number
+  code: string
+  type: 'percent' | 'fixed' | 'free_shipping'
+  percent: number | null
+  amount: Centavos | null
+  maxDiscount: Centavos | null
+  minSubtotal: Centavos
+  /** both days inclusive, Mexico City */
+  validFrom: Day | null
+  validTo: Day | null
+  totalLimit: number | null
+  perCustomerLimit: number | null
+  scope: CouponScope
+  excludeOffers: boolean
+  excludeRefurbished: boolean
+  firstPurchaseOnly: boolean
+  public: boolean
+  active: boolean
+  /** a personal coupon belongs to one shopper */
+  shopperId: number | null
+  /** consumed by orders and held by attempts, without the hold of the shopper who asks */
+  taken: number
+  description: string
+}
+
+/** What a coupon given to one shopper takes off. */
+export type CouponWorth =
+  | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
+  | { type: 'fixed'; amount: Centavos }
+  | { type: 'free_shipping' }
+
+/** A line as far as a coupon cares; `total` is price times quantity, in centavos. */
+export type DiscountableLine = {
+  urlKey: string
+  categories: readonly string[]
+  total: Centavos
+  onOffer: boolean
+  refurbished: boolean
+}
+
+export type CouponAsker = {
+  shopperId: number
+  /** earlier uses by this account or this verified phone */
+  uses: number
+  hasBought: boolean
+}
+
+export type Discount = { amount: Centavos; perLine: Centavos[]; freeShipping: boolean }
+
+/** Codes are compared in capitals and without surrounding blanks. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/**
+ * What a coupon takes off each line, in centavos, or why it does not apply. The reasons a stranger could
+ * use to find codes out are one: `coupon-refused`.
+ */
+export function applyCoupon(
+  coupon: Coupon | undefined,
+  lines: readonly DiscountableLine[],
+  asker: CouponAsker,
+  today: Day,
+): Granted<{ discount: Discount }> | Refusal<'coupon-refused'> | CouponMinimum {
+  if (!coupon || !isUsable(coupon, asker, today)) return refuse('coupon-refused')
+  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : ZERO))
+  const base = add(...eligible)
+  if (base === 0) return refuse('coupon-refused')
+  if (base < coupon.minSubtotal) {
+    return coupon.public
+      ? refuse('coupon-minimum', { missing: subtract(coupon.minSubtotal, base) })
+      : refuse('coupon-refused')
+  }
+  const amount = amountOff(coupon, base)
+  const perLine = split(amount, eligible)
+  return {
+    ok: true,
+    discount: { amount, perLine, freeShipping: coupon.type === 'free_shipping' },
+  }
+}
+
+type CouponMinimum = Refusal<'coupon-minimum', { missing: Centavos }>
+
+function isUsable(coupon: Coupon, asker: CouponAsker, today: Day): boolean {
+  return (
+    coupon.active &&
+    (coupon.validFrom === null || coupon.validFrom <= today) &&
+    (coupon.validTo === null || today <= coupon.validTo) &&
+    (coupon.totalLimit === null || coupon.taken < coupon.totalLimit) &&
+    (coupon.perCustomerLimit === null || asker.uses < coupon.perCustomerLimit) &&
+    (coupon.shopperId === null || coupon.shopperId === asker.shopperId) &&
+    !(coupon.firstPurchaseOnly && asker.hasBought)
+  )
+}
+
+function isEligible(coupon: Coupon, line: DiscountableLine): boolean {
+  if (coupon.excludeOffers && line.onOffer) return false
+  if (coupon.excludeRefurbished && line.refurbished) return false
+  const { scope } = coupon
+  if (scope.kind === 'categories') return line.categories.some((slug) => scope.slugs.includes(slug))
+  if (scope.kind === 'products') return scope.url_keys.includes(line.urlKey)
+  return true
+}
+
+function amountOff(coupon: Coupon, base: Centavos): Centavos {
+  if (coupon.type === 'free_shipping') return ZERO
+  const asked =
+    coupon.type === 'percent' ? percentOf(base, coupon.percent ?? 0) : (coupon.amount ?? ZERO)
+  const capped = Math.min(asked, base, coupon.maxDiscount ?? asked)
+  return capped as Centavos
+}

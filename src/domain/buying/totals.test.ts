@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pointsFor } from '../account/reward-earning.ts'
+import { add, type Centavos, centavos, fromPesos, toPesos, ZERO } from '../money.ts'
+import { owedBack } from '../orders/payment.ts'
+import { type CartLine, paidForProducts, priceCart } from './cart.ts'
+import type { Coupon } from './coupon.ts'
+import type { ShippingRate } from './shipping.ts'
+
+const TODAY = '2026-11-20'
+const numRuns = 1000
+
+const money = (most: number) => fc.integer({ min: 1, max: most }).map(centavos)
+
+const line: fc.Arbitrary<CartLine> = fc
+  .record({
+    productId: fc.integer({ min: 1, max: 1_000_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    regular: money(20_000_000),
+    off: fc.integer({ min: 0, max: 99 }),
+    refurbished: fc.boolean(),
+    digital: fc.boolean(),
+    category: fc.constantFrom('laptops', 'accesorios'),
+  })
+  .map(({ productId, quantity, regular, off, refurbished, digital, category }) => ({
+    lineId: productId,
+    productId,
+    quantity,
+    name: 'Producto',
+    sku: `SKU-${productId}`,
+    urlKey: `producto-${productId}`,
+    imagePath: null,
+    digital,
+    refurbished,
+    visible: true,
+    pricing: {
+      regular,
+      special: off === 0 ? null : centavos(Math.ceil((regular * (100 - off)) / 100)),
+      specialFrom: null,
+      specialTo: '2026-11-30',
+    },
+    available: 99,
+    categories: [category],
+    seenPrice: regular,
+  }))
+
+const coupon: fc.Arbitrary<Coupon> = fc
+  .record({
+    type: fc.constantFrom('percent' as const, 'fixed' as const, 'free_shipping' as const),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amount: money(5_000_000),
+    maxDiscount: fc.option(money(1_000_000)),
+    minSubtotal: fc.oneof(fc.constant(ZERO), money(1_000_000)),
+    excludeOffers: fc.boolean(),
+    excludeRefurbished: fc.boolean(),
+    isForLaptops: fc.boolean(),
+  })
+  .map(({ isForLaptops, type, percent, amount, ...rest }) => ({
+    ...rest,
+    id: 1,
+    code: 'CUPON',
+    type,
+    percent: type === 'percent' ? percent : null,
+    amount: type === 'fixed' ? amount : null,
+    validFrom: null,
+    validTo: null,
+    totalLimit: null,
+    perCustomerLimit: null,
+    scope: isForLaptops ? { kind: 'categories', slugs: ['laptops'] } : { kind: 'all' },
+    firstPurchaseOnly: false,
+    public: true,
+    active: true,
+    shopperId: null,
+    taken: 0,
+    description: '',
+  }))
+
+const rate = (code: string, cost: Centavos, onlyDigital = false): ShippingRate => ({
+  code,
+  name: code,
+  cost,
+  minBusinessDays: 1,
+  maxBusinessDays: 2,
+  onlyDigital,
+  pickup: false,
+})
+
+const circumstances = fc
+  .record({
+    coupon: fc.option(coupon),
+    standard: money(50_000),
+    express: money(90_000),
+    threshold: fc.option(money(5_000_000)),
+    chosen: fc.constantFrom(null, 'estandar', 'expres', 'recoger'),
+  })
+  .map(({ coupon: found, standard, express, threshold, chosen }) => ({
+    today: TODAY,
+    coupon: found && { coupon: found, asker: { shopperId: 1, uses: 0, hasBought: false } },
+    rates: [rate('estandar', standard), rate('expres', express), rate('digital', ZERO, true)],
+    chosenShipping: chosen,
+    freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
+  }))
+
+describe('the totals of any cart', () => {
+  it('add up to the last centavo: lines, coupon, shipping and what the wire carries (CHK-05)', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
+        circumstances,
+        (lines, given) => {
+          const cart = priceCart(lines, given)
+          expect(cart.subtotal).toBe(
+            cart.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
+          )
+          expect(add(...cart.lines.map(({ discount }) => discount))).toBe(cart.discount)
+          for (const { discount, total } of cart.lines) {
+            expect(discount).toBeGreaterThanOrEqual(0)
+            expect(discount).toBeLessThanOrEqual(total)
+          }
+          const shipping = cart.shipping?.cost ?? ZERO
+          expect(cart.total).toBe(cart.subtotal - cart.discount + shipping)
+          expect(cart.total).toBeGreaterThanOrEqual(0)
+          for (const amount of [cart.subtotal, cart.discount, shipping, cart.total]) {
+            expect(fromPesos(toPesos(amount))).toBe(amount)
+            expect(JSON.parse(JSON.stringify(toPesos(amount)))).toBe(toPesos(amount))
+          }
+          if (cart.lines.length > 0) expect(cart.shipping).not.toBeNull()
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('give a coupon only to the lines it is for, and never more than it may (CHK-03)', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(line, {
+          selector: ({ productId }) => productId,
+          minLength: 1,
+          maxLength: 15,
+        }),
+        circumstances,
+        (lines, given) => {
+          const cart = priceCart(lines, given)
+          const used = given.coupon?.coupon
+          if (!used || !cart.coupon) {
+            expect(cart.discount).toBe(0)
+            return
+          }
+          const isFor = (one: (typeof cart.lines)[number]) =>
+            !(used.excludeOffers && one.onOffer) &&
+            !(used.excludeRefurbished && one.refurbished) &&
+            (used.scope.kind === 'all' || one.categories.includes('laptops'))
+          const base = add(...cart.lines.filter(isFor).map(({ total }) => total))
+          for (const one of cart.lines.filter((other) => !isFor(other))) {
+            expect(one.discount).toBe(0)
+          }
+          expect(cart.discount).toBeLessThanOrEqual(Math.min(base, used.maxDiscount ?? base))
+          expect(base).toBeGreaterThanOrEqual(used.minSubtotal)
+          if (used.type === 'free_shipping') expect(cart.discount).toBe(0)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('earn points for what was paid for products and nothing else (RWD-01)', () => {
+    const rules = {
+      points: 1,
+      perAmount: centavos(1000),
+      grantAfterBusinessDays: 5,
+      expiryMonths: 12,
+    }
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), circumstances, (lines, given) => {
+        const cart = priceCart(lines, given)
+        const points = pointsFor(paidForProducts(cart), rules)
+        expect(points).toBe(Math.floor((cart.subtotal - cart.discount) / 1000))
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('money that comes in parts and goes back in parts', () => {
+  it('is owed to the last centavo, once, whatever the parts (CHK-05)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(money(500_000), { maxLength: 12 }),
+        fc.option(money(2_000_000)),
+        (parts, price) => {
+          let paid = ZERO
+          let promised = ZERO
+          for (const part of parts) {
+            paid = add(paid, part)
+            const kept = price !== null && paid >= price ? price : null
+            // what waits for the rest of a price is not owed yet
+            if (price !== null && kept === null) continue
+            const owed = owedBack({ paid, kept: kept ?? ZERO, promised, refunded: ZERO })
+            promised = add(promised, owed)
+            expect(promised).toBe(paid - (kept ?? 0))
+          }
+        },
+      ),
+      { numRuns },
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type TextProblem, textProblem } from '../text-length.ts'
+
+export const REVIEW_TITLE_LENGTH = { min: 3, max: 80 } as const
+export const REVIEW_COMMENT_LENGTH = { min: 10, max: 2000 } as const
+export const REVIEWS_PER_HOUR = 5
+
+export type ReviewText = { rating: number; title: string; comment: string }
+export type ReviewProblem = TextProblem | 'not-stars'
+
+/** Tidies and checks what somebody wrote about a product; a refusal names every field that is wrong. */
+export function checkReview(
+  written: ReviewText,
+):
+  | Granted<{ review: ReviewText }>
+  | Refusal<'invalid-input', { fields: Partial<Record<keyof ReviewText, ReviewProblem>> }> {
+  const title = written.title.trim()
+  const comment = written.comment.trim()
+  const fields: Partial<Record<keyof ReviewText, ReviewProblem>> = {}
+  if (![1, 2, 3, 4, 5].includes(written.rating)) fields.rating = 'not-stars'
+  const titleProblem = textProblem(title, REVIEW_TITLE_LENGTH)
+  if (titleProblem) fields.title = titleProblem
+  const commentProblem = textProblem(comment, REVIEW_COMMENT_LENGTH)
+  if (commentProblem) fields.comment = commentProblem
+  if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
+  return { ok: true, review: { rating: written.rating, title, comment } }
+}
+
+export type ModeratorNote = 'enlace' | 'teléfono' | 'correo' | 'insulto'
+
+const patterns: Record<ModeratorNote, RegExp> = {
+  enlace: /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|mx|info|shop)\b/i,
+  teléfono: /(?:\d[\s().-]?){10,}/,
+  correo: /[^\s@]+@[^\s@]+\.[^\s@]+/,
+  insulto: /\b(pendej|cabr[oó]n|ching|put[ao]s?\b|est[uú]pid|imb[eé]cil|idiota|mam[oó]n|culer)/i,
+}
+
+/** What a moderator should look at before publishing. Notes never refuse a review by themselves. */
+export function moderatorNotes({ title, comment }: Pick<ReviewText, 'title' | 'comment'>) {
+  const text = `${title}\n${comment}`
+  return (Object.keys(patterns) as ModeratorNote[]).filter((note) => patterns[note].test(text))
+}

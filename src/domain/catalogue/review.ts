@@ -1,0 +1,21 @@
+import { apportion } from '../apportion.ts'
+
+export const stars = [1, 2, 3, 4, 5] as const
+export type Stars = (typeof stars)[number]
+
+/** How many approved reviews gave each number of stars. */
+export type StarCounts = Record<Stars, number>
+
+/** Percent per star in whole numbers that total 100, or all 0 when nobody has rated. */
+export function ratingPercentages(counts: StarCounts): StarCounts {
+  const parts = apportion(
+    100,
+    stars.map((star) => counts[star]),
+  )
+  return Object.fromEntries(stars.map((star, at) => [star, parts[at] ?? 0])) as StarCounts
+}
+
+/** The mean of all ratings to one decimal, or null when there are none. */
+export function averageRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 10) / 10
+}

@@ -1,0 +1,114 @@
+import { addDays, type Day } from '../calendar.ts'
+import { stateOfPostcode } from '../mexican-states.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { genericRfcs, isCompany, type RfcProblem, rfcProblem, tidyRfc } from './rfc.ts'
+import { regimesFor, taxRegimes, usesFor } from './tax-catalogue.ts'
+
+/** Who an invoice (CFDI 4.0) is made out to, as it stands in their constancia de situación fiscal. */
+export type InvoiceData = {
+  rfc: string
+  legalName: string
+  taxRegime: string
+  useCode: string
+  /** of the fiscal address */
+  postcode: string
+}
+
+export type InvoiceField = keyof InvoiceData
+
+export type InvoiceProblem =
+  | RfcProblem
+  | 'required'
+  | 'too-long'
+  | 'name-with-company-type'
+  | 'regime-unknown'
+  | 'regime-of-other-person'
+  | 'use-unknown'
+  | 'use-of-other-regime'
+  | 'postcode-form'
+  | 'postcode-unknown'
+
+export type InvoiceState = 'requested' | 'issued' | 'refused'
+
+const LONGEST_NAME = 254
+// S.A. de C.V., S. de R.L., S.A.S., S.C., A.C. and their kin, with or without points
+const COMPANY_TYPE =
+  /[ ,](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?| ?S\.?)?|S\.? DE R\.? ?L\.?|S\.? ?C\.?|A\.? ?C\.?|S\.? EN C\.?)( ?DE C\.? ?V\.?| ?MI)?$/
+
+/** Tidies and checks what an invoice is made out with; a refusal names every field that is wrong. */
+export function checkInvoiceData(
+  written: InvoiceData,
+):
+  | Granted<{ data: InvoiceData }>
+  | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }> {
+  const data: InvoiceData = {
+    rfc: tidyRfc(written.rfc),
+    legalName: written.legalName.normalize('NFC').toUpperCase().replace(/\s+/gu, ' ').trim(),
+    taxRegime: written.taxRegime.trim(),
+    useCode: written.useCode.trim().toUpperCase(),
+    postcode: written.postcode.trim(),
+  }
+  const problems: Record<InvoiceField, InvoiceProblem | null> = {
+    rfc: data.rfc === '' ? 'required' : rfcProblem(data.rfc),
+    legalName: nameProblem(data),
+    taxRegime: regimeProblem(data),
+    useCode: useProblem(data),
+    postcode: postcodeProblem(data.postcode),
+  }
+  const fields = Object.fromEntries(
+    Object.entries(problems).filter(([, problem]) => problem !== null),
+  )
+  return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : { ok: true, data }
+}
+
+/** Whose an RFC is; null while it is none. */
+export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null {
+  const rfc = tidyRfc(text)
+  if (rfcProblem(rfc) !== null) return null
+  if (genericRfcs.includes(rfc)) return 'generic'
+  return isCompany(rfc) ? 'company' : 'person'
+}
+
+/**
+ * The last day on which an invoice can be asked for: the last of the month of the payment, and three days
+ * later at the earliest. Paid 2026-11-29 → 2026-12-02.
+ */
+export function invoiceUntil(paid: Day): Day {
+  const [year = 0, month = 1] = paid.split('-').map(Number)
+  const nextMonth = month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`
+  const [monthEnd, soonest] = [addDays(nextMonth, -1), addDays(paid, 3)]
+  return monthEnd > soonest ? monthEnd : soonest
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+function nameProblem({ legalName, rfc }: InvoiceData): InvoiceProblem | null {
+  if (legalName === '') return 'required'
+  if (legalName.length > LONGEST_NAME) return 'too-long'
+  return isCompany(rfc) && COMPANY_TYPE.test(legalName) ? 'name-with-company-type' : null
+}
+
+function regimeProblem({ taxRegime, rfc }: InvoiceData): InvoiceProblem | null {
+  if (taxRegime === '') return 'required'
+  if (!taxRegimes.some(({ code }) => code === taxRegime)) return 'regime-unknown'
+  const allowed = regimesFor(kindOfRfc(rfc))
+  return allowed.some(({ code }) => code === taxRegime) ? null : 'regime-of-other-person'
+}
+
+function useProblem({ useCode, taxRegime }: InvoiceData): InvoiceProblem | null {
+  if (useCode === '') return 'required'
+  if (taxRegime === '') return null
+  const known = usesFor(taxRegime).some(({ code }) => code === useCode)
+  if (known) return null
+  return taxRegimes.some(({ code }) => usesFor(code).some((use) => use.code === useCode))
+    ? 'use-of-other-regime'
+    : 'use-unknown'
+}
+
+function postcodeProblem(postcode: string): InvoiceProblem | null {
+  if (postcode === '') return 'required'
+  if (!/^\d{5}$/.test(postcode)) return 'postcode-form'
+  return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
+}

@@ -1,0 +1,143 @@
+import type { Day } from '../calendar.ts'
+import { legibleCode } from '../legible-code.ts'
+import type { Centavos } from '../money.ts'
+import { isAllDigital } from './licence.ts'
+import type { DeliveryWay, OrderStateId } from './order-progress.ts'
+import type { AttemptState, PaymentMethod } from './payment.ts'
+
+/** Where an order goes, as it was when it was placed. */
+export type OrderAddress = {
+  firstName: string
+  lastName: string
+  companyName: string
+  phone: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  postcode: string
+  references: string
+}
+
+/** Where an order waits to be picked up. */
+export type PickupPoint = {
+  name: string
+  address: string
+  /** when it is open, in words */
+  hours: string | null
+  /** days it keeps a parcel */
+  holdDays: number
+}
+
+/** A product as it was bought; later changes of the catalogue do not reach it. */
+export type OrderLine = {
+  productId: number | null
+  name: string
+  sku: string
+  urlKey: string
+  imagePath: string | null
+  digital: boolean
+  quantity: number
+  /** price paid for one unit before the coupon, in centavos */
+  unitPrice: Centavos
+  regularPrice: Centavos
+  /** the coupon's share of this line, in centavos */
+  discount: Centavos
+}
+
+export type PaidCard = { maskedPan: string; brand: string; authorization: string }
+
+export type PaymentVoucher = {
+  reference: string
+  /** digits of a Code 128 */
+  barcode?: string
+  clabe?: string
+  bank?: string
+  /** the processor's own page with the same instructions */
+  url?: string
+  /** ISO 8601 */
+  expiresAt: string
+}
+
+/** What is to be paid and how it went: the snapshot an order is born from. Amounts in centavos. */
+export type PaymentAttempt = {
+  id: number
+  /** opaque, unguessable; given to the gateway and to the success page */
+  ref: string
+  orderNumber: string
+  shopperId: number | null
+  email: string
+  buyerPhone: string | null
+  state: AttemptState
+  cartHash: string
+  gateway: string
+  sessionId: string | null
+  url: string | null
+  offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
+  subtotal: Centavos
+  discount: Centavos
+  shipping: Centavos
+  total: Centavos
+  couponId: number | null
+  couponCode: string | null
+  couponState: 'held' | 'used' | 'returned' | null
+  shippingCode: string | null
+  shippingName: string | null
+  estimateFrom: Day | null
+  estimateTo: Day | null
+  shippingAddress: OrderAddress | null
+  /** null for what is brought to the door or sent by mail */
+  pickupPoint: PickupPoint | null
+  method: PaymentMethod | null
+  installments: number | null
+  card: PaidCard | null
+  voucher: PaymentVoucher | null
+  trackingKey: string | null
+  paid: Centavos
+  refunded: Centavos
+  stockState: 'reserved' | 'committed' | 'released'
+  expiresAt: Date
+  checkedAt: Date | null
+  createdAt: Date
+  paidAt: Date | null
+}
+
+export type VoucherMinutes = { spei: number; cash: number }
+
+export type PaymentFlag = 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid'
+
+export type Order = {
+  id: number
+  number: string
+  attemptId: number
+  shopperId: number | null
+  stateId: OrderStateId
+  paymentFlag: PaymentFlag | null
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  completedAt: Date | null
+  cancelReason: string | null
+  /** what the shopper shows where it waits */
+  pickupCode: string | null
+  pickupUntil: Day | null
+  /** when the shopper asked to give it back */
+  revocationRequestedAt: Date | null
+  createdAt: Date
+}
+
+/** How an order reaches its shopper. */
+export function deliveryWay(
+  { pickupPoint }: Pick<PaymentAttempt, 'pickupPoint'>,
+  lines: readonly { digital: boolean }[],
+): DeliveryWay {
+  if (isAllDigital(lines)) return 'digital'
+  return pickupPoint ? 'pickup' : 'carrier'
+}
+
+/** An order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
+export function orderNumber(day: Day, random: Uint8Array): string {
+  return `${day.slice(2, 4)}${day.slice(5, 7)}-${legibleCode(random.slice(0, 6))}`
+}

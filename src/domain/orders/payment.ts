@@ -1,0 +1,114 @@
+import type { Centavos } from '../money.ts'
+
+export type PaymentMethod = 'card' | 'spei' | 'cash'
+
+/** Where a payment attempt stands in the shop. */
+export type AttemptState =
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'superseded'
+  | 'refunded'
+  | 'charged_back'
+
+/** What is known of the money behind an attempt, as its gateway tells it. */
+export type PaymentNews = {
+  status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
+  ref: string
+  currency: string
+  /** what the gateway was asked to charge, in centavos */
+  amount: Centavos
+  /** what came in, in centavos */
+  paidAmount: Centavos
+  hasVoucher: boolean
+}
+
+export type AttemptFacts = {
+  ref: string
+  state: AttemptState
+  /** in centavos */
+  total: Centavos
+}
+
+/**
+ * What news about its payment do to an attempt.
+ * - `nothing`: known already, or too old to matter
+ * - `mismatch`: not this attempt's money, or not all of it: never settles, someone has to look
+ * - `await`: a voucher was issued, the order waits for the money
+ * - `settle`: the whole amount is in
+ * - `fail`, `expire`: it ends without money
+ * - `refund`, `charge-back`: money that was in has left again
+ */
+export type PaymentStep =
+  | 'nothing'
+  | 'mismatch'
+  | 'await'
+  | 'settle'
+  | 'fail'
+  | 'expire'
+  | 'refund'
+  | 'charge-back'
+
+/** How far an attempt has come; news never take it back, only money lifts one that had ended. */
+const RANK: Record<AttemptState, number> = {
+  superseded: 0,
+  failed: 0,
+  expired: 0,
+  open: 0,
+  pending: 1,
+  paid: 2,
+  refunded: 3,
+  charged_back: 3,
+}
+
+/** Decides what news do to an attempt; the same news twice, late or out of order change nothing more. */
+export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
+  if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
+    return 'mismatch'
+  }
+  const rank = RANK[attempt.state]
+  switch (news.status) {
+    case 'open':
+      return 'nothing'
+    case 'pending':
+      return rank < 1 && news.hasVoucher ? 'await' : 'nothing'
+    case 'paid':
+      if (rank >= 2) return 'nothing'
+      return news.paidAmount < attempt.total ? 'mismatch' : 'settle'
+    case 'failed':
+      if (attempt.state === 'superseded') return 'fail'
+      return isOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
+    case 'expired':
+      // an attempt that was replaced is done once its gateway session is closed
+      if (attempt.state === 'superseded') return 'expire'
+      return isOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
+    case 'refunded':
+      return rank >= 3 ? 'nothing' : 'refund'
+    case 'charged_back':
+      return attempt.state === 'charged_back' ? 'nothing' : 'charge-back'
+  }
+}
+
+/**
+ * What is still to be given back of what came in, in centavos: all that neither pays for an order that
+ * stands nor was given back or promised before.
+ */
+export function owedBack(money: {
+  paid: Centavos
+  /** the price of the order it bought, 0 without one */
+  kept: Centavos
+  /** every refund that was ever opened */
+  promised: Centavos
+  /** what has left again, from the shop's side or the gateway's */
+  refunded: Centavos
+}): Centavos {
+  const { paid, kept, promised, refunded } = money
+  return Math.max(0, paid - kept - Math.max(promised, refunded)) as Centavos
+}
+
+/** Whether an attempt ended without money. */
+export function isOver(state: AttemptState): boolean {
+  return state === 'failed' || state === 'expired' || state === 'superseded'
+}

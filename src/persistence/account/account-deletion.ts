@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { REFUND_SUBJECT } from '../orders/refund-tickets.ts'
+
+/** Whether the shopper has an order, a payment or a return on its way, or money to get back. */
+export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean> {
+  const { rows } = await sql<{ unfinished: boolean }>`
+    select exists (
+      select from orders where shopper_id = ${shopperId} and state_id not in (0, 7, 9)
+    ) or exists (
+      select from payment_attempts where shopper_id = ${shopperId} and state in ('open', 'pending')
+    ) or exists (
+      select from refunds r join payment_attempts a on a.id = r.attempt_id
+      where a.shopper_id = ${shopperId} and (r.state in ('requested', 'needs_clabe')
+        or (r.state = 'failed' and a.state <> 'charged_back'
+          and a.refunded_centavos + r.amount_centavos <= a.paid_centavos))
+    ) or exists (
+      select from orders o join tickets t on t.order_id = o.id
+      where o.shopper_id = ${shopperId} and o.revocation_requested_at is not null
+        and t.state not in ('resolved', 'closed')
+    ) as unfinished`.execute(db)
+  return rows[0]?.unfinished ?? false
+}
+
+/**
+ * Takes the person out of what the shop has to keep: of orders, where they went to beyond state and
+ * postcode; of reviews and tickets, the name; of tickets about a refund, the account it went to. What an
+ * invoice was asked for with stays with the invoice.
+ */
+export async function anonymise(db: Db, shopperId: number): Promise<void> {
+  await sql`
+    update payment_attempts set email = '', buyer_phone = null, invoice_data = null,
+      shipping_address = shipping_address || '{"first_name": "", "last_name": "", "company_name": "",
+        "phone": "", "address1": "", "address2": "", "references": ""}'
+    where shopper_id = ${shopperId}`.execute(db)
+  await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
+  await sql`
+    update ticket_replies r set author_name = '' from tickets t
+    where t.id = r.ticket_id and t.shopper_id = ${shopperId} and r.author = 'customer'`.execute(db)
+  await sql`
+    update ticket_replies r set body = 'Datos borrados' from tickets t
+    where t.id = r.ticket_id and t.shopper_id = ${shopperId} and r.author = 'customer'
+      and t.subject like ${`${REFUND_SUBJECT}%`}`.execute(db)
+  await sql`delete from reviews where shopper_id = ${shopperId} and status <> 'approved'`.execute(
+    db,
+  )
+}
+
+/** Takes e-mail and phone out of what was sent there, and out of the lists the e-mail asked to be on. */
+export async function forgetContacts(
+  db: Db,
+  { email, phone }: { email: string; phone: string | null },
+): Promise<void> {
+  const contacts = phone === null ? [email] : [email, phone]
+  await db.deleteFrom('stock_alerts').where('email', '=', email).execute()
+  await db
+    .deleteFrom('outbox')
+    .where('recipient', 'in', contacts)
+    .where('failed_at', 'is not', null)
+    .execute()
+  await db
+    .updateTable('outbox')
+    .set({ recipient: '' })
+    .where('recipient', 'in', contacts)
+    .where('sent_at', 'is not', null)
+    .execute()
+}
+
+/** Removes the account with all that belongs to it alone: sessions, addresses, cart, wishes, points. */
+export async function removeShopper(db: Db, shopperId: number): Promise<void> {
+  await db.deleteFrom('shoppers').where('id', '=', shopperId).execute()
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Remembers that the provider is to forget somebody. */
+export async function add(db: Db, subject: string, now: Date): Promise<void> {
+  await db
+    .insertInto('identity_removals')
+    .values({ subject, next_try_at: now, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Removals that are due, each handed to one process, which has until `retryAt` before another takes it. */
+export async function takeDue(
+  db: Db,
+  { now, retryAt }: { now: Date; retryAt: Date },
+  limit: number,
+): Promise<{ subject: string; tries: number }[]> {
+  const { rows } = await sql<{ subject: string; tries: number }>`
+    with due as (
+      select subject from identity_removals where next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    update identity_removals r set tries = tries + 1, next_try_at = ${retryAt}
+    from due where r.subject = due.subject
+    returning r.subject, r.tries`.execute(db)
+  return rows
+}
+
+export async function postpone(db: Db, subject: string, until: Date): Promise<void> {
+  await db
+    .updateTable('identity_removals')
+    .set({ next_try_at: until })
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** The provider has forgotten them, or they have come back. */
+export async function remove(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('identity_removals').where('subject', '=', subject).execute()
+}

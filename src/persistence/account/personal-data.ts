@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** What the shop keeps of a shopper besides what its pages show: each list under its name. */
+export async function listOf(
+  db: Db,
+  { shopperId, email }: { shopperId: number; email: string },
+): Promise<Record<'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'messages', object[]>> {
+  const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
+  const [cart, sessions, invoices, stockAlerts, messages] = await Promise.all([
+    list(sql<object>`
+      select p.name, l.quantity, l.created_at from cart_lines l
+      join carts c on c.id = l.cart_id join products p on p.id = l.product_id
+      where c.shopper_id = ${shopperId} order by l.id`),
+    list(sql<object>`
+      select created_at, last_used_at, expires_at, revoked_at from sessions
+      where shopper_id = ${shopperId} order by created_at`),
+    list(sql<object>`
+      select o.number as order_number, r.rfc, r.legal_name, r.tax_regime, r.use_code, r.postcode,
+        r.state, r.created_at
+      from invoice_requests r join orders o on o.id = r.order_id
+      where o.shopper_id = ${shopperId} order by r.id`),
+    list(sql<object>`
+      select p.name, a.created_at, a.notified_at from stock_alerts a
+      join products p on p.id = a.product_id where a.email = ${email} order by a.created_at`),
+    list(sql<object>`
+      select channel, recipient, template, created_at, sent_at from outbox
+      where recipient = ${email} order by id`),
+  ])
+  return { cart, sessions, invoices, stock_alerts: stockAlerts, messages }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Adds a code and ends the one before it. */
+export async function replace(
+  db: Db,
+  code: { shopperId: number; phone: string; hash: Buffer; sentAt: Date; expiresAt: Date },
+): Promise<number> {
+  await db
+    .updateTable('phone_codes')
+    .set({ replaced_at: code.sentAt })
+    .where('shopper_id', '=', code.shopperId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('phone_codes')
+    .values({
+      shopper_id: code.shopperId,
+      phone: code.phone,
+      code_hash: code.hash,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The code that the shopper may answer with, held until the transaction ends. */
+export async function lockOpen(db: Db, shopperId: number) {
+  return db
+    .selectFrom('phone_codes')
+    .select(['id', 'phone', 'code_hash as hash', 'tries', 'expires_at as expiresAt'])
+    .where('shopper_id', '=', shopperId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countTry(db: Db, id: number) {
+  await db.updateTable('phone_codes').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
+}
+
+export async function markUsed(db: Db, id: number, now: Date) {
+  await db.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** Only one phone changes hands at a time, so that two shoppers cannot end up with the same one. */
+export async function waitForPhoneChanges(db: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('verified-phone', 0))`.execute(db)
+}

@@ -1,0 +1,79 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+
+export type Redemption = {
+  id: number
+  code: string
+  points: number
+  amount: Centavos
+  validTo: Day
+}
+
+/** The coupon that a shopper already got for one press of the button. */
+export async function findByKey(
+  db: Db,
+  shopperId: number,
+  requestKey: string,
+): Promise<Redemption | undefined> {
+  const row = await db
+    .selectFrom('point_redemptions as redemption')
+    .innerJoin('coupons', 'coupons.id', 'redemption.coupon_id')
+    .select([
+      'redemption.id',
+      'coupons.code',
+      'redemption.points',
+      'coupons.amount_centavos as amount',
+      'coupons.valid_to as validTo',
+    ])
+    .where('redemption.shopper_id', '=', shopperId)
+    .where('redemption.request_key', '=', requestKey)
+    .executeTakeFirst()
+  return row as Redemption | undefined
+}
+
+/** Writes down which coupon points became, and answers the redemption's id. */
+export async function add(
+  db: Db,
+  {
+    shopperId,
+    requestKey,
+    code,
+    points,
+  }: { shopperId: number; requestKey: string; code: string; points: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('point_redemptions')
+    .columns(['shopper_id', 'request_key', 'coupon_id', 'points', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('coupons')
+        .select(({ val }) => [
+          val(shopperId).as('shopper_id'),
+          val(requestKey).as('request_key'),
+          'coupons.id as coupon_id',
+          val(points).as('points'),
+          val(now).as('created_at'),
+        ])
+        .where('coupons.code', '=', code),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks points of a coupon as given back, once; answers the redemption, or nothing when none is left to give. */
+export async function markReturned(
+  db: Db,
+  couponId: number,
+  now: Date,
+): Promise<{ id: number; points: number } | undefined> {
+  return db
+    .updateTable('point_redemptions')
+    .set({ returned_at: now })
+    .where('coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .returning(['id', 'points'])
+    .executeTakeFirst()
+}

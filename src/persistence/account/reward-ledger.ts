@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { PointsTaken } from '#domain/account/reward.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+
+/** Writes down the points an order will earn, once per order. */
+export async function addPending(
+  db: Db,
+  earned: { shopperId: number; orderId: number; points: number; note: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rewards')
+    .values({
+      shopper_id: earned.shopperId,
+      order_id: earned.orderId,
+      kind: 'purchase',
+      points: earned.points,
+      status: 'Pendientes',
+      note: earned.note,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('order_id').where('kind', '=', 'purchase').doNothing(),
+    )
+    .execute()
+}
+
+/** Points of an order that did not come about no longer count; those already spent stay spent. */
+export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('rewards')
+    .set({ status: 'Cancelados', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['Pendientes', 'Ganados'])
+    .execute()
+}
+
+export type PendingReward = { id: number; deliveredAt: Date }
+
+/**
+ * Pending points of orders delivered before a moment, held; other processes pass them over. Points of an
+ * order that its shopper wants to give back wait until that is settled.
+ */
+export async function lockDelivered(db: Db, before: Date, limit: number): Promise<PendingReward[]> {
+  const { rows } = await sql<PendingReward>`
+    select r.id, least(o.delivered_at, o.completed_at) as "deliveredAt"
+    from rewards r join orders o on o.id = r.order_id
+    where r.status = 'Pendientes' and o.state_id = 9
+      and least(o.delivered_at, o.completed_at) <= ${before}
+      and (o.revocation_requested_at is null or not exists (
+        select from tickets t where t.order_id = o.id and t.state not in ('resolved', 'closed')))
+    order by r.id limit ${limit} for update of r skip locked`.execute(db)
+  return rows
+}
+
+export async function grant(db: Db, id: number, expires: Day, now: Date): Promise<void> {
+  await db
+    .updateTable('rewards')
+    .set({ status: 'Ganados', expires_on: expires, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives points that no order earned. */
+export async function addAdjustment(
+  db: Db,
+  given: { shopperId: number; points: number; note: string; expires: Day },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rewards')
+    .values({
+      shopper_id: given.shopperId,
+      kind: 'adjustment',
+      points: given.points,
+      status: 'Ganados',
+      note: given.note,
+      expires_on: given.expires,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** A shopper's earned points that still count on a day, held; those that expire first come first. */
+export async function lockEarned(
+  db: Db,
+  shopperId: number,
+  today: Day,
+): Promise<{ id: number; points: number }[]> {
+  return db
+    .selectFrom('rewards')
+    .select(['id', 'points'])
+    .where('shopper_id', '=', shopperId)
+    .where('status', '=', 'Ganados')
+    .where((where) => where.or([where('expires_on', '>=', today), where('expires_on', 'is', null)]))
+    .orderBy('expires_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The points of an order that count or will, held. */
+export async function lockOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; points: number }[]> {
+  return db
+    .selectFrom('rewards')
+    .select(['id', 'points'])
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['Pendientes', 'Ganados'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type Taking = {
+  status: 'Cancelados' | 'Canjeados'
+  note: string
+  redemptionId?: number
+}
+
+/** Takes earned points away; of a row that is taken in part the rest stays, with its date. */
+export async function take(
+  db: Db,
+  { id, taken, left }: PointsTaken,
+  { status, note, redemptionId }: Taking,
+  now: Date,
+): Promise<void> {
+  if (left === 0) {
+    await db
+      .updateTable('rewards')
+      .set({ status, note, redemption_id: redemptionId ?? null, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    return
+  }
+  await db
+    .updateTable('rewards')
+    .set({ points: left, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    insert into rewards (shopper_id, order_id, kind, points, status, note, expires_on, redemption_id,
+      created_at, updated_at)
+    select shopper_id, order_id, 'split', ${taken}, ${status}, ${note}, expires_on,
+      ${redemptionId ?? null},
+      ${now}, ${now}
+    from rewards where id = ${id}`.execute(db)
+}
+
+export type RedeemedPoints = {
+  id: number
+  shopperId: number
+  orderId: number | null
+  points: number
+  expiresOn: Day | null
+}
+
+/** What was given for a coupon. */
+export async function listOfRedemption(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
+  return db
+    .selectFrom('rewards')
+    .select([
+      'id',
+      'shopper_id as shopperId',
+      'order_id as orderId',
+      'points',
+      'expires_on as expiresOn',
+    ])
+    .where('redemption_id', '=', redemptionId)
+    .where('status', '=', 'Canjeados')
+    .orderBy('id')
+    .execute()
+}
+
+/** Points that were spent count again, in a row of their own. */
+export async function giveBack(
+  db: Db,
+  { shopperId, orderId, points }: RedeemedPoints,
+  { note, expires }: { note: string; expires: Day },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rewards')
+    .values({
+      shopper_id: shopperId,
+      order_id: orderId,
+      kind: 'returned',
+      points,
+      status: 'Ganados',
+      note,
+      expires_on: expires,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Ends earned points whose last day was before `today`; says how many rows. */
+export async function expire(db: Db, today: Day, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('rewards')
+    .set({ status: 'Vencidos', updated_at: now })
+    .where('status', '=', 'Ganados')
+    .where('expires_on', '<', today)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

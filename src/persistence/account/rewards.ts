@@ -1,0 +1,34 @@
+import type { RewardStatus } from '#domain/account/reward.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+
+export type Reward = {
+  id: number
+  points: number
+  status: RewardStatus
+  note: string
+  expiresOn: Day | null
+  orderNumber: string | null
+  createdAt: Date
+}
+
+/** Every row of a shopper's points, newest first. */
+export async function listOf(db: Db, shopperId: number): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('rewards')
+    .leftJoin('orders', 'orders.id', 'rewards.order_id')
+    .select([
+      'rewards.id',
+      'rewards.points',
+      'rewards.status',
+      'rewards.note',
+      'rewards.expires_on as expiresOn',
+      'orders.number as orderNumber',
+      'rewards.created_at as createdAt',
+    ])
+    .where('rewards.shopper_id', '=', shopperId)
+    .orderBy('rewards.created_at', 'desc')
+    .orderBy('rewards.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, status: row.status as RewardStatus }))
+}

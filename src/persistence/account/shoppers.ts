@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Gender, Person } from '#domain/account/person.ts'
+import type { Identity, Shopper } from '#domain/account/shopper.ts'
+import type { Db } from '../database.ts'
+import type { Shoppers } from '../tables.ts'
+
+export async function findById(db: Db, id: number): Promise<Shopper | null> {
+  const row = await db.selectFrom('shoppers').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** The shopper, held against other changes until the transaction ends. */
+export async function lockById(db: Db, id: number): Promise<Shopper | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** The shopper of an e-mail, held against other changes until the transaction ends. */
+export async function lockByEmail(db: Db, email: string): Promise<Shopper | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** The shopper of a session that has not ended. */
+export async function findBySession(
+  db: Db,
+  id: number,
+  sessionId: string,
+): Promise<{ shopper: Shopper; sessionOver: boolean } | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.shopper_id', '=', 'shoppers.id').on('sessions.id', '=', sessionId),
+    )
+    .selectAll('shoppers')
+    .select(['sessions.id as session_id', 'sessions.revoked_at'])
+    .where('shoppers.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return { shopper: fromRow(row), sessionOver: row.session_id === null || row.revoked_at !== null }
+}
+
+export async function findBySubject(db: Db, issuer: string, subject: string) {
+  const row = await db
+    .selectFrom('shoppers')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** Adds the shopper of an identity, unless the subject or the e-mail is taken. */
+export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopper | null> {
+  const row = await db
+    .insertInto('shoppers')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      email_verified: identity.emailVerified,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** Gives an account that was prepared for this e-mail to the identity that has proved to own it. */
+export async function adoptPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
+  const row = await db
+    .updateTable('shoppers')
+    .set({ issuer: identity.issuer, subject: identity.subject, email_verified: true })
+    .where('email', '=', identity.email)
+    .where('subject', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** Follows a change of e-mail at the provider, unless another account has that e-mail. */
+export async function followEmail(db: Db, id: number, identity: Identity, now: Date) {
+  await db
+    .updateTable('shoppers')
+    .set({ email: identity.email, email_verified: identity.emailVerified, updated_at: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shoppers as others')
+            .select('others.id')
+            .where('others.email', '=', identity.email)
+            .where('others.id', '<>', id),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Keeps what the shopper told about themselves and marks the profile as completed. */
+export async function savePerson(db: Db, id: number, person: Person, now: Date) {
+  await db
+    .updateTable('shoppers')
+    .set({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      gender: person.gender,
+      date_of_birth: person.dateOfBirth,
+      profile_completed: true,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a verified phone from whoever else has it, and says from whom. */
+export async function releasePhone(db: Db, phone: string, exceptId: number, now: Date) {
+  const row = await db
+    .updateTable('shoppers')
+    .set({ phone: null, phone_verified: false, updated_at: now })
+    .where('phone', '=', phone)
+    .where('phone_verified', '=', true)
+    .where('id', '<>', exceptId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+export async function saveVerifiedPhone(db: Db, id: number, phone: string, now: Date) {
+  await db
+    .updateTable('shoppers')
+    .set({ phone, phone_verified: true, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+function fromRow(row: Selectable<Shoppers>): Shopper {
+  return {
+    id: row.id,
+    issuer: row.issuer,
+    subject: row.subject,
+    email: row.email,
+    emailVerified: row.email_verified,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    gender: row.gender as Gender | null,
+    dateOfBirth: row.date_of_birth,
+    phone: row.phone,
+    phoneVerified: row.phone_verified,
+    image: row.image,
+    profileCompleted: row.profile_completed,
+    blocked: row.blocked,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+
+/** Remembers who wants to know when a product is back; asking again after an alert asks anew. */
+export async function add(db: Db, productId: number, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto('stock_alerts')
+    .values({ product_id: productId, email, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'email'])
+        .doUpdateSet({ created_at: now, notified_at: null })
+        .where('stock_alerts.notified_at', 'is not', null),
+    )
+    .execute()
+}
+
+export type DueAlert = {
+  productId: number
+  email: string
+  askedAt: Date
+  productName: string
+  urlKey: string
+  pricing: Pricing
+}
+
+/** Alerts whose product can be bought again, held; other processes pass them over. */
+export async function lockDue(db: Db, limit: number): Promise<DueAlert[]> {
+  const { rows } = await sql<
+    Omit<DueAlert, 'pricing'> & {
+      regular: Centavos
+      special: Centavos | null
+      specialFrom: string | null
+      specialTo: string | null
+    }
+  >`
+    select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",
+      p.url_key as "urlKey", p.price_centavos as regular, p.special_price_centavos as special,
+      p.special_from as "specialFrom", p.special_to as "specialTo"
+    from stock_alerts a
+    join products p on p.id = a.product_id and p.visible and p.price_centavos is not null
+    join inventory i on i.product_id = p.id and i.on_hand > i.reserved
+    where a.notified_at is null
+    order by a.created_at limit ${limit} for update of a skip locked`.execute(db)
+  return rows.map(({ regular, special, specialFrom, specialTo, ...alert }) => ({
+    ...alert,
+    pricing: { regular, special, specialFrom, specialTo },
+  }))
+}
+
+export async function markNotified(
+  db: Db,
+  { productId, email }: Pick<DueAlert, 'productId' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('stock_alerts')
+    .set({ notified_at: now })
+    .where('product_id', '=', productId)
+    .where('email', '=', email)
+    .execute()
+}

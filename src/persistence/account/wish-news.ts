@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import { priceInForce } from '../catalogue/product-rows.ts'
+import type { Db } from '../database.ts'
+
+export type WishNews = { shopperId: number; productName: string; urlKey: string }
+export type PriceDrop = WishNews & { from: Centavos; to: Centavos }
+
+/** Notes which wished products have run out: units that a checkout holds are not sold yet. */
+export async function noteSoldOut(db: Db): Promise<void> {
+  await sql`
+    update wishes w set sold_out = true
+    from inventory i where i.product_id = w.product_id and i.on_hand = 0 and not w.sold_out`.execute(
+    db,
+  )
+}
+
+/** Wishes whose product had run out and can be bought again, each handed out once. */
+export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]> {
+  const { rows } = await sql<WishNews>`
+    with due as (
+      select w.id, p.name, p.url_key from wishes w
+      join products p on p.id = w.product_id and p.visible and p.price_centavos is not null
+      join inventory i on i.product_id = p.id and i.on_hand > i.reserved
+      where w.sold_out order by w.id limit ${limit} for update of w skip locked)
+    update wishes w set sold_out = false from due where w.id = due.id
+    returning w.shopper_id as "shopperId", due.name as "productName", due.url_key as "urlKey"`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Lets a price that has risen again be news when it falls once more. */
+export async function forgetRaised(db: Db, today: Day): Promise<void> {
+  await sql`
+    update wishes w set told_price_centavos = least(${priceInForce(today)}, w.price_when_saved_centavos)
+    from products p where p.id = w.product_id and w.told_price_centavos < ${priceInForce(today)}
+      and w.told_price_centavos < w.price_when_saved_centavos`.execute(db)
+}
+
+/** Wishes whose product costs less than when it was saved, or than its holder was last told; each handed out once. */
+export async function takePriceDrops(db: Db, today: Day, limit: number): Promise<PriceDrop[]> {
+  const price = priceInForce(today)
+  const { rows } = await sql<PriceDrop>`
+    with due as (
+      select w.id, p.name, p.url_key, ${price} as price,
+        coalesce(w.told_price_centavos, w.price_when_saved_centavos) as before
+      from wishes w
+      join products p on p.id = w.product_id and p.visible
+      join inventory i on i.product_id = p.id and i.on_hand > 0
+      where ${price} < coalesce(w.told_price_centavos, w.price_when_saved_centavos)
+      order by w.id limit ${limit} for update of w skip locked)
+    update wishes w set told_price_centavos = due.price from due where w.id = due.id
+    returning w.shopper_id as "shopperId", due.name as "productName", due.url_key as "urlKey",
+      due.before as "from", due.price as "to"`.execute(db)
+  return rows
+}

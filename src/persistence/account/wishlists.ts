@@ -1,0 +1,69 @@
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+
+export type Wish = {
+  id: number
+  /** null when the product is gone */
+  productId: number | null
+  productName: string
+  urlKey: string
+  imagePath: string | null
+  priceWhenSaved: Centavos | null
+  createdAt: Date
+}
+
+/** What a shopper keeps in view, newest first. */
+export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select([
+      'id',
+      'product_id as productId',
+      'product_name as productName',
+      'url_key as urlKey',
+      'image_path as imagePath',
+      'price_when_saved_centavos as priceWhenSaved',
+      'created_at as createdAt',
+    ])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, priceWhenSaved: row.priceWhenSaved as Centavos | null }))
+}
+
+/** Adds a product once; it is named here too, to be told apart when it is gone. */
+export async function add(
+  db: Db,
+  shopperId: number,
+  wish: Omit<Wish, 'id' | 'createdAt'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('wishes')
+    .values({
+      shopper_id: shopperId,
+      product_id: wish.productId,
+      product_name: wish.productName,
+      url_key: wish.urlKey,
+      image_path: wish.imagePath,
+      price_when_saved_centavos: wish.priceWhenSaved,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['shopper_id', 'product_id']).doNothing())
+    .execute()
+}
+
+/** Takes a wish of this shopper away, by its own id or by its product's. */
+export async function remove(
+  db: Db,
+  shopperId: number,
+  wish: { id: number } | { productId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('wishes')
+    .where('shopper_id', '=', shopperId)
+    .where((where) =>
+      'id' in wish ? where('id', '=', wish.id) : where('product_id', '=', wish.productId),
+    )
+    .execute()
+}

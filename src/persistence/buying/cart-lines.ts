@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import type { CartHead } from './carts.ts'
+
+export type OfferedProduct = {
+  pricing: Pricing
+  /** units this shopper could buy now, those already set aside for them included */
+  available: number
+  /** units of it in the cart */
+  inCart: number
+}
+
+/** A visible product as this cart may take it; null when there is none. */
+export async function findOffered(
+  db: Db,
+  cart: Pick<CartHead, 'id' | 'shopperId'>,
+  productId: number,
+): Promise<OfferedProduct | null> {
+  const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
+    ${prepared} select p.price_centavos as regular, p.special_price_centavos as special,
+      p.special_from as "specialFrom", p.special_to as "specialTo",
+      greatest(0, i.on_hand - i.reserved + coalesce(own.quantity, 0))::int as available,
+      coalesce(l.quantity, 0) as "inCart"
+    from products p
+    join inventory i on i.product_id = p.id
+    left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
+    left join lateral (
+      select sum(r.quantity)::int as quantity from stock_reservations r
+      join payment_attempts a on a.id = r.attempt_id
+      where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
+    where p.id = ${productId} and p.visible`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { available, inCart, ...pricing } = row
+  return { available, inCart, pricing }
+}
+
+/** Puts a product in a cart, or changes how much of it is there. */
+export async function put(
+  db: Db,
+  line: { cartId: number; productId: number; quantity: number; price: Centavos },
+  now: Date,
+) {
+  await db
+    .insertInto('cart_lines')
+    .values({
+      cart_id: line.cartId,
+      product_id: line.productId,
+      quantity: line.quantity,
+      seen_price_centavos: line.price,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'product_id'])
+        .doUpdateSet({ quantity: line.quantity, seen_price_centavos: line.price }),
+    )
+    .execute()
+}
+
+/** The product and quantity of a line of this cart. */
+export async function findLine(
+  db: Db,
+  cartId: number,
+  line: { id: number } | { productId: number },
+) {
+  return db
+    .selectFrom('cart_lines')
+    .select(['id', 'product_id as productId', 'quantity'])
+    .where('cart_id', '=', cartId)
+    .where((where) =>
+      'id' in line ? where('id', '=', line.id) : where('product_id', '=', line.productId),
+    )
+    .executeTakeFirst()
+}
+
+/** Leaves `quantity` units less in a line, and no line when none is left. */
+export async function takeOut(db: Db, line: { id: number; quantity: number }, units: number) {
+  if (units >= line.quantity) {
+    await db.deleteFrom('cart_lines').where('id', '=', line.id).execute()
+    return
+  }
+  await db
+    .updateTable('cart_lines')
+    .set({ quantity: line.quantity - units })
+    .where('id', '=', line.id)
+    .execute()
+}
+
+/** Whether a guest's line has entered this cart before. */
+export async function hasMerged(db: Db, cartId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cart_merges')
+    .select('cart_id')
+    .where('cart_id', '=', cartId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberMerge(db: Db, cartId: number, key: string, now: Date) {
+  await db
+    .insertInto('cart_merges')
+    .values({ cart_id: cartId, idempotency_key: key, created_at: now })
+    .execute()
+}
+
+/** Forgets which lines entered a cart before a moment: no browser asks again after so long. */
+export async function forgetMerges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cart_merges').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { CartLine } from '#domain/buying/cart.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { OrderAddress } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { recordset } from '../recordset.ts'
+
+export type CartHead = {
+  id: number
+  shopperId: number
+  version: number
+  couponId: number | null
+  shippingCode: string | null
+  addressId: number | null
+}
+
+const head = [
+  'id',
+  'shopper_id as shopperId',
+  'version',
+  'coupon_id as couponId',
+  'shipping_code as shippingCode',
+  'address_id as addressId',
+] as const
+
+/** The shopper's cart, made when there is none. */
+export async function getOrCreate(db: Db, shopperId: number): Promise<CartHead> {
+  const known = await find(db, shopperId)
+  if (known) return known
+  await db
+    .insertInto('carts')
+    .values({ shopper_id: shopperId })
+    .onConflict((conflict) => conflict.column('shopper_id').doNothing())
+    .execute()
+  const made = await find(db, shopperId)
+  if (!made) throw new Error('The cart that was just made is gone')
+  return made
+}
+
+async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
+  return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).executeTakeFirst()
+}
+
+/** The shopper's cart, made when there is none, and held until the transaction ends. */
+export async function lockOrCreate(db: Db, shopperId: number): Promise<CartHead> {
+  const known = await lock(db, shopperId)
+  if (known) return known
+  await getOrCreate(db, shopperId)
+  const made = await lock(db, shopperId)
+  if (!made) throw new Error('The cart that was just made is gone')
+  return made
+}
+
+/** The shopper's cart, held against other changes until the transaction ends. */
+export async function lock(db: Db, shopperId: number): Promise<CartHead | undefined> {
+  return db
+    .selectFrom('carts')
+    .select(head)
+    .where('shopper_id', '=', shopperId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type LineRow = Omit<CartLine, 'pricing'> & {
+  regular: Centavos | null
+  special: Centavos | null
+  specialFrom: string | null
+  specialTo: string | null
+}
+
+/**
+ * The lines of a cart with their products as they are now. What an open attempt of the same shopper has
+ * set aside counts as available: the units are theirs.
+ */
+export async function linesOf(
+  db: Db,
+  cart: Pick<CartHead, 'id' | 'shopperId'>,
+): Promise<CartLine[]> {
+  const { rows } = await sql<LineRow>`
+    ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
+      p.url_key as "urlKey", image.path as "imagePath", p.delivery = 'digital' as digital,
+      p.refurbished, p.visible, p.price_centavos as regular,
+      p.special_price_centavos as special, p.special_from as "specialFrom",
+      p.special_to as "specialTo", l.seen_price_centavos as "seenPrice",
+      greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int as available,
+      array(
+        with recursive upwards as (
+          select c.id, c.parent_id, c.slug from product_categories pc
+          join categories c on c.id = pc.category_id where pc.product_id = p.id
+          union
+          select c.id, c.parent_id, c.slug from categories c join upwards u on c.id = u.parent_id)
+        select slug from upwards) as categories
+    from cart_lines l
+    join products p on p.id = l.product_id
+    left join inventory i on i.product_id = p.id
+    left join lateral (
+      select path from product_images where product_id = p.id order by position limit 1) image on true
+    left join lateral (
+      select sum(r.quantity)::int as quantity from stock_reservations r
+      join payment_attempts a on a.id = r.attempt_id
+      where r.product_id = p.id and a.shopper_id = ${cart.shopperId} and a.state = 'open') own on true
+    where l.cart_id = ${cart.id}
+    order by l.id`.execute(db)
+  return rows.map(({ regular, special, specialFrom, specialTo, ...line }) => ({
+    ...line,
+    pricing: { regular, special, specialFrom, specialTo },
+  }))
+}
+
+/** Where a cart goes: the address chosen for it, else the shopper's default one. */
+export async function deliveryAddress(
+  db: Db,
+  cart: Pick<CartHead, 'shopperId' | 'addressId'>,
+): Promise<(OrderAddress & { id: number }) | undefined> {
+  return db
+    .selectFrom('addresses')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'company_name as companyName',
+      'phone',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'postcode',
+      'reference_notes as references',
+    ])
+    .where('shopper_id', '=', cart.shopperId)
+    .where((where) =>
+      where.or([where('is_default', '=', true), where('id', '=', cart.addressId ?? 0)]),
+    )
+    .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
+    .executeTakeFirst()
+}
+
+export type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
+
+/** Makes lines what the shopper is told they are now; lines that are not named go. */
+export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
+  await sql`
+    delete from cart_lines
+    where cart_id = ${cartId} and id <> all(${lines.map(({ lineId }) => lineId)}::bigint[])`.execute(
+    db,
+  )
+  await sql`
+    update cart_lines l set quantity = r.quantity, seen_price_centavos = r."seenPrice"
+    from ${recordset(lines, sql`"lineId" bigint, quantity integer, "seenPrice" bigint`)}
+    where l.cart_id = ${cartId} and l.id = r."lineId"`.execute(db)
+}
+
+/** Takes bought units out of a shopper's cart; what was added since stays. */
+export async function takeBought(
+  db: Db,
+  shopperId: number,
+  bought: { productId: number; quantity: number }[],
+): Promise<void> {
+  const units = recordset(bought, sql`"productId" bigint, quantity integer`)
+  await sql`
+    with gone as (
+      delete from cart_lines l using carts c, ${units}
+      where c.id = l.cart_id and c.shopper_id = ${shopperId}
+        and l.product_id = r."productId" and l.quantity <= r.quantity)
+    update cart_lines l set quantity = l.quantity - r.quantity from carts c, ${units}
+    where c.id = l.cart_id and c.shopper_id = ${shopperId}
+      and l.product_id = r."productId" and l.quantity > r.quantity`.execute(db)
+}
+
+export type CartChoices = {
+  couponId?: number | null
+  shippingCode?: string | null
+  addressId?: number | null
+}
+
+/** Keeps what was chosen for a cart and counts its version on. */
+export async function save(db: Db, cartId: number, choices: CartChoices, now: Date): Promise<void> {
+  await db
+    .updateTable('carts')
+    .set({
+      ...(choices.couponId === undefined ? {} : { coupon_id: choices.couponId }),
+      ...(choices.shippingCode === undefined ? {} : { shipping_code: choices.shippingCode }),
+      ...(choices.addressId === undefined ? {} : { address_id: choices.addressId }),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', cartId)
+    .execute()
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { CouponScope } from '#domain/buying/coupon.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+export type CouponContent = {
+  code: string
+  type: 'percent' | 'fixed' | 'free_shipping'
+  percent: number | null
+  amount_centavos: Centavos | null
+  max_discount_centavos: Centavos | null
+  min_subtotal_centavos: Centavos
+  valid_from: string | null
+  valid_to: string | null
+  total_limit: number | null
+  per_customer_limit: number | null
+  scope: object
+  exclude_offers: boolean
+  exclude_refurbished: boolean
+  first_purchase_only: boolean
+  public: boolean
+  active: boolean
+  description: string
+  shopper_id: number | null
+  used: number
+  created_at: Date
+}
+
+/** What a coupon that one shopper may use once is besides its code, its worth and its days. */
+export const ONE_USE = {
+  total_limit: 1,
+  per_customer_limit: 1,
+  scope: { kind: 'all' },
+  exclude_offers: false,
+  exclude_refurbished: false,
+  first_purchase_only: false,
+  public: false,
+  active: true,
+} satisfies Partial<CouponContent>
+
+const couponColumns = sql`code text, type text, percent integer, amount_centavos bigint,
+  max_discount_centavos bigint, min_subtotal_centavos bigint, valid_from date, valid_to date,
+  total_limit integer, per_customer_limit integer, scope jsonb, exclude_offers boolean,
+  exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
+
+/** Lets coupons for categories go on holding for them under another slug, also those that are switched off. */
+export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...moves].map(([former, slug]) => ({ former, slug }))
+  await sql`
+    update coupons set scope = jsonb_set(scope, '{slugs}', (
+      select jsonb_agg(coalesce(r.slug, named.slug) order by named.place)
+      from jsonb_array_elements_text(scope->'slugs') with ordinality as named (slug, place)
+      left join ${recordset(rows, sql`former text, slug text`)} on r.former = named.slug))
+    where scope->>'kind' = 'categories' and scope->'slugs' ?| ${[...moves.keys()]}::text[]`.execute(
+    db,
+  )
+}
+
+/** Adds coupons and says which codes were new; a code that exists stays as it is. */
+export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
+  const columns = sql.raw(
+    `code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
+     valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
+     exclude_refurbished, first_purchase_only, public, active, description, shopper_id, used,
+     created_at`,
+  )
+  const { rows } = await sql<{ code: string }>`
+    insert into coupons (${columns}) select ${columns}
+    from ${recordset(
+      coupons,
+      sql`${couponColumns}, active boolean, shopper_id bigint, used integer,
+        created_at timestamptz`,
+    )}
+    on conflict (code) do nothing returning code`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+/** A coupon for everybody who knows its code. */
+export type SharedCoupon = Omit<
+  CouponContent,
+  'active' | 'shopper_id' | 'used' | 'created_at' | 'scope'
+> & { scope: CouponScope }
+
+/** The coupons for everybody that can be used, the oldest first. */
+export async function listShared(db: Db): Promise<SharedCoupon[]> {
+  const { rows } = await sql<SharedCoupon>`
+    select code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
+      valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
+      exclude_refurbished, first_purchase_only, public, description
+    from coupons where shopper_id is null and active order by id`.execute(db)
+  return rows
+}
+
+export type CouponUse = { code: string; uses: number; isPersonal: boolean }
+
+/** How often these coupons were used or are being used; they stay as they are until the transaction ends. */
+export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
+  const { rows } = await sql<CouponUse>`
+    select code, used + held as uses, shopper_id is not null as "isPersonal" from coupons
+    where code = any(${codes}::text[]) order by id for update`.execute(db)
+  return rows
+}
+
+/** Sets what coupons for everybody are; what is known of their use stays, and one switched off is on again. */
+export async function putShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
+  const whole = { shopper_id: null, active: true, used: 0, created_at: now }
+  const added = await insertMany(
+    db,
+    coupons.map((coupon) => ({ ...coupon, ...whole })),
+  )
+  const changed = coupons.filter(({ code }) => !added.includes(code))
+  await sql`
+    update coupons c set type = r.type, percent = r.percent, amount_centavos = r.amount_centavos,
+      max_discount_centavos = r.max_discount_centavos,
+      min_subtotal_centavos = r.min_subtotal_centavos, valid_from = r.valid_from,
+      valid_to = r.valid_to, total_limit = r.total_limit,
+      per_customer_limit = r.per_customer_limit, scope = r.scope,
+      exclude_offers = r.exclude_offers, exclude_refurbished = r.exclude_refurbished,
+      first_purchase_only = r.first_purchase_only, public = r.public,
+      description = r.description, active = true
+    from ${recordset(changed, couponColumns)}
+    where c.code = r.code and c.shopper_id is null`.execute(db)
+}
+
+/** Takes coupons for everybody out of use; what is known of their use stays. */
+export async function retireShared(db: Db, codes: string[]): Promise<void> {
+  await sql`
+    update coupons set active = false
+    where code = any(${codes}::text[]) and shopper_id is null`.execute(db)
+}
+
+/** Sets how often coupons were used: only a shop of samples knows that beforehand. */
+export async function setUses(db: Db, coupons: { code: string; used: number }[]): Promise<void> {
+  await sql`
+    update coupons c set used = r.used
+    from ${recordset(coupons, sql`code text, used integer`)} where c.code = r.code`.execute(db)
+}

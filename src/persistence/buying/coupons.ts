@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Coupon, CouponAsker, CouponScope } from '#domain/buying/coupon.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+
+const COUPON = sql<Coupon>`
+  c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
+  c.max_discount_centavos as "maxDiscount", c.min_subtotal_centavos as "minSubtotal",
+  c.valid_from as "validFrom", c.valid_to as "validTo", c.total_limit as "totalLimit",
+  c.per_customer_limit as "perCustomerLimit", c.scope, c.exclude_offers as "excludeOffers",
+  c.exclude_refurbished as "excludeRefurbished", c.first_purchase_only as "firstPurchaseOnly",
+  c.public, c.active, c.shopper_id as "shopperId", c.description`
+
+type Row = Omit<Coupon, 'taken' | 'scope'> & {
+  scope: CouponScope
+  taken: number
+  amount: Centavos | null
+}
+
+/** A coupon as it stands for a shopper: a hold by their own open attempt does not count as taken. */
+export async function findFor(
+  db: Db,
+  shopperId: number,
+  by: { code: string } | { id: number },
+): Promise<Coupon | undefined> {
+  const { rows } = await sql<Row>`
+    select ${COUPON}, (c.used + c.held - (
+      select count(*) from payment_attempts a
+      where a.coupon_id = c.id and a.coupon_state = 'held' and a.state = 'open'
+        and a.shopper_id = ${shopperId}))::int as taken
+    from coupons c where ${'code' in by ? sql`c.code = ${by.code}` : sql`c.id = ${by.id}`}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a coupon needs to know about a shopper: uses and purchases of the account or its verified phone. */
+export async function askerOf(
+  db: Db,
+  shopperId: number,
+  couponId: number | undefined,
+): Promise<CouponAsker> {
+  const mine = sql`(a.shopper_id = ${shopperId} or a.buyer_phone = (
+    select phone from shoppers where id = ${shopperId} and phone_verified))`
+  const { rows } = await sql<{ uses: number; hasBought: boolean }>`
+    select (
+      select count(*)::int from payment_attempts a
+      where a.coupon_id = ${couponId ?? null} and ${mine}
+        and (a.coupon_state = 'used' or (a.coupon_state = 'held'
+          and not (a.state = 'open' and a.shopper_id = ${shopperId})))) as uses,
+      exists (
+        select from orders o join payment_attempts a on a.id = o.attempt_id
+        where ${mine} and o.state_id not in (0, 7)) as "hasBought"`.execute(db)
+  const { uses = 0, hasBought = false } = rows[0] ?? {}
+  return { shopperId, uses, hasBought }
+}
+
+/** Holds one use while an attempt is on its way; false when none is left. */
+export async function hold(db: Db, couponId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set({ held: sql<number>`held + 1` })
+    .where('id', '=', couponId)
+    .where(sql<boolean>`(total_limit is null or used + held < total_limit)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Turns a held use into a consumed one. */
+export async function consume(db: Db, couponId: number): Promise<void> {
+  await db
+    .updateTable('coupons')
+    .set({ held: sql<number>`held - 1`, used: sql<number>`used + 1` })
+    .where('id', '=', couponId)
+    .execute()
+}
+
+/** Gives a use back, held or consumed. */
+export async function giveBack(db: Db, couponId: number, from: 'held' | 'used'): Promise<void> {
+  await db
+    .updateTable('coupons')
+    .set(from === 'held' ? { held: sql<number>`held - 1` } : { used: sql<number>`used - 1` })
+    .where('id', '=', couponId)
+    .execute()
+}
+
+export type PersonalCoupon = {
+  code: string
+  type: Coupon['type']
+  percent: number | null
+  amount: Centavos | null
+  maxDiscount: Centavos | null
+  minSubtotal: Centavos
+  validTo: Day | null
+  description: string
+}
+
+/** Coupons of one shopper that can still be used on a day, those that end first before the others. */
+export async function listOf(db: Db, shopperId: number, today: Day): Promise<PersonalCoupon[]> {
+  const rows = await db
+    .selectFrom('coupons')
+    .select([
+      'code',
+      'type',
+      'percent',
+      'amount_centavos as amount',
+      'max_discount_centavos as maxDiscount',
+      'min_subtotal_centavos as minSubtotal',
+      'valid_to as validTo',
+      'description',
+    ])
+    .where('shopper_id', '=', shopperId)
+    .where('active', '=', true)
+    .where(sql<boolean>`(valid_from is null or valid_from <= ${today})`)
+    .where(sql<boolean>`(valid_to is null or valid_to >= ${today})`)
+    .where(sql<boolean>`(total_limit is null or used < total_limit)`)
+    .orderBy(sql`valid_to nulls last`)
+    .orderBy('id')
+    .execute()
+  return rows as PersonalCoupon[]
+}
+
+/** Takes a coupon out of use: what it stood for was given back otherwise. */
+export async function retire(db: Db, couponId: number): Promise<void> {
+  await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+
+export type Units = { productId: number; quantity: number }
+
+/**
+ * Sets units aside for an attempt, in the order of product ids so that buyers never wait for each other
+ * in a circle. Answers the product that falls short, or null; the caller then rolls back.
+ */
+export async function reserve(
+  db: Db,
+  attemptId: number,
+  lines: Units[],
+  now: Date,
+): Promise<number | null> {
+  for (const { productId, quantity } of summed(lines)) {
+    const { numAffectedRows } = await sql`
+      ${prepared} with taken as (
+        update inventory set reserved = reserved + ${quantity}::integer, updated_at = ${now}
+        where product_id = ${productId} and on_hand - reserved >= ${quantity}::integer
+        returning product_id)
+      insert into stock_reservations (attempt_id, product_id, quantity, created_at)
+      select ${attemptId}, product_id, ${quantity}::integer, ${now} from taken`.execute(db)
+    if (numAffectedRows === 0n) return productId
+  }
+  return null
+}
+
+/** Gives back what was set aside for an attempt. */
+export async function release(db: Db, attemptId: number, now: Date): Promise<void> {
+  for (const { productId, quantity } of await takeReservations(db, attemptId)) {
+    await db
+      .updateTable('inventory')
+      .set({ reserved: sql<number>`reserved - ${quantity}`, updated_at: now })
+      .where('product_id', '=', productId)
+      .execute()
+  }
+}
+
+/** Turns what was set aside for an attempt into sold units. */
+export async function commit(
+  db: Db,
+  attemptId: number,
+  orderNumber: string,
+  now: Date,
+): Promise<void> {
+  for (const { productId, quantity } of await takeReservations(db, attemptId)) {
+    const taken = { productId, onHand: -quantity, reserved: -quantity }
+    await move(db, taken, { reason: 'venta', orderNumber }, now)
+  }
+}
+
+/** Puts sold units back on the shelf. */
+export async function restock(
+  db: Db,
+  lines: Units[],
+  orderNumber: string,
+  now: Date,
+): Promise<void> {
+  for (const { productId, quantity } of summed(lines)) {
+    const returned = { productId, onHand: quantity, reserved: 0 }
+    await move(db, returned, { reason: 'cancelación', orderNumber }, now)
+  }
+}
+
+/** Moves units of a product onto the shelf or off it, counts them as sold or not, and writes it down. */
+async function move(
+  db: Db,
+  { productId, onHand, reserved }: { productId: number; onHand: number; reserved: number },
+  { reason, orderNumber }: { reason: string; orderNumber: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    ${prepared} with shelf as (
+      update inventory set on_hand = on_hand + ${onHand}::integer,
+        reserved = reserved + ${reserved}::integer, updated_at = ${now}
+      where product_id = ${productId}),
+    counted as (
+      update products set sold_count = greatest(0, sold_count - ${onHand}::integer)
+      where id = ${productId})
+    insert into stock_movements (product_id, change, reason, order_number, actor, created_at)
+    values (${productId}, ${onHand}::integer, ${reason}, ${orderNumber}, 'system', ${now})`.execute(
+    db,
+  )
+}
+
+function summed(lines: Units[]): Units[] {
+  const units = new Map<number, number>()
+  for (const { productId, quantity } of lines) {
+    units.set(productId, (units.get(productId) ?? 0) + quantity)
+  }
+  return [...units]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId)
+}
+
+async function takeReservations(db: Db, attemptId: number): Promise<Units[]> {
+  const rows = await db
+    .deleteFrom('stock_reservations')
+    .where('attempt_id', '=', attemptId)
+    .returning(['product_id as productId', 'quantity'])
+    .execute()
+  return summed(rows)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+/** What is known of a postcode besides its state; null when nothing is. */
+export async function find(db: Db, postcode: string) {
+  const rows = await db
+    .selectFrom('postcodes')
+    .select(['settlement', 'municipality'])
+    .where('postcode', '=', postcode)
+    .orderBy('settlement')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  return { municipality: first.municipality, settlements: rows.map(({ settlement }) => settlement) }
+}
+
+export type PostcodeRow = {
+  postcode: string
+  settlement: string
+  municipality: string
+  state: string
+}
+
+export async function put(db: Db, rows: PostcodeRow[]): Promise<void> {
+  await sql`
+    insert into postcodes (postcode, settlement, municipality, state)
+    select r.postcode, r.settlement, r.municipality, r.state from ${recordset(
+      rows,
+      sql`postcode text, settlement text, municipality text, state text`,
+    )}
+    on conflict (postcode, settlement) do update
+    set municipality = excluded.municipality, state = excluded.state`.execute(db)
+}
+
+export type PostcodeChanges = { listed: number; added: number; changed: number; removed: number }
+
+/** Begins a list that will take the place of what is stored; it lasts as long as the transaction. */
+export async function beginList(transaction: Db): Promise<void> {
+  await sql`
+    create temporary table listed_postcodes (like postcodes including indexes) on commit drop`.execute(
+    transaction,
+  )
+}
+
+/** Adds to the list; a settlement that a postcode names twice is one. */
+export async function addToList(transaction: Db, rows: PostcodeRow[]): Promise<void> {
+  await sql`
+    insert into listed_postcodes (postcode, settlement, municipality, state)
+    select r.postcode, r.settlement, r.municipality, r.state from ${recordset(
+      rows,
+      sql`postcode text, settlement text, municipality text, state text`,
+    )}
+    on conflict do nothing`.execute(transaction)
+}
+
+const GONE = sql`p.state in (select distinct state from listed_postcodes)
+  and not exists (select from listed_postcodes l
+    where l.postcode = p.postcode and l.settlement = p.settlement)`
+
+/** What taking over the list would do. */
+export async function compareList(transaction: Db): Promise<PostcodeChanges> {
+  const { rows } = await sql<PostcodeChanges>`
+    select count(*)::int as listed,
+      (count(*) filter (where p.postcode is null))::int as added,
+      (count(*) filter (where (p.municipality, p.state) <> (l.municipality, l.state)))::int as changed,
+      (select count(*)::int from postcodes p where ${GONE}) as removed
+    from listed_postcodes l left join postcodes p using (postcode, settlement)`.execute(transaction)
+  return rows[0] ?? { listed: 0, added: 0, changed: 0, removed: 0 }
+}
+
+/** Makes what is stored of the listed states equal to the list. */
+export async function takeOverList(transaction: Db): Promise<void> {
+  await sql`delete from postcodes p where ${GONE}`.execute(transaction)
+  await sql`
+    insert into postcodes (postcode, settlement, municipality, state)
+    select postcode, settlement, municipality, state from listed_postcodes
+    on conflict (postcode, settlement) do update
+    set municipality = excluded.municipality, state = excluded.state
+    where (postcodes.municipality, postcodes.state) <> (excluded.municipality, excluded.state)`.execute(
+    transaction,
+  )
+}
+
+/** Whether nothing is known of any postcode. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('postcodes').select('postcode').limit(1).executeTakeFirst()
+  return row === undefined
+}

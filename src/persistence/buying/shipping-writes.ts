@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+export type ShippingZone = { code: string; name: string; postcode_prefixes: string[] }
+export type ShippingMethod = {
+  code: string
+  name: string
+  description: string
+  position: number
+  only_digital: boolean
+  pickup: boolean
+}
+export type ShippingRate = {
+  method_code: string
+  zone_code: string
+  cost_centavos: number
+  min_business_days: number
+  max_business_days: number
+  estimate_text: string
+}
+
+/** Adds zones, methods and what each costs in each zone, or writes them anew. */
+export async function put(
+  db: Db,
+  shipping: { zones: ShippingZone[]; methods: ShippingMethod[]; rates: ShippingRate[] },
+): Promise<void> {
+  await sql`
+    insert into shipping_zones (code, name, postcode_prefixes)
+    select r.code, r.name, r.postcode_prefixes
+    from ${recordset(shipping.zones, sql`code text, name text, postcode_prefixes text[]`)}
+    on conflict (code) do update
+      set name = excluded.name, postcode_prefixes = excluded.postcode_prefixes`.execute(db)
+  await sql`
+    insert into shipping_methods (code, name, description, position, only_digital, pickup)
+    select r.code, r.name, r.description, r.position, r.only_digital, r.pickup
+    from ${recordset(
+      shipping.methods,
+      sql`code text, name text, description text, position integer, only_digital boolean, pickup boolean`,
+    )}
+    on conflict (code) do update set name = excluded.name, description = excluded.description,
+      position = excluded.position, only_digital = excluded.only_digital,
+      pickup = excluded.pickup`.execute(db)
+  await sql`
+    insert into shipping_rates
+      (method_code, zone_code, cost_centavos, min_business_days, max_business_days, estimate_text)
+    select r.method_code, r.zone_code, r.cost_centavos, r.min_business_days, r.max_business_days,
+      r.estimate_text
+    from ${recordset(
+      shipping.rates,
+      sql`method_code text, zone_code text, cost_centavos bigint, min_business_days integer,
+        max_business_days integer, estimate_text text`,
+    )}
+    on conflict (method_code, zone_code) do update set cost_centavos = excluded.cost_centavos,
+      min_business_days = excluded.min_business_days,
+      max_business_days = excluded.max_business_days,
+      estimate_text = excluded.estimate_text`.execute(db)
+}
+
+/** Methods not among these are kept for past orders and no longer offered. */
+export async function offerOnly(db: Db, codes: string[]): Promise<void> {
+  await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
+}

@@ -1,0 +1,92 @@
+import type { ShippingRate } from '#domain/buying/shipping.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+
+/** What every way to send costs and takes to a postcode; none when no zone covers it. */
+export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]> {
+  const rows = await db
+    .selectFrom('shipping_rates as rate')
+    .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
+    .innerJoin('shipping_zones as zone', 'zone.code', 'rate.zone_code')
+    .select([
+      'method.code',
+      'method.name',
+      'method.only_digital as onlyDigital',
+      'method.pickup',
+      'rate.cost_centavos as cost',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .where('method.active', '=', true)
+    .where(
+      (where) => where.val(postcode.slice(0, 2)),
+      '=',
+      (where) => where.fn.any('zone.postcode_prefixes'),
+    )
+    .orderBy('method.position')
+    .orderBy('method.code')
+    .execute()
+  return rows as ShippingRate[]
+}
+
+/** The ways that need no address: keys that go by mail. */
+export async function digitalRates(db: Db): Promise<ShippingRate[]> {
+  const rows = await db
+    .selectFrom('shipping_methods as method')
+    .innerJoin('shipping_rates as rate', 'rate.method_code', 'method.code')
+    .distinctOn('method.code')
+    .select([
+      'method.code',
+      'method.name',
+      'method.only_digital as onlyDigital',
+      'method.pickup',
+      'rate.cost_centavos as cost',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .where('method.active', '=', true)
+    .where('method.only_digital', '=', true)
+    .orderBy('method.code')
+    .orderBy('rate.cost_centavos')
+    .execute()
+  return rows as ShippingRate[]
+}
+
+/** Whether anything can be sent at all. */
+export async function isOffered(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('shipping_methods as method')
+    .innerJoin('shipping_rates as rate', 'rate.method_code', 'method.code')
+    .select('method.code')
+    .where('method.active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NamedRate = {
+  method: string
+  zone: string
+  cost: Centavos
+  minBusinessDays: number
+  maxBusinessDays: number
+}
+
+/** What every way to send costs and takes in every zone. */
+export async function allRates(db: Db): Promise<NamedRate[]> {
+  const rows = await db
+    .selectFrom('shipping_rates as rate')
+    .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
+    .select([
+      'rate.method_code as method',
+      'rate.zone_code as zone',
+      'rate.cost_centavos as cost',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .where('method.active', '=', true)
+    .orderBy('method.position')
+    .orderBy('rate.cost_centavos')
+    .execute()
+  return rows as NamedRate[]
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+import {
+  type CardRow,
+  cardColumns,
+  cardTables,
+  listedProduct,
+  onOffer as onOfferAt,
+} from './product-rows.ts'
+
+// How long reels are is part of their statements: PostgreSQL would plan anew for each limit that it is told.
+
+/** The newest visible products, newest first. */
+export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible
+    order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** The newest products that the shop features. */
+export async function featured(db: Db, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible and p.featured
+    order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** The visible ones among products, by their ids. */
+export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from ${cardTables}
+    where p.visible and p.id = any(${preparedList(ids, 'bigint')})`.execute(db)
+  return new Map(rows.map((row) => [row.id, listedProduct(row)]))
+}
+
+/** Products whose special price holds on `today`, the largest reduction first. */
+export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from ${cardTables} where p.visible
+      and p.special_price_centavos is not null and ${onOfferAt(today)}
+    order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
+  return rows.map(listedProduct)
+}
+
+/** The newest products of a category and of those below it. */
+export async function newestInCategory(
+  db: Db,
+  slug: string,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from (
+      select l.product_id, l.created_at from category_listing l
+      where l.category_id = (select id from categories where slug = ${slug})
+      order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}) newest
+    join products p on p.id = newest.product_id join inventory i on i.product_id = p.id
+    order by newest.created_at desc, p.id desc`.execute(db)
+  return rows.map(listedProduct)
+}
+
+type CategoryRow = {
+  id: number
+  parent_id: number | null
+  slug: string
+  name: string
+  description: string
+  image_key: string | null
+  translations: Category['translations']
+  position: number
+  product_count: number
+}
+
+const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
+  k.position, coalesce(n.products, 0) as product_count`
+
+/** All categories, parents before their children, each level by position. */
+export async function categories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`
+    ${prepared} select ${categoryColumns}
+    from categories k left join category_counts n on n.category_id = k.id
+    left join categories parent on parent.id = k.parent_id
+    order by (k.parent_id is not null), parent.position, k.position, k.id`.execute(db)
+  return rows.map(categoryOf)
+}
+
+export type CategoryFamily = {
+  category: Category
+  /** from the top of the tree down to the category itself */
+  trail: Category[]
+  /** directly below it, by position */
+  children: Category[]
+}
+
+/** A category by its slug or by another that leads to it, with what is around it; null where none is. */
+export async function categoryFamily(db: Db, slug: string): Promise<CategoryFamily | null> {
+  const { rows } = await sql<CategoryRow & { height: number }>`
+    ${prepared} with recursive own as materialized (
+      select coalesce((select id from categories where slug = ${slug}),
+        (select category_id from category_slugs where slug = ${slug})) as id),
+    line as (
+      select c.id, c.parent_id, 0 as height from own join categories c on c.id = own.id
+      union all
+      select c.id, c.parent_id, line.height + 1 from line join categories c on c.id = line.parent_id
+      where line.height < 9)
+    select ${categoryColumns}, around.height from (
+      select id, height from line
+      union all
+      select c.id, -1 from own join categories c on c.parent_id = own.id) around
+    join categories k on k.id = around.id left join category_counts n on n.category_id = k.id
+    order by around.height desc, k.position, k.id`.execute(db)
+  const trail = rows.filter(({ height }) => height >= 0).map(categoryOf)
+  const category = trail.at(-1)
+  if (!category) return null
+  return { category, trail, children: rows.filter(({ height }) => height < 0).map(categoryOf) }
+}
+
+function categoryOf(row: CategoryRow): Category {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    picture: row.image_key,
+    translations: row.translations,
+    position: row.position,
+    productCount: row.product_count,
+  }
+}

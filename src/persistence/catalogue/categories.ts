@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+export type CategoryContent = {
+  slug: string
+  name: string
+  parent: string | null
+  position: number
+  description: string
+  image_key: string | null
+  translations: { locale: string; name: string; slug: string }[]
+}
+
+/** Adds categories or writes them anew, parents first. */
+export async function put(db: Db, categories: CategoryContent[]): Promise<void> {
+  const type = sql`slug text, name text, parent text, position integer, description text, image_key text, translations jsonb`
+  for (const level of [
+    categories.filter(({ parent }) => parent === null),
+    categories.filter(({ parent }) => parent !== null),
+  ])
+    await sql`
+      insert into categories (slug, name, parent_id, position, description, image_key, translations)
+      select r.slug, r.name, parent.id, r.position, r.description, r.image_key, r.translations
+      from ${recordset(level, type)} left join categories parent on parent.slug = r.parent
+      on conflict (slug) do update set name = excluded.name, parent_id = excluded.parent_id,
+        position = excluded.position, description = excluded.description,
+        image_key = excluded.image_key, translations = excluded.translations`.execute(db)
+}
+
+/** Gives categories another slug; what stands in them stays there. */
+export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...moves].map(([former, slug]) => ({ former, slug }))
+  await sql`
+    update categories c set slug = r.slug
+    from ${recordset(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
+}
+
+/** Sets which other slugs lead to a category. */
+export async function replaceOtherSlugs(
+  db: Db,
+  others: { slug: string; other: string }[],
+): Promise<void> {
+  await sql`delete from category_slugs`.execute(db)
+  await sql`
+    insert into category_slugs (slug, category_id)
+    select r.other, c.id from ${recordset(others, sql`slug text, other text`)}
+    join categories c on c.slug = r.slug`.execute(db)
+}
+
+/** The other slugs that lead to each category, in alphabetical order. */
+export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ slug: string; others: string[] }>`
+    select c.slug, array_agg(o.slug order by o.slug collate "C") as others
+    from category_slugs o join categories c on c.id = o.category_id group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, others }) => [slug, others]))
+}
+
+/** Sets which attributes a category filters by, in the order in which the filters are shown. */
+export async function replaceFilters(
+  db: Db,
+  filters: { slug: string; codes: string[] }[],
+): Promise<void> {
+  const rows = filters.flatMap(({ slug, codes }) =>
+    codes.map((code, position) => ({ slug, code, position })),
+  )
+  await sql`delete from category_filters`.execute(db)
+  await sql`
+    insert into category_filters (category_id, attribute_id, position)
+    select c.id, a.id, r.position
+    from ${recordset(rows, sql`slug text, code text, position integer`)}
+    join categories c on c.slug = r.slug join attributes a on a.code = r.code`.execute(db)
+}
+
+/** The codes of the attributes that each category filters by, in their order. */
+export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ slug: string; codes: string[] }>`
+    select c.slug, array_agg(a.code order by f.position) as codes
+    from category_filters f join categories c on c.id = f.category_id
+    join attributes a on a.id = f.attribute_id group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, codes }) => [slug, codes]))
+}
+
+/** Removes categories that no product stands in, those below others first. */
+export async function remove(db: Db, slugs: string[]): Promise<void> {
+  const named = sql`slug = any(${slugs}::text[])`
+  await sql`delete from categories where ${named} and parent_id is not null`.execute(db)
+  await sql`delete from categories where ${named}`.execute(db)
+}
+
+/** How many products, on sale or not, stand in each of these categories themselves; the empty are absent. */
+export async function productCounts(db: Db, slugs: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; products: number }>`
+    select c.slug, count(*)::integer as products from categories c
+    join (select category_id, product_id from product_categories
+      union select main_category_id, id from products) p on p.category_id = c.id
+    where c.slug = any(${slugs}::text[]) group by c.slug`.execute(db)
+  return new Map(rows.map(({ slug, products }) => [slug, products]))
+}
+
+/** The products that stand in these categories themselves. */
+export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct pc.product_id from product_categories pc
+    join categories c on c.id = pc.category_id
+    where c.slug = any(${slugs}::text[]) order by 1`.execute(db)
+  return rows.map((row) => row.product_id)
+}
+
+/** Makes attributes known that no product has yet; known ones keep their label. */
+export async function addAttributes(
+  db: Db,
+  attributes: { code: string; label: string }[],
+): Promise<void> {
+  await sql`
+    insert into attributes (code, label)
+    select r.code, r.label from ${recordset(attributes, sql`code text, label text`)}
+    on conflict (code) do nothing`.execute(db)
+}
+
+/** Which of these attributes no product has. */
+export async function unusedAttributes(db: Db, codes: string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select wanted.code from unnest(${codes}::text[]) as wanted (code)
+    where not exists (select from product_attributes pa join attributes a on a.id = pa.attribute_id
+      where a.code = wanted.code)`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+import {
+  firstListed,
+  fits,
+  isNarrowed,
+  type ListingQuery,
+  someMatching,
+} from './category-listing.ts'
+
+/** On how many products that match the options are counted. */
+export const countedOn = 5000
+/** Where more match, among how many of the category those are looked for that are counted. */
+const mostLookedAt = 10_000
+/** How many of a category are tried to tell whether that much matches. */
+const tried = 1000
+const much = 2 * countedOn
+/** Categories of more are worth the trial. */
+const wide = 2 * much
+/** Most options of one filter that are told, the most frequent. */
+const mostOptions = 300
+/** Up to this many are in their natural order; more are found sooner by how frequent they are. */
+const fewOptions = 30
+
+/** An attribute that a category filters by. */
+export type FilterAttribute = { id: number; code: string; name: string }
+export type FilterOption = { label: string; count: number }
+
+/** The attributes that a category filters by, in their order. */
+export async function filterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
+  const { rows } = await sql<FilterAttribute>`
+    ${prepared} select a.id, a.code, a.label as name
+    from category_filters f join attributes a on a.id = f.attribute_id
+    where f.category_id = ${categoryId} order by f.position`.execute(db)
+  return rows
+}
+
+/** The numbers of the options that go by these labels, in the order of the attributes. */
+export async function optionNumbers(
+  db: Db,
+  chosen: { attributeId: number; labels: readonly string[] }[],
+): Promise<number[][]> {
+  if (chosen.length === 0) return []
+  const pairs = chosen.flatMap(({ attributeId, labels }) =>
+    labels.map((label) => [attributeId, label] as const),
+  )
+  const attributeIds = pairs.map(([id]) => id)
+  const labels = pairs.map(([, label]) => label)
+  const { rows } = await sql<{ id: number; attribute_id: number }>`
+    ${prepared} select o.id, o.attribute_id
+    from unnest(${preparedList(attributeIds, 'bigint')}, ${preparedList(labels, 'text')})
+      as wanted (attribute_id, value)
+    join filter_options o using (attribute_id, value)`.execute(db)
+  return chosen.map(({ attributeId }) =>
+    rows.filter((row) => row.attribute_id === attributeId).map(({ id }) => id),
+  )
+}
+
+/** Options that are counted on the same products. */
+export type Counting = { attributeIds: number[]; query: ListingQuery }
+
+export type CountedOptions = {
+  options: FilterOption[]
+  /** counted on some of the products that match */
+  isPartial: boolean
+}
+
+/**
+ * The options of attributes with how many of the matching products have each, by attribute, in a category of
+ * so many products. All that match are counted up to five thousand; of more, those among the first ten
+ * thousand of the category.
+ */
+export async function countOptions(
+  db: Db,
+  countings: Counting[],
+  products: number,
+): Promise<Map<number, CountedOptions>> {
+  const wanted = countings.filter(({ attributeIds }) => attributeIds.length > 0)
+  const isMuch = await matchMuch(db, wanted, products)
+  const counted = await Promise.all(
+    wanted.map(async (counting, at) => ({
+      counting,
+      rows: isMuch[at] ? null : await countAll(db, counting),
+    })),
+  )
+  const rest = counted.flatMap(({ counting, rows }) => (rows ? [] : [counting]))
+  const sampled = await countSome(db, rest)
+  return new Map([
+    ...counted.flatMap(({ counting, rows }) => (rows ? byAttribute(counting, rows, false) : [])),
+    ...rest.flatMap((counting, at) =>
+      byAttribute(
+        counting,
+        sampled.filter(({ part }) => part === at),
+        true,
+      ),
+    ),
+  ])
+}
+
+/** Whether more match than are counted, if the whole category is like its beginning. */
+async function matchMuch(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
+  const [first] = countings
+  if (!first || products <= countedOn) return []
+  if (products <= wide || countings.every(({ query }) => !isNarrowed(query)))
+    return countings.map(({ query }) => !isNarrowed(query))
+  const matches = countings.map(({ query }) => sql`count(*) filter (where ${fits(query)})`)
+  const { rows } = await sql<{ matches: number[] }>`
+    select array[${sql.join(matches)}] as matches
+    from (${firstListed(first.query, tried)}) l`.execute(db)
+  return (rows[0]?.matches ?? []).map((count) => (count / tried) * products > much)
+}
+
+type CountedRow = FilterOption & {
+  attribute_id: number
+  sort_value: number | null
+  place: number
+}
+
+/** Counts on everything that matches; null where that is too much. */
+async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
+  const { rows } = await sql<CountedRow & { matches: number }>`
+    ${query.options.length > 0 ? prepared : sql``}
+    with matched as materialized (${someMatching(query, sql`l.marks`, countedOn + 1)}),
+    size as (select count(*)::integer as matches from matched),
+    counted as materialized (${perMark(sql`
+      select marks from matched where (select matches from size) <= ${countedOn}`)})
+    select size.matches, shown.* from size left join (
+      ${mostFrequent(attributeIds)}) shown
+      on true`.execute(db)
+  const [row] = rows
+  if (row && row.matches > countedOn) return null
+  return row?.label === null ? [] : rows
+}
+
+/** How many rows have each of their marks. Where a function is joined for its rows, each call is kept. */
+function perMark(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select mark, count(*)::integer as count
+    from (select unnest(marks) as mark from (${rows}) row_marks) each_mark group by mark`
+}
+
+/** The most frequent options of these attributes in `counted`. */
+function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
+  return sql`
+    select attribute_id, label, count, sort_value, place::integer from (
+      select o.attribute_id, o.value as label, c.count, o.sort_value,
+        row_number() over (partition by o.attribute_id order by c.count desc, o.value) as place
+      from counted c join filter_options o on o.id = c.mark
+      where o.attribute_id = any(${attributeIds}::bigint[])) ranked
+    where place <= ${mostOptions}`
+}
+
+function byAttribute(
+  { attributeIds }: Counting,
+  rows: CountedRow[],
+  isPartial: boolean,
+): [number, CountedOptions][] {
+  return attributeIds.map((id) => {
+    const options = inOrder(rows.filter((row) => row.attribute_id === id))
+    return [id, { options, isPartial }]
+  })
+}
+
+/** Counts of several, each on those that match among the first products of the category. */
+async function countSome(
+  db: Db,
+  countings: Counting[],
+): Promise<(CountedRow & { part: number })[]> {
+  const [first] = countings
+  if (!first) return []
+  const isWhole = countings.every(({ query }) => !isNarrowed(query))
+  const parts = countings.map(
+    ({ query, attributeIds }, part) => sql`
+      select ${part}::integer as part, shown.* from (
+        with counted as materialized (${perMark(sql`
+          select l.marks from looked l where ${fits(query)} limit ${countedOn}`)})
+        ${mostFrequent(attributeIds)}) shown`,
+  )
+  const { rows } = await sql<CountedRow & { part: number }>`
+    ${isWhole ? prepared : sql``} with looked as materialized (
+      ${firstListed(first.query, isWhole ? countedOn : mostLookedAt)})
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/** A handful is in its natural order; of more, the most frequent are the likeliest to be looked for. */
+function inOrder(rows: CountedRow[]): FilterOption[] {
+  const sorted =
+    rows.length > fewOptions
+      ? rows.toSorted((a, b) => a.place - b.place)
+      : rows.toSorted(
+          (a, b) => order(a.sort_value) - order(b.sort_value) || compare(a.label, b.label),
+        )
+  return sorted.map(({ label, count }) => ({ label, count }))
+}
+
+function order(sortValue: number | null): number {
+  return sortValue ?? Number.MAX_VALUE
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { browseCategory, type CategoryRequest } from '#use-cases/catalogue/browse-category.ts'
+import { inTransaction } from '../database.ts'
+import { farthest } from './category-listing.ts'
+
+const { db } = await testDatabase()
+const everything: CategoryRequest = {
+  slug: 'tabletas',
+  today: '2026-11-21',
+  filters: new Map(),
+  minPrice: null,
+  maxPrice: null,
+  offersOnly: false,
+  inStockOnly: false,
+  sort: 'relevance',
+  page: 1,
+  size: 20,
+  pagesAtOnce: 1,
+}
+
+describe('what categories are listed by', () => {
+  it('follows every change, whoever makes it', async () => {
+    const { id } = await addProduct(db, {
+      categories: ['tabletas', 'portatiles'],
+      attributes: [attribute('color', 'negro')],
+    })
+    for (const change of [
+      sql`update products set price_centavos = 5000, featured = true where id = ${id}`,
+      sql`update products set rating_count = 2, rating_sum = 9, sold_count = 7 where id = ${id}`,
+      sql`update products set special_price_centavos = 10, special_to = '2026-12-01' where id = ${id}`,
+      sql`update inventory set reserved = on_hand where product_id = ${id}`,
+      sql`update product_attributes set filter_value = 'azul' where product_id = ${id}`,
+      sql`delete from product_attributes where product_id = ${id}`,
+      sql`update products set visible = false where id = ${id}`,
+      sql`update products set visible = true where id = ${id}`,
+      sql`update categories set parent_id = (select id from categories where slug = 'tabletas')
+        where slug = 'portatiles'`,
+      sql`delete from product_categories where product_id = ${id} and category_id =
+        (select id from categories where slug = 'portatiles')`,
+      sql`delete from products where id = ${id}`,
+    ]) {
+      await change.execute(db)
+      expect(await listed()).toEqual(await listedAnew())
+    }
+  })
+
+  it('puts what has no price, and so cannot be bought, after what can', async () => {
+    const unpriced = await addProduct(db, { categories: ['bocinas'], price: null, featured: true })
+    const priced = await addProduct(db, { categories: ['bocinas'] })
+    const { products } = await browse({ slug: 'bocinas' })
+    expect(products.map(({ id }) => id)).toEqual([priced.id, unpriced.id])
+  })
+
+  it('holds both of two changes that are made at the same time', async () => {
+    const { id } = await addProduct(db)
+    const priced = Promise.withResolvers<void>()
+    const sellOut = priced.promise.then(() =>
+      sql`update inventory set reserved = on_hand where product_id = ${id}`.execute(db),
+    )
+    await inTransaction(db, async (transaction) => {
+      await sql`update products set price_centavos = 4321 where id = ${id}`.execute(transaction)
+      priced.resolve()
+      await someoneWaits()
+    })
+    await sellOut
+    const { rows } = await sql`
+      select price_centavos, available from category_listing where product_id = ${id}`.execute(db)
+    expect(rows).toEqual([{ price_centavos: 4321, available: false }])
+  })
+})
+
+describe('a category of more products than are counted', () => {
+  beforeAll(addThousands, 60_000)
+
+  it('tells how many there are, and ends after five hundred pages', async () => {
+    const last = await browse({ page: farthest / 20 })
+    expect(last).toMatchObject({ total: farthest + 50, hasMore: false, pages: farthest / 20 })
+    expect(last.products).toHaveLength(20)
+    expect((await browse({ page: farthest / 20 + 1 })).products).toEqual([])
+  })
+
+  it('gives every product once, whichever order its pages are in', async () => {
+    for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
+      const pages = [await browse({ sort }), await browse({ sort, page: 2 })]
+      const ids = pages.flatMap(({ products }) => products.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(40)
+    }
+  })
+
+  it('sorts offers in between by what they cost', async () => {
+    const { id } = await addProduct(db, {
+      categories: ['muchas'],
+      price: centavos(900000),
+      specialPrice: centavos(100),
+      specialTo: '2026-11-30',
+    })
+    expect((await browse({ sort: 'price-asc' })).products[0]?.id).toBe(id)
+    expect((await browse({ sort: 'price-asc' })).prices?.min).toBe(100)
+  })
+
+  it('says so when more match than are counted', async () => {
+    const narrowed = await browse({ inStockOnly: true })
+    expect(narrowed).toMatchObject({ total: farthest, hasMore: true })
+    expect(narrowed.products).toHaveLength(20)
+  })
+
+  it('lists all that match in the order asked for, as far as lists go, however many they are', async () => {
+    for (const [code, value] of [
+      ['finish', 'liso'],
+      ['finish', 'raro'],
+      ['tone', 'claro'],
+    ] as const) {
+      for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
+        const right = (await sortedByHand(value, sort)).slice(0, farthest)
+        for (const page of [1, 2, Math.ceil(right.length / 20)]) {
+          const { products } = await browse({ sort, page, filters: new Map([[code, [value]]]) })
+          expect([value, sort, page, ...products.map(({ id }) => id)]).toEqual([
+            value,
+            sort,
+            page,
+            ...right.slice((page - 1) * 20, page * 20),
+          ])
+        }
+      }
+    }
+  })
+
+  it('tells the lowest and the highest price of more than are counted', async () => {
+    const { prices } = await browse({ filters: new Map([['finish', ['liso']]]) })
+    expect(prices).toEqual(await extremesByHand('liso'))
+  })
+
+  it('finds by price and by what is in stock what both match', async () => {
+    const within = { minPrice: centavos(12_000), maxPrice: centavos(12_999), inStockOnly: true }
+    const { rows } = await sql`
+      select count(*) as total from products p where ${price} between 12000 and 12999`.execute(db)
+    expect(await browse(within)).toMatchObject({ ...(rows[0] as object), hasMore: false })
+    const [first] = (await browse({ ...within, sort: 'price-desc' })).products
+    expect(first?.pricing.regular).toBe(12_999)
+  })
+
+  it('counts options on all that match, and says where on some of them only', async () => {
+    const rare = await browse({ filters: new Map([['finish', ['raro']]]) })
+    expect(countsOf(rare, 'tone')).toEqual({ isPartial: false, claro: 15, oscuro: 15 })
+    expect(countsOf(rare, 'finish').isPartial).toBe(true)
+
+    const common = await browse({ filters: new Map([['finish', ['liso']]]) })
+    const { isPartial, claro, oscuro } = countsOf(common, 'tone')
+    expect([isPartial, Number(claro) + Number(oscuro)]).toEqual([true, 5000])
+  })
+})
+
+type Browsed = Awaited<ReturnType<typeof browse>>
+
+function countsOf({ filters }: Browsed, code: string): Record<string, number | boolean> {
+  const filter = filters.find((one) => one.code === code)
+  const counts = filter?.options.map(({ label, count }) => [label, count]) ?? []
+  return { isPartial: filter?.isPartial ?? false, ...Object.fromEntries(counts) }
+}
+
+async function browse(over: Partial<CategoryRequest>) {
+  const found = await browseCategory(db, { ...everything, slug: 'muchas', ...over }, (error) => {
+    throw error
+  })
+  if (!found.ok) throw new Error(found.code)
+  return found
+}
+
+function attribute(code: string, value: string) {
+  return { code, label: code, value, unit: null, filter: value, sort: null }
+}
+
+async function listed(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select l.category_id, l.product_id, l.place::text, l.created_at, l.rating, l.rating_count, l.available,
+      l.price_centavos, l.special_price_centavos, l.special_from, l.special_to, l.marks, c.products from category_listing l left join category_counts c using (category_id)
+    order by category_id, product_id`.execute(db)
+  return rows
+}
+
+async function listedAnew(): Promise<unknown[]> {
+  await sql`delete from category_listing`.execute(db)
+  await sql`select refresh_category_listing((select array_agg(id) from products))`.execute(db)
+  return listed()
+}
+
+/** Resolves once a statement waits for what another transaction holds. */
+async function someoneWaits() {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+}
+
+const price = sql`case when special_price_centavos < price_centavos then special_price_centavos
+  else price_centavos end`
+const withValue = (value: string) => sql`from products p join inventory i on i.product_id = p.id
+  where p.id in (select product_id from product_attributes where filter_value = ${value})`
+
+async function sortedByHand(value: string, sort: CategoryRequest['sort']): Promise<number[]> {
+  const orders = {
+    relevance: sql`(on_hand > reserved and price_centavos is not null) desc, created_at desc, p.id desc`,
+    newest: sql`created_at desc, p.id desc`,
+    'price-asc': sql`${price} nulls last, p.id`,
+    'price-desc': sql`${price} desc nulls last, p.id desc`,
+    rating: sql`p.id desc`,
+  }
+  const { rows } = await sql<{ id: number }>`
+    select p.id ${withValue(value)} order by ${orders[sort]}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function extremesByHand(value: string) {
+  const { rows } = await sql`
+    select min(${price}), max(${price}) ${withValue(value)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * All but thirty are smooth, and half of each kind are light. Some are on offer, and some have no price yet.
+ */
+async function addThousands() {
+  await addProduct(db, { categories: ['muchas'] })
+  await inTransaction(db, async (transaction) => {
+    await sql`set local tianguis.listing = 'later'`.execute(transaction)
+    await sql`
+      insert into attributes (code, label) values ('finish', 'Acabado'), ('tone', 'Tono')`.execute(
+      transaction,
+    )
+    await sql`
+      insert into category_filters (category_id, attribute_id, position)
+      select c.id, a.id, a.id from categories c, attributes a
+      where c.slug = 'muchas' and a.code in ('finish', 'tone')`.execute(transaction)
+    await sql`
+      with numbers as (select n from generate_series(1, ${farthest + 49}::integer) n),
+      made as (
+        insert into products (url_key, sku, name, price_centavos, created_at,
+          special_price_centavos, special_to)
+        select 'cosa-' || n, 'COSA-' || n, 'Cosa ' || n, case when n % 3000 > 0 then 10000 + n end,
+          '2026-10-01', case when n % 250 = 1 then 9000 + n / 2 end,
+          case when n % 250 = 1 then '2026-12-01'::date end
+        from numbers returning id, split_part(url_key, '-', 2)::integer as n),
+      placed as (
+        insert into product_categories (product_id, category_id)
+        select made.id, c.id from made, categories c where c.slug = 'muchas'),
+      described as (
+        insert into product_attributes (product_id, attribute_id, position, value, filter_value)
+        select made.id, a.id, 0, v.value, v.value from made
+        cross join lateral (values
+          ('finish', case when n % 331 = 0 then 'raro' else 'liso' end),
+          ('tone', case when n % 2 = 0 then 'claro' else 'oscuro' end)) v (code, value)
+        join attributes a using (code))
+      insert into inventory (product_id, on_hand) select id, 1 from made`.execute(transaction)
+    await sql`select refresh_category_listing((select array_agg(id) from products))`.execute(
+      transaction,
+    )
+  })
+}

@@ -1,0 +1,270 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { onOffer, priceInForce } from './product-rows.ts'
+
+export type ListSort = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'rating'
+
+/** How far a list goes, and how far products that match are counted. */
+export const farthest = 10_000
+/** How many products of a category are passed by, in the order of a list, in search of those that match. */
+const mostPassed = 50_000
+
+/** What is asked of a category and of those below it. */
+export type ListingQuery = {
+  categoryId: number
+  today: Day
+  /** numbers of filter options; a product has one of each list */
+  options: readonly (readonly number[])[]
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  offersOnly: boolean
+  inStockOnly: boolean
+}
+
+export type ListingPage = { sort: ListSort; limit: number; offset: number }
+
+type Condition = RawBuilder<unknown>
+
+/** What products cost; null when none has a price. */
+export type PriceRange = { min: Centavos; max: Centavos } | null
+
+export type FoundPage = {
+  productIds: number[]
+  /** products that match; `farthest` where there are more */
+  total: number
+  isWhole: boolean
+  prices: PriceRange
+}
+
+/** What some products that match say, no more than so many, whichever are found soonest; null: all of them. */
+export function someMatching(
+  query: ListingQuery,
+  told: Condition,
+  limit: number | null,
+): Condition {
+  const found = sql`select ${told} from category_listing l where`
+  const { options, minPrice, maxPrice } = query
+  if (options.length > 0) return sql`${found} ${marksOf(query)} limit ${limit}`
+  const ofCategory = sql`l.category_id = ${query.categoryId} and ${fits(query)}`
+  if (minPrice === null && maxPrice === null) return sql`${found} ${ofCategory} limit ${limit}`
+  return sql`
+    select * from (
+      (${found} ${usual(query)} and ${fits(query)})
+      union all (${found} ${ofCategory} and l.special_price_centavos is not null)) either
+    limit ${limit}`
+}
+
+/** What lists are sorted by. */
+const sortable = (today: Day): Condition => sql`
+  l.product_id, l.place, l.created_at, l.rating, l.rating_count,
+  ${priceInForce(today, 'l')} as price`
+
+/** The first products of a category in the usual order, whether they match or not: their options and what else may have to fit. */
+export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
+  return sql`
+    select l.marks, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
+      l.special_to
+    from category_listing l where l.category_id = ${categoryId}
+    order by l.place desc, l.product_id desc limit ${limit}`
+}
+
+/** Whether a product matches that is listed in the category as `l`. */
+export function fits(query: ListingQuery): Condition {
+  const options = query.options.map((numbers) => sql`l.marks && ${numbers}::integer[]`)
+  return sql.join([sql`true`, ...options, ...restOf(query)], sql` and `)
+}
+
+/** A page of what matches. */
+export async function find(db: Db, query: ListingQuery, page: ListingPage): Promise<FoundPage> {
+  const { rows } = await sql<{
+    total: number
+    min: Centavos | null
+    max: Centavos | null
+    ids: number[]
+  }>`
+    ${query.options.length > 0 ? prepared : sql``}
+    with matched as materialized (${someMatching(query, sortable(query.today), farthest + 1)})
+    select count(*)::integer as total, min(price) as min, max(price) as max, array(
+      select product_id from matched where (select count(*) from matched) <= ${farthest}
+      order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
+    from matched`.execute(db)
+  const { total = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
+  if (total <= farthest) return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
+  const one = { limit: 1, offset: 0 }
+  const [steps, [cheapest], [dearest]] = await Promise.all([
+    stepsTo(db, query, page),
+    stepsTo(db, query, { sort: 'price-asc', ...one }),
+    stepsTo(db, query, { sort: 'price-desc', ...one }),
+  ])
+  return {
+    total: farthest,
+    isWhole: false,
+    prices: rangeOf(cheapest?.price ?? null, dearest?.price ?? null),
+    productIds: steps.map(({ product_id }) => product_id),
+  }
+}
+
+const orders: Record<ListSort, Condition> = {
+  relevance: sql`place desc, product_id desc`,
+  newest: sql`created_at desc, product_id desc`,
+  'price-asc': sql`price nulls last, product_id`,
+  'price-desc': sql`price desc nulls last, product_id desc`,
+  rating: sql`rating desc nulls last, rating_count desc, product_id desc`,
+}
+
+type Step = { product_id: number; price: Centavos | null; reached: number }
+
+/**
+ * A page of very many that match. It is looked for among the first of the category in the order of the list,
+ * which an index has; where those that match come late in it, they are sorted by themselves.
+ */
+async function stepsTo(
+  db: Db,
+  query: ListingQuery,
+  { sort, limit, offset }: ListingPage,
+): Promise<Step[]> {
+  const last = Math.min(offset + limit, farthest)
+  if (last <= offset) return []
+  const { rows } = await sql<Step>`
+    with early as materialized (${earliest(query, sort, last)})
+    select product_id, price, (select count(*)::integer from early) as reached from (
+      select * from early ${sort.startsWith('price') ? offers(query) : sql``}) found
+    order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
+  if (rows[0]?.reached === last) return rows
+  const sorted = await sql<Step>`
+    select product_id, price from (${someMatching(query, sortable(query.today), null)}) found
+    order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
+  return sorted.rows
+}
+
+/** Those that match among the first of an order; where it is one of prices, without what is on offer. */
+function earliest(query: ListingQuery, sort: ListSort, last: number): Condition {
+  const descending = sort === 'price-desc' ? sql`desc` : sql``
+  const first = sort.startsWith('price')
+    ? sql`${usual(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
+    : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
+  return sql`
+    select ${sortable(query.today)} from (select l.* from category_listing l where ${first} limit ${mostPassed}) l
+    where ${fits(query)} limit ${last}`
+}
+
+function offers(query: ListingQuery): Condition {
+  return sql`union all (select ${sortable(query.today)} from category_listing l where l.category_id = ${query.categoryId}
+      and l.special_price_centavos is not null and ${fits(query)})`
+}
+
+/** What has an ordinary price, in the range that is asked for: an index has it by its price. */
+function usual({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
+  const conditions = [
+    sql`l.category_id = ${categoryId}`,
+    sql`l.special_price_centavos is null and l.price_centavos is not null`,
+  ]
+  if (minPrice !== null) conditions.push(sql`l.price_centavos >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`l.price_centavos <= ${maxPrice}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of everything in a category, which an index in the order of the list finds. */
+export async function walk(
+  db: Db,
+  { categoryId, today }: ListingQuery,
+  { sort, limit, offset }: ListingPage,
+): Promise<number[]> {
+  const last = Math.min(offset + limit, farthest)
+  if (last <= offset) return []
+  const found = sort.startsWith('price')
+    ? pricesInOrder(categoryId, today, { descending: sort === 'price-desc', last })
+    : sql`select * from category_listing l where l.category_id = ${categoryId}`
+  const { rows } = await sql<{ product_id: number }>`
+    ${prepared} select product_id from (${found}) found order by ${orders[sort]}
+    limit ${last - offset} offset ${offset}`.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Ordinary prices come sorted from an index, offers are few, and what has no price comes last. */
+function pricesInOrder(
+  categoryId: number,
+  today: Day,
+  { descending, last }: { descending: boolean; last: number },
+): Condition {
+  const part = (condition: Condition): Condition => sql`
+    select l.product_id, ${priceInForce(today, 'l')} as price
+    from category_listing l where l.category_id = ${categoryId} and ${condition}`
+  const byPrice = descending
+    ? sql`l.price_centavos desc, l.product_id desc`
+    : sql`l.price_centavos, l.product_id`
+  return sql`
+    (${part(sql`l.special_price_centavos is null and l.price_centavos is not null`)}
+      order by ${byPrice} limit ${last})
+    union all (${part(sql`l.special_price_centavos is not null`)})
+    union all (${part(sql`l.special_price_centavos is null and l.price_centavos is null`)}
+      order by l.product_id limit ${last})`
+}
+
+/** The marks say the category, too; without its column no other index is read along with theirs. */
+function marksOf(query: ListingQuery): Condition {
+  return sql`l.marks @> array[-${query.categoryId}::integer] and ${fits(query)}`
+}
+
+function restOf({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
+  const conditions: Condition[] = []
+  if (minPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} <= ${maxPrice}`)
+  if (offersOnly)
+    conditions.push(sql`l.special_price_centavos is not null and ${onOffer(today, 'l')}`)
+  if (inStockOnly) conditions.push(sql`l.available`)
+  return conditions
+}
+
+/** Whether anything but the category is asked for. */
+export function isNarrowed(query: ListingQuery): boolean {
+  const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
+  return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
+}
+
+/** Everything in a category, however many products it has. */
+export async function whole(
+  db: Db,
+  categoryId: number,
+  today: Day,
+): Promise<{ total: number; prices: PriceRange }> {
+  const usual = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
+    and l.price_centavos is not null`
+  const { rows } = await sql<{ total: number; min: Centavos | null; max: Centavos | null }>`
+    ${prepared} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
+      least(offers.min, (select l.price_centavos from category_listing l where ${usual}
+        order by l.price_centavos limit 1)) as min,
+      greatest(offers.max, (select l.price_centavos from category_listing l where ${usual}
+        order by l.price_centavos desc limit 1)) as max
+    from (select min(${priceInForce(today, 'l')}), max(${priceInForce(today, 'l')})
+      from category_listing l
+      where l.category_id = ${categoryId} and l.special_price_centavos is not null) offers`.execute(
+    db,
+  )
+  const { total = 0, min = null, max = null } = rows[0] ?? {}
+  return { total, prices: rangeOf(min, max) }
+}
+
+function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange {
+  return min === null || max === null ? null : { min, max }
+}
+
+/** From now on until the transaction ends, what categories are listed by waits for `refreshListing`. */
+export async function listLater(transaction: Db): Promise<void> {
+  await sql`set local tianguis.listing = 'later'`.execute(transaction)
+}
+
+/** Brings what categories are listed by in line with these products. */
+export async function refreshListing(db: Db, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`select refresh_category_listing(${productIds}::bigint[])`.execute(db)
+}
+
+/** The same for products of which only prices and stock have changed. */
+export async function repriceListing(db: Db, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`select reprice_category_listing(${productIds}::bigint[])`.execute(db)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ProductContent } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+
+export type ProductKey = {
+  id: number
+  urlKey: string
+  sku: string
+  visible: boolean
+  fingerprint: string | null
+}
+
+/** The products that have one of these url keys or skus. */
+export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promise<ProductKey[]> {
+  const { rows } = await sql<{
+    id: number
+    url_key: string
+    sku: string
+    visible: boolean
+    import_hash: string | null
+  }>`
+    select id, url_key, sku, visible, import_hash from products
+    where url_key = any(${urlKeys}::text[]) or sku = any(${skus}::text[])`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    urlKey: row.url_key,
+    sku: row.sku,
+    visible: row.visible,
+    fingerprint: row.import_hash,
+  }))
+}
+
+/** What a row about prices and stock is compared with. */
+export type BriefContent = Pick<
+  ProductContent,
+  | 'urlKey'
+  | 'sku'
+  | 'name'
+  | 'delivery'
+  | 'visible'
+  | 'price'
+  | 'specialPrice'
+  | 'specialFrom'
+  | 'specialTo'
+  | 'stock'
+>
+
+/** The prices and stock of these products; `lock` keeps them still until the transaction ends. */
+export async function readBriefly(
+  db: Db,
+  ids: number[],
+  { lock = false } = {},
+): Promise<(BriefContent & { id: number })[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<BriefContent & { id: number }>`
+    select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible,
+      p.price_centavos as price, p.special_price_centavos as "specialPrice",
+      p.special_from as "specialFrom", p.special_to as "specialTo", i.on_hand as stock
+    from products p join inventory i on i.product_id = p.id
+    where p.id = any(${ids}::bigint[]) and i.product_id = any(${ids}::bigint[]) order by p.id
+    ${lock ? sql`for update of p, i` : sql``}`.execute(db)
+  return rows
+}
+
+/**
+ * All that the shop has been told about these products; `lock` keeps them still until the transaction
+ * ends.
+ */
+export async function read(
+  db: Db,
+  ids: number[],
+  { lock = false } = {},
+): Promise<(ProductContent & { id: number })[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ content: ProductContent & { id: number } }>`
+    select jsonb_build_object(
+      'id', p.id, 'urlKey', p.url_key, 'sku', p.sku, 'name', p.name, 'brand', p.brand,
+      'model', p.model, 'mpn', p.mpn, 'kind', p.kind, 'refurbished', p.refurbished,
+      'refurbishment', p.refurbishment, 'price', p.price_centavos,
+      'specialPrice', p.special_price_centavos, 'specialFrom', p.special_from,
+      'specialTo', p.special_to, 'stock', i.on_hand, 'delivery', p.delivery,
+      'weightGrams', p.weight_grams, 'packageCm', p.package_cm, 'description', p.description,
+      'highlights', p.highlights, 'inTheBox', p.in_the_box, 'warranty', p.warranty,
+      'warrantyMonths', p.warranty_months, 'keywords', p.keywords, 'featured', p.featured
+    ) || jsonb_build_object(
+      'language', p.language, 'visible', p.visible, 'imageAlt', p.image_alt,
+      'categories', array(
+        select c.slug from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = p.id order by pc.position),
+      'attributes', coalesce((
+        select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+          'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
+        from product_attributes pa join attributes a on a.id = pa.attribute_id
+        where pa.product_id = p.id), '[]'),
+      'comparable', ${others('comparable')}, 'related', ${others('related')},
+      'upSells', ${others('up_sell')},
+      'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)
+    ) as content
+    from products p join inventory i on i.product_id = p.id
+    where p.id = any(${ids}::bigint[]) order by p.id
+    ${lock ? sql`for update of p, i` : sql``}`.execute(db)
+  return rows.map((row) => row.content)
+}
+
+function others(kind: string) {
+  return sql`array(
+    select o.url_key from product_relations r join products o on o.id = r.other_id
+    where r.product_id = p.id and r.kind = ${kind} order by r.position)`
+}
+
+/** Which of these url keys no product of the shop has. */
+export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${urlKeys}::text[]) as key
+    where not exists (select from products p where p.url_key = key)`.execute(db)
+  return rows.map((row) => row.key)
+}
+
+/** Every slug that leads to a category → the one in force. */
+export async function categorySlugs(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asked: string; slug: string }>`
+    select slug as asked, slug from categories
+    union all
+    select o.slug, c.slug from category_slugs o join categories c on c.id = o.category_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ asked, slug }) => [asked, slug]))
+}
+
+/** Attribute code → its label, and the unit that most products give it in. */
+export async function attributes(
+  db: Db,
+): Promise<Map<string, { label: string; unit: string | null }>> {
+  const { rows } = await sql<{ code: string; label: string; unit: string | null }>`
+    select a.code, a.label,
+      (select mode() within group (order by pa.unit) from product_attributes pa
+        where pa.attribute_id = a.id) as unit
+    from attributes a`.execute(db)
+  return new Map(rows.map(({ code, label, unit }) => [code, { label, unit }]))
+}

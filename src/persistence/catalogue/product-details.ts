@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import {
+  type ProductDetails,
+  type ShownAttribute,
+  urlKeyProblem,
+} from '#domain/catalogue/product.ts'
+import type { Stars } from '#domain/catalogue/review.ts'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+import { readTogether } from '../read-together.ts'
+import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
+
+type DetailRow = CardRow & {
+  asked: string
+  sku: string
+  model: string | null
+  mpn: string | null
+  highlights: string[]
+  in_the_box: string[]
+  warranty: string | null
+  warranty_months: number | null
+  refurbishment: ProductDetails['refurbishment']
+  attributes: ShownAttribute[] | null
+  categories: ProductDetails['categories'] | null
+  star_counts: Partial<Record<Stars, number>> | null
+}
+
+const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | null>>()
+
+/** The visible product that answers at a url key, now or formerly. */
+export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
+  if (urlKeyProblem(urlKey) === 'malformed') return null
+  const reader = readers.get(db) ?? readTogether((urlKeys) => findAll(db, urlKeys))
+  readers.set(db, reader)
+  return reader(urlKey)
+}
+
+async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDetails>> {
+  const { rows } = await sql<DetailRow>`
+    ${prepared} select asked.url_key as asked, ${cardColumns}, p.sku, p.model, p.mpn, p.highlights,
+      p.in_the_box, p.warranty, p.warranty_months, p.refurbishment,
+      (select json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+          'unit', pa.unit) order by pa.position)
+        from product_attributes pa join attributes a on a.id = pa.attribute_id
+        where pa.product_id = p.id) as attributes,
+      (select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
+          'name', c.name) order by pc.position)
+        from product_categories pc
+        cross join lateral (select * from categories where id = pc.category_id offset 0) c
+        where pc.product_id = p.id) as categories,
+      case when p.rating_count > 0 then (select json_object_agg(r.rating, r.count) from (
+          select rating, count(*) from reviews
+          where product_id = p.id and status = 'approved' group by rating) r) end as star_counts
+    from unnest(${preparedList(urlKeys, 'text')}) as asked (url_key)
+    cross join lateral (select coalesce(
+      (select id from products where url_key = asked.url_key),
+      (select product_id from product_url_keys where url_key = asked.url_key)) as id offset 0) found
+    join products p on p.id = found.id join inventory i on i.product_id = found.id
+    where p.visible`.execute(db)
+  return new Map(rows.map((row) => [row.asked, detailsOf(row)]))
+}
+
+function detailsOf(row: DetailRow): ProductDetails {
+  return {
+    ...listedProduct(row),
+    sku: row.sku,
+    model: row.model,
+    mpn: row.mpn,
+    highlights: row.highlights,
+    inTheBox: row.in_the_box,
+    warranty: row.warranty,
+    warrantyMonths: row.warranty_months,
+    refurbishment: row.refurbishment,
+    attributes: row.attributes ?? [],
+    categories: row.categories ?? [],
+    starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.star_counts },
+  }
+}

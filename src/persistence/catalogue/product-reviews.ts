@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { StarCounts, Stars } from '#domain/catalogue/review.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+
+export type PublishedReview = {
+  id: number
+  authorName: string
+  rating: number
+  title: string
+  comment: string
+  createdAt: Date
+  verifiedPurchase: boolean
+  shopReply: { text: string; createdAt: Date } | null
+}
+
+export type ReviewSort = 'recent' | 'high' | 'low' | 'verified'
+
+const orders = {
+  recent: sql`created_at desc, id desc`,
+  high: sql`rating desc, created_at desc, id desc`,
+  low: sql`rating, created_at desc, id desc`,
+  verified: sql`verified_purchase desc, created_at desc, id desc`,
+} satisfies Record<ReviewSort, unknown>
+
+/** Approved reviews of a product; nothing else is ever published. */
+export async function published(
+  db: Db,
+  productId: number,
+  { sort = 'recent' as ReviewSort, limit = 10, offset = 0 } = {},
+): Promise<PublishedReview[]> {
+  const { rows } = await sql<{
+    id: number
+    author_name: string
+    rating: number
+    title: string
+    comment: string
+    created_at: Date
+    verified_purchase: boolean
+    shop_reply: string | null
+    shop_reply_at: Date | null
+  }>`
+    ${prepared} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
+      shop_reply_at
+    from reviews where product_id = ${productId} and status = 'approved'
+    order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    authorName: row.author_name,
+    rating: row.rating,
+    title: row.title,
+    comment: row.comment,
+    createdAt: row.created_at,
+    verifiedPurchase: row.verified_purchase,
+    shopReply:
+      row.shop_reply === null
+        ? null
+        : { text: row.shop_reply, createdAt: row.shop_reply_at ?? row.created_at },
+  }))
+}
+
+/** How many approved reviews gave each number of stars; null when there is no such visible product. */
+export async function starCounts(db: Db, productId: number): Promise<StarCounts | null> {
+  const { rows } = await sql<{ counts: Partial<Record<Stars, number>> | null }>`
+    ${prepared} select (select jsonb_object_agg(r.rating, r.count) from (
+        select rating, count(*) from reviews
+        where product_id = p.id and status = 'approved' group by rating) r) as counts
+    from products p where p.id = ${productId} and p.visible`.execute(db)
+  const row = rows[0]
+  return row ? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.counts } : null
+}

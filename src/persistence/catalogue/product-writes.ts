@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import type { ProductContent } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+export type NewProduct = {
+  content: ProductContent
+  createdAt: Date
+  /** of the imported row, once nothing of it is left to write */
+  fingerprint?: string | null
+}
+export type ChangedProduct = {
+  id: number
+  content: ProductContent
+  fields: (keyof ProductContent)[]
+  formerUrlKey: string | null
+  /** of the imported row, once nothing of it is left to write */
+  fingerprint?: string | null
+}
+
+const columnTypes = {
+  url_key: 'text',
+  sku: 'text',
+  name: 'text',
+  brand: 'text',
+  model: 'text',
+  mpn: 'text',
+  kind: 'text',
+  language: 'text',
+  description: 'text',
+  highlights: 'text[]',
+  in_the_box: 'text[]',
+  keywords: 'text[]',
+  warranty: 'text',
+  warranty_months: 'integer',
+  refurbished: 'boolean',
+  refurbishment: 'jsonb',
+  delivery: 'text',
+  weight_grams: 'integer',
+  package_cm: 'jsonb',
+  price_centavos: 'bigint',
+  special_price_centavos: 'bigint',
+  special_from: 'date',
+  special_to: 'date',
+  featured: 'boolean',
+  visible: 'boolean',
+  image_alt: 'text',
+} as const
+const columns = sql.raw(Object.keys(columnTypes).join(', '))
+const rowColumns = sql.raw(
+  Object.keys(columnTypes)
+    .map((name) => `r.${name}`)
+    .join(', '),
+)
+const rowType = sql.raw(
+  Object.entries(columnTypes)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+)
+const mainCategory = sql`(select id from categories where slug = r.main_category)`
+
+/** Adds products with their stock and returns their ids by url key. */
+export async function insert(db: Db, products: NewProduct[]): Promise<Map<string, number>> {
+  if (products.length === 0) return new Map()
+  const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
+    ...columnsOf(content),
+    created_at: createdAt.toISOString(),
+    import_hash: fingerprint,
+  }))
+  const inserted = await sql<{ id: number; url_key: string }>`
+    insert into products (${columns}, main_category_id, created_at, import_hash)
+    select ${rowColumns}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordset(rows, sql`${rowType}, main_category text, created_at timestamptz, import_hash text`)}
+    returning id, url_key`.execute(db)
+  const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
+  const stock = products.map(({ content }) => ({
+    id: ids.get(content.urlKey),
+    quantity: content.stock,
+  }))
+  await sql`
+    with r as (
+      select p.id, case p.delivery when 'digital' then 0 else r.quantity end as quantity
+      from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id),
+    stocked as (insert into inventory (product_id, on_hand) select r.id, r.quantity from r)
+    insert into stock_movements (product_id, change, reason, actor)
+    select r.id, r.quantity, ${STOCK_REASON}, ${ACTOR} from r where r.quantity > 0`.execute(db)
+  await recordPrices(db, [...ids.values()])
+  await forgetFormerKeys(db, [...ids.keys()])
+  return ids
+}
+
+/** Writes changed products as they are to be; a former url key goes on leading to its product. */
+export async function update(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  await updatePrices(db, products.filter(isAboutPrices))
+  await updateWhole(
+    db,
+    products.filter((product) => !isAboutPrices(product)),
+  )
+  await setStock(db, products.filter(changes('stock', 'delivery')))
+  await recordPrices(
+    db,
+    products.filter(changes(...priceFields)).map(({ id }) => id),
+  )
+  const moved = products.filter((product) => product.formerUrlKey !== null)
+  if (moved.length === 0) return
+  await sql`
+    insert into product_url_keys (url_key, product_id)
+    select r.url_key, r.id from ${recordset(
+      moved.map(({ id, formerUrlKey }) => ({ id, url_key: formerUrlKey })),
+      sql`id bigint, url_key text`,
+    )}
+    on conflict (url_key) do update set product_id = excluded.product_id, replaced_at = now()`.execute(
+    db,
+  )
+  await forgetFormerKeys(
+    db,
+    moved.map(({ content }) => content.urlKey),
+  )
+}
+
+const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
+const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
+
+/** Whether prices and stock are all that changes. */
+export function isAboutPrices({ fields }: ChangedProduct): boolean {
+  return fields.every((field) => briefFields.has(field))
+}
+
+async function updatePrices(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ id, content, fingerprint = null }) => ({
+    id,
+    price: content.price,
+    special: content.specialPrice,
+    since: content.specialFrom,
+    until: content.specialTo,
+    import_hash: fingerprint,
+  }))
+  await sql`
+    update products p set price_centavos = r.price, special_price_centavos = r.special,
+      special_from = r.since, special_to = r.until, import_hash = r.import_hash, updated_at = now()
+    from ${recordset(
+      rows,
+      sql`id bigint, price bigint, special bigint, since date, until date, import_hash text`,
+    )} where p.id = r.id`.execute(db)
+}
+
+async function updateWhole(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ id, content, fingerprint = null }) => ({
+    id,
+    ...columnsOf(content),
+    import_hash: fingerprint,
+  }))
+  await sql`
+    update products p set (${columns}, main_category_id, import_hash, updated_at) =
+      (${rowColumns}, ${mainCategory}, r.import_hash, now())
+    from ${recordset(rows, sql`id bigint, ${rowType}, main_category text, import_hash text`)}
+    where p.id = r.id`.execute(db)
+}
+
+export function changes(...fields: (keyof ProductContent)[]) {
+  return (product: ChangedProduct): boolean =>
+    product.fields.some((field) => fields.includes(field))
+}
+
+/** Takes off sale every product that is not among these ids; returns how many it took. */
+export async function withdrawOthers(db: Db, ids: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update products set visible = false, import_hash = null, updated_at = now()
+    where visible and id <> all(${ids}::bigint[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** How many visible products are not among these ids. */
+export async function countOthers(db: Db, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from products
+    where visible and id <> all(${ids}::bigint[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function rememberFingerprints(
+  db: Db,
+  products: { id: number; fingerprint: string }[],
+): Promise<void> {
+  await sql`
+    update products p set import_hash = r.fingerprint
+    from ${recordset(products, sql`id bigint, fingerprint text`)} where p.id = r.id`.execute(db)
+}
+
+const STOCK_REASON = 'Importación de catálogo'
+const ACTOR = 'import'
+
+async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
+  // Units promised to open payments stay on hand until those are settled. What is on sale of a digital
+  // product is its free keys, whatever a feed says.
+  await sql`
+    with before as (
+      select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (
+        select count(*) from licence_keys k
+        where k.product_id = p.id and k.order_id is null and k.revoked_at is null)
+        else r.quantity end)::integer as after
+      from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
+        join products p on p.id = i.product_id
+      for update of i),
+    moved as (
+      update inventory i set on_hand = b.after, updated_at = now()
+      from before b where i.product_id = b.product_id and i.on_hand <> b.after)
+    insert into stock_movements (product_id, change, reason, actor)
+    select product_id, after - on_hand, ${STOCK_REASON}, ${ACTOR} from before
+    where after <> on_hand`.execute(db)
+}
+
+async function recordPrices(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into price_history
+      (product_id, price_centavos, special_price_centavos, special_from, special_to)
+    select id, price_centavos, special_price_centavos, special_from, special_to
+    from products where id = any(${ids}::bigint[])`.execute(db)
+}
+
+async function forgetFormerKeys(db: Db, urlKeys: string[]): Promise<void> {
+  await sql`delete from product_url_keys where url_key = any(${urlKeys}::text[])`.execute(db)
+}
+
+function columnsOf(content: ProductContent) {
+  return {
+    url_key: content.urlKey,
+    sku: content.sku,
+    name: content.name,
+    brand: content.brand,
+    model: content.model,
+    mpn: content.mpn,
+    kind: content.kind,
+    language: content.language,
+    description: content.description,
+    highlights: content.highlights,
+    in_the_box: content.inTheBox,
+    keywords: content.keywords,
+    warranty: content.warranty,
+    warranty_months: content.warrantyMonths,
+    refurbished: content.refurbished,
+    refurbishment: content.refurbishment,
+    delivery: content.delivery,
+    weight_grams: content.weightGrams,
+    package_cm: content.packageCm,
+    price_centavos: content.price,
+    special_price_centavos: content.specialPrice,
+    special_from: content.specialFrom,
+    special_to: content.specialTo,
+    featured: content.featured,
+    visible: content.visible,
+    image_alt: content.imageAlt,
+    main_category: content.categories[0],
+  }
+}

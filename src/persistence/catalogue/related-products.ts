@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ShownAttribute } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+
+export type RelationKind = 'related' | 'up_sell' | 'comparable'
+
+export type ProductHead = {
+  rating: { sum: number; count: number }
+  categories: { id: number; parentId: number | null; slug: string; name: string }[]
+  /** ids of the visible products that it names, in its order */
+  named: Record<RelationKind, number[]>
+}
+
+/** Where a visible product stands, how it is rated and which others it names, or null. */
+export async function head(db: Db, productId: number): Promise<ProductHead | null> {
+  const { rows } = await sql<{
+    rating_sum: number
+    rating_count: number
+    categories: ProductHead['categories'] | null
+    named: Partial<ProductHead['named']> | null
+  }>`
+    ${prepared} select p.rating_sum, p.rating_count,
+      (select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
+          'name', c.name) order by pc.position)
+        from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = p.id) as categories,
+      (select json_object_agg(of.kind, of.ids) from (
+        select r.kind, json_agg(r.other_id order by r.position) as ids
+        from product_relations r join products other on other.id = r.other_id
+        where r.product_id = p.id and other.visible group by r.kind) of) as named
+    from products p where p.id = ${productId} and p.visible`.execute(db)
+  const row = rows[0]
+  return row
+    ? {
+        rating: { sum: row.rating_sum, count: row.rating_count },
+        categories: row.categories ?? [],
+        named: { related: [], up_sell: [], comparable: [], ...row.named },
+      }
+    : null
+}
+
+/** How many of the first products of a category are looked at for some of one kind. */
+const lookedAt = 300
+
+export type Alike = {
+  /** ids of products of its main category, what sells first */
+  sameCategory: number[]
+  /** of these its kind alone */
+  sameKind: number[]
+}
+
+/** Products like a product, at most so many of each. */
+export async function alike(
+  db: Db,
+  productId: number,
+  limits: { sameCategory: number; sameKind: number },
+): Promise<Alike> {
+  const { rows } = await sql<{ same_category: number[] | null; same_kind: number[] | null }>`
+    ${prepared} select ${firstNear(limits.sameCategory)} as same_category,
+      ${firstNear(limits.sameKind, sql`and p.kind = own.kind`)} as same_kind
+    from products own where own.id = ${productId}`.execute(db)
+  return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
+}
+
+/** Goes through the category in the order of its index, and no further than it must. */
+function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(product_id order by place desc, product_id desc) from (
+      select l.product_id, l.place from (
+        select product_id, place from category_listing
+        where category_id = own.main_category_id and product_id <> own.id
+        order by place desc, product_id desc limit ${lookedAt}) l
+      cross join lateral (select * from products where id = l.product_id offset 0) p
+      where p.main_category_id = own.main_category_id ${condition}
+      order by l.place desc, l.product_id desc limit ${limit}) near)`
+}
+
+/** What products are made of, as shown: product id → attributes. */
+export async function attributesOf(
+  db: Db,
+  productIds: number[],
+): Promise<Map<number, ShownAttribute[]>> {
+  const { rows } = await sql<ShownAttribute & { product_id: number }>`
+    ${prepared} select pa.product_id, a.code, a.label, pa.value, pa.unit
+    from product_attributes pa
+    cross join lateral (select * from attributes where id = pa.attribute_id offset 0) a
+    where pa.product_id = any(${preparedList(productIds, 'bigint')}) order by pa.product_id, pa.position`.execute(
+    db,
+  )
+  const grouped = new Map<number, ShownAttribute[]>(productIds.map((id) => [id, []]))
+  for (const { product_id, ...attribute } of rows) grouped.get(product_id)?.push(attribute)
+  return grouped
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readQuery, termsOf } from '#domain/catalogue/search-query.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import * as candidates from './search-candidates.ts'
+import { knowledgeOf } from './search-knowledge.ts'
+
+const { db } = await testDatabase()
+
+async function found(term: string, most: number): Promise<number[]> {
+  const terms = termsOf(term)
+  const query = readQuery(terms, await knowledgeOf(db, terms, { typing: false }))
+  const filter = { offersOn: null, featuredOnly: false, most }
+  return (await candidates.full(db, query, filter)).map(({ id }) => id)
+}
+
+async function add(name: string, language: string | null): Promise<number> {
+  return (await addProduct(db, { name, brand: null, language })).id
+}
+
+describe('the products that are compared', () => {
+  it('are those described in Spanish first, where one word has more than there is room for (SRC-03)', async () => {
+    const english: number[] = []
+    for (let at = 0; at < 4; at++) english.push(await add(`Black Zafirex hub ${at}`, 'en'))
+    const spanish = await add('Concentrador Zafirex', 'es')
+    const guessed = await add('Bocina Zafirex de mesa', null)
+    expect(await found('zafirex', 2)).toEqual([spanish, guessed])
+    expect(await found('black zafirex', 2)).toEqual(english.slice(0, 2))
+  })
+
+  it('are first those that write several common words as one code, where it is asked for (SRC-03)', async () => {
+    for (let at = 0; at < 4; at++) await add(`Memoria de 256 GB, SSD ${at}`, 'es')
+    const code = await add('Computadora de mesa 256GB-SSD', 'es')
+    expect(await found('256gb-ssd', 1)).toEqual([code])
+  })
+})

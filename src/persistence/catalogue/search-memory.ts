@@ -1,0 +1,30 @@
+import type { Ranked } from '#domain/catalogue/search-ranking.ts'
+import type { Db } from '../database.ts'
+
+export type Answer = { ranked: Ranked[]; corrected: string | null }
+
+type Remembered = { answer: Answer; revision: number }
+
+const MOST_QUERIES = 1000
+
+const memories = new WeakMap<Db, Map<string, Remembered>>()
+
+/** The order of products that this process worked out for a query, while nothing that can be found has changed. */
+export async function remembered(
+  db: Db,
+  { query, revision }: { query: string; revision: number },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const memory = memories.get(db) ?? new Map<string, Remembered>()
+  memories.set(db, memory)
+  const known = memory.get(query)
+  memory.delete(query)
+  if (known && known.revision === revision) {
+    memory.set(query, known)
+    return known.answer
+  }
+  const answer = await work()
+  memory.set(query, { answer, revision })
+  if (memory.size > MOST_QUERIES) memory.delete(memory.keys().next().value as string)
+  return answer
+}

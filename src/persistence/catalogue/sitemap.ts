@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** Most addresses that one file of a sitemap may hold, by its protocol. */
+export const partSize = 50_000
+
+const batchSize = 2000
+
+export type SitemapProduct = {
+  id: number
+  urlKey: string
+  name: string
+  changedAt: Date
+  /** storage paths */
+  pictures: string[]
+}
+
+/** A part holds the visible products of `partSize` consecutive ids, so it never holds more than that many. */
+export async function productParts(db: Db): Promise<{ part: number; changedAt: Date }[]> {
+  const { rows } = await sql<{ part: number; changedAt: Date }>`
+    select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as "changedAt"
+    from products where visible group by part order by part`.execute(db)
+  return rows
+}
+
+/** The visible products of a part by id, read a batch at a time. */
+export async function* productsOfPart(db: Db, part: number): AsyncGenerator<SitemapProduct[]> {
+  const last = part * partSize
+  let after = last - partSize
+  while (true) {
+    const { rows } = await sql<SitemapProduct>`
+      select p.id, p.url_key as "urlKey", p.name, p.updated_at as "changedAt",
+        array(select path from product_images where product_id = p.id order by position) as pictures
+      from products p where p.visible and p.id > ${after} and p.id <= ${last}
+      order by p.id limit ${batchSize}`.execute(db)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    after = end.id
+  }
+}
+
+export type SitemapPages = {
+  categories: { slug: string; changedAt: Date | null }[]
+  legal: { page: string; changedAt: Date }[]
+  /** the latest change of any product */
+  changedAt: Date | null
+}
+
+/** What there is besides products: categories that show something, legal texts. */
+export async function pages(db: Db): Promise<SitemapPages> {
+  const { rows: categories } = await sql<{ slug: string; changedAt: Date | null }>`
+    select c.slug, max(p.updated_at) as "changedAt"
+    from categories c
+    join categories own on own.id = c.id or own.parent_id = c.id
+    join product_categories pc on pc.category_id = own.id
+    join products p on p.id = pc.product_id and p.visible
+    group by c.id order by c.position, c.id`.execute(db)
+  const { rows: legal } = await sql<{ page: string; changedAt: Date }>`
+    select page, max(published_at) as "changedAt" from content_versions
+    group by page order by page`.execute(db)
+  const changes = categories.flatMap(({ changedAt }) => changedAt?.getTime() ?? [])
+  return {
+    categories,
+    legal,
+    changedAt: changes.length > 0 ? new Date(Math.max(...changes)) : null,
+  }
+}

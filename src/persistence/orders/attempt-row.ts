@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import type { OrderAddress, PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentAttempts } from '../tables.ts'
+import { pickupPointFromJson } from './pickup-points.ts'
+
+/** A row of payment_attempts as a domain value. */
+export function attemptFromRow(stored: Selectable<PaymentAttempts>): PaymentAttempt {
+  // the database checks what the types of columns cannot say
+  const row = stored as Record<keyof PaymentAttempts, never>
+  const offer = row.payment_offer as Partial<PaymentAttempt['offer']>
+  return {
+    id: row.id,
+    ref: row.ref,
+    orderNumber: row.order_number,
+    shopperId: row.shopper_id,
+    email: row.email,
+    buyerPhone: row.buyer_phone,
+    state: row.state,
+    cartHash: row.cart_hash,
+    gateway: row.gateway,
+    sessionId: row.gateway_session_id,
+    url: row.gateway_url,
+    offer: {
+      methods: offer.methods ?? ['card'],
+      installmentPlans: offer.installmentPlans ?? [],
+      voucherMinutes: offer.voucherMinutes ?? { spei: 0, cash: 0 },
+    },
+    subtotal: row.subtotal_centavos,
+    discount: row.discount_centavos,
+    shipping: row.shipping_centavos,
+    total: row.total_centavos,
+    couponId: row.coupon_id,
+    couponCode: row.coupon_code,
+    couponState: row.coupon_state,
+    shippingCode: row.shipping_code,
+    shippingName: row.shipping_name,
+    estimateFrom: row.estimate_from,
+    estimateTo: row.estimate_to,
+    shippingAddress: row.shipping_address && addressFromJson(row.shipping_address),
+    pickupPoint: row.pickup_point && pickupPointFromJson(row.pickup_point),
+    method: row.method,
+    installments: row.installments,
+    card: row.card,
+    voucher: row.voucher,
+    trackingKey: row.tracking_key,
+    paid: row.paid_centavos,
+    refunded: row.refunded_centavos,
+    stockState: row.stock_state,
+    expiresAt: row.expires_at,
+    checkedAt: row.checked_at,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }
+}
+
+type AddressJson = {
+  first_name: string
+  last_name: string
+  company_name?: string
+  phone?: string
+  address1: string
+  address2?: string
+  city?: string
+  state?: string
+  postcode: string
+  references?: string
+}
+
+/** An address as it is kept beside what was bought. */
+export function addressToJson(address: OrderAddress): AddressJson {
+  const { firstName, lastName, companyName, phone, references, ...place } = address
+  const { address1, address2, city, state, postcode } = place
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    company_name: companyName,
+    phone,
+    address1,
+    address2,
+    city,
+    state,
+    postcode,
+    references,
+  }
+}
+
+function addressFromJson(json: AddressJson): OrderAddress {
+  return {
+    firstName: json.first_name,
+    lastName: json.last_name,
+    companyName: json.company_name ?? '',
+    phone: json.phone ?? '',
+    address1: json.address1,
+    address2: json.address2 ?? '',
+    city: json.city ?? '',
+    state: json.state ?? '',
+    postcode: json.postcode,
+    references: json.references ?? '',
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type SealedKey = { sealed: Buffer; fingerprint: Buffer }
+
+/** Puts keys into a product's stock; those known already are left out. Answers how many were new. */
+export async function add(
+  db: Db,
+  productId: number,
+  keys: readonly SealedKey[],
+  now: Date,
+): Promise<number> {
+  if (keys.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    insert into licence_keys (product_id, key_cipher, key_fingerprint, created_at)
+    select ${productId}::bigint, k.sealed, k.fingerprint, ${now}::timestamptz
+    from unnest(${keys.map(({ sealed }) => sealed)}::bytea[],
+      ${keys.map(({ fingerprint }) => fingerprint)}::bytea[]) as k(sealed, fingerprint)
+    on conflict (key_fingerprint) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The fingerprints among these that the shop knows already, of whatever product. */
+export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('licence_keys')
+    .select('key_fingerprint as fingerprint')
+    .where((where) =>
+      where('key_fingerprint', '=', where.fn.any(where.val(fingerprints as Buffer[]))),
+    )
+    .execute()
+  return rows.map(({ fingerprint }) => fingerprint)
+}
+
+/** Makes what is on sale of a digital product what keys are free, and answers how many can still be given. */
+export async function settleShelf(db: Db, productId: number, now: Date): Promise<number> {
+  const shelf = await db
+    .selectFrom('inventory')
+    .select(['on_hand as onHand', 'reserved'])
+    .where('product_id', '=', productId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // asked once the shelf is held, so that no key given meanwhile is counted
+  const { free } = await db
+    .selectFrom('licence_keys')
+    .select(({ fn }) => fn.countAll<number>().as('free'))
+    .where('product_id', '=', productId)
+    .where('order_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const onHand = Math.max(free, shelf.reserved)
+  if (onHand !== shelf.onHand) {
+    await db
+      .updateTable('inventory')
+      .set({ on_hand: onHand, updated_at: now })
+      .where('product_id', '=', productId)
+      .execute()
+  }
+  return free - shelf.reserved
+}
+
+/** The units of an order's digital lines that have no key yet. */
+export async function unitsWithoutKey(
+  db: Db,
+  order: { id: number; attemptId: number },
+): Promise<{ productId: number; unit: number }[]> {
+  const { rows } = await sql<{ productId: number; unit: number }>`
+    select l.product_id as "productId", u.unit::integer as unit
+    from payment_attempt_lines l cross join generate_series(1, l.quantity) as u(unit)
+    where l.attempt_id = ${order.attemptId} and l.digital and l.product_id is not null
+      and not exists (select from licence_keys k where k.order_id = ${order.id}
+        and k.product_id = l.product_id and k.unit = u.unit and k.revoked_at is null)
+    order by l.product_id, u.unit`.execute(db)
+  return rows
+}
+
+/** Gives the oldest free keys of a product to units of an order; the caller holds the product's shelf. */
+export async function give(
+  db: Db,
+  orderId: number,
+  { productId, units }: { productId: number; units: readonly number[] },
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with free as (
+      select id, row_number() over (order by id) as place from licence_keys
+      where product_id = ${productId} and order_id is null and revoked_at is null
+      order by id limit ${units.length}),
+    wanted as (select unit, place from unnest(${units}::integer[]) with ordinality as w(unit, place))
+    update licence_keys k set order_id = ${orderId}, unit = w.unit, assigned_at = ${now}
+    from free f join wanted w using (place) where k.id = f.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export type GivenKey = {
+  id: number
+  productId: number
+  unit: number
+  sealed: Buffer
+  revokedAt: Date | null
+}
+
+/** The keys given to an order, line by line; a revoked one comes after the one that replaced it. */
+export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
+  const rows = await db
+    .selectFrom('licence_keys')
+    .select([
+      'id',
+      'product_id as productId',
+      'unit',
+      'key_cipher as sealed',
+      'revoked_at as revokedAt',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .orderBy('unit')
+    .orderBy('revoked_at', (order) => order.asc().nullsFirst())
+    .execute()
+  return rows as GivenKey[]
+}
+
+/** Notes that an order's keys have been looked at; says how many had not been before. */
+export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('licence_keys')
+    .set({ revealed_at: now })
+    .where('order_id', '=', orderId)
+    .where('revealed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Takes the keys of an order out of use: they are never given again. Says how many. */
+export async function revokeOf(
+  db: Db,
+  orderId: number,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('licence_keys')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Orders that were paid and still lack keys, the oldest first. */
+export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select o.number from orders o
+    where o.state_id between 2 and 5 and exists (
+      select from payment_attempt_lines l
+      where l.attempt_id = o.attempt_id and l.digital and l.product_id is not null
+        and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
+          and k.product_id = l.product_id and k.revoked_at is null))
+    order by o.created_at limit ${limit}`.execute(db)
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,92 @@
+import type { Centavos } from '#domain/money.ts'
+import type { PaymentFlag } from '#domain/orders/order.ts'
+import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { Db } from '../database.ts'
+
+export type OrderFilter = {
+  stateId?: OrderStateId
+  email?: string
+  /** only those that somebody still has to do something about */
+  unfinished?: boolean
+  /** placed at this moment or later */
+  since?: Date
+  limit: number
+}
+
+export type DeskOrder = {
+  number: string
+  createdAt: Date
+  stateId: OrderStateId
+  paymentFlag: PaymentFlag | null
+  email: string
+  total: Centavos
+  units: number
+  /** waits at a point instead of being brought */
+  pickup: boolean
+}
+
+export type DeskEvent = {
+  toState: OrderStateId | null
+  actor: string
+  reason: string
+  createdAt: Date
+}
+
+const ENDS = [0, 7, 9]
+
+/** Orders of everybody, newest first. */
+export async function list(
+  db: Db,
+  { stateId, email, since, unfinished = false, limit }: OrderFilter,
+): Promise<DeskOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts as attempts', 'attempts.id', 'orders.attempt_id')
+    .select([
+      'orders.number',
+      'orders.created_at as createdAt',
+      'orders.state_id as stateId',
+      'orders.payment_flag as paymentFlag',
+      'attempts.email',
+      'attempts.total_centavos as total',
+    ])
+    .select(({ eb }) => eb('attempts.pickup_point', 'is not', null).as('pickup'))
+    .select(({ selectFrom }) =>
+      selectFrom('payment_attempt_lines as lines')
+        .select(({ fn }) => fn.sum<number>('lines.quantity').as('units'))
+        .whereRef('lines.attempt_id', '=', 'attempts.id')
+        .as('units'),
+    )
+    .$if(stateId !== undefined, (query) => query.where('orders.state_id', '=', stateId ?? 0))
+    .$if(email !== undefined, (query) =>
+      query.where('attempts.email', '=', (email ?? '').toLowerCase()),
+    )
+    .$if(unfinished, (query) =>
+      query.where((where) =>
+        where.or([
+          where('orders.state_id', 'not in', ENDS),
+          where('orders.payment_flag', 'in', ['paid_late', 'refund_open']),
+        ]),
+      ),
+    )
+    .$if(since !== undefined, (query) =>
+      query.where('orders.created_at', '>=', since ?? new Date(0)),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as DeskOrder[]
+}
+
+/** Everything that happened to an order and who did it, oldest first. */
+export async function eventsOf(db: Db, orderId: number): Promise<DeskEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .select(['to_state as toState', 'actor', 'reason', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows as DeskEvent[]
+}

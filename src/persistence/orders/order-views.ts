@@ -1,0 +1,103 @@
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { Db } from '../database.ts'
+import { attemptFromRow } from './attempt-row.ts'
+
+/** An order with the attempt it was born from and what was bought. */
+export type OrderView = { order: Order; attempt: PaymentAttempt; lines: OrderLine[] }
+
+export type VisibleEvent = { toState: OrderStateId | null; reason: string; createdAt: Date }
+
+/** A shopper's orders, newest first. */
+export async function listOf(db: Db, shopperId: number, limit: number): Promise<OrderView[]> {
+  const found = await selectOrders(db)
+    .where('shopper_id', '=', shopperId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withContents(db, found as Order[])
+}
+
+/** The order of that number, if it is this shopper's. */
+export async function findOwn(
+  db: Db,
+  shopperId: number,
+  number: string,
+): Promise<OrderView | undefined> {
+  const found = await selectOrders(db)
+    .where('shopper_id', '=', shopperId)
+    .where('number', '=', number)
+    .execute()
+  const [view] = await withContents(db, found as Order[])
+  return view
+}
+
+/** What a shopper may know of an order's way, oldest first. */
+export async function eventsOf(db: Db, orderId: number): Promise<VisibleEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .select(['to_state as toState', 'reason', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .where('visible', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows as VisibleEvent[]
+}
+
+async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
+  if (orders.length === 0) return []
+  const attemptIds = orders.map(({ attemptId }) => attemptId)
+  const [attempts, lines] = await Promise.all([
+    db.selectFrom('payment_attempts').selectAll().where('id', 'in', attemptIds).execute(),
+    db
+      .selectFrom('payment_attempt_lines')
+      .select([
+        'attempt_id as attemptId',
+        'product_id as productId',
+        'name',
+        'sku',
+        'url_key as urlKey',
+        'image_path as imagePath',
+        'digital',
+        'quantity',
+        'unit_price_centavos as unitPrice',
+        'regular_price_centavos as regularPrice',
+        'discount_centavos as discount',
+      ])
+      .where('attempt_id', 'in', attemptIds)
+      .orderBy('position')
+      .execute(),
+  ])
+  const byId = new Map(attempts.map((row) => [row.id, attemptFromRow(row)]))
+  return orders.flatMap((order) => {
+    const attempt = byId.get(order.attemptId)
+    const own = lines.filter(({ attemptId }) => attemptId === order.attemptId)
+    return attempt ? [{ order, attempt, lines: own as unknown as OrderLine[] }] : []
+  })
+}
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'attempt_id as attemptId',
+      'shopper_id as shopperId',
+      'state_id as stateId',
+      'payment_flag as paymentFlag',
+      'carrier',
+      'tracking_number as trackingNumber',
+      'tracking_url as trackingUrl',
+      'shipped_at as shippedAt',
+      'delivered_at as deliveredAt',
+      'completed_at as completedAt',
+      'cancel_reason as cancelReason',
+      'pickup_code as pickupCode',
+      'pickup_until as pickupUntil',
+      'revocation_requested_at as revocationRequestedAt',
+      'created_at as createdAt',
+    ])
+}

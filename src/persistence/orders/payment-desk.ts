@@ -1,0 +1,76 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { AttemptState } from '#domain/orders/payment.ts'
+import type { Db } from '../database.ts'
+import { attemptFromRow } from './attempt-row.ts'
+import type { StoredNotice } from './payment-notices.ts'
+
+export type AttemptFilter = { state?: AttemptState; email?: string; limit: number }
+export type NoticeRow = StoredNotice & {
+  type: string
+  receivedAt: Date
+  processedAt: Date | null
+  outcome: string | null
+}
+
+/** Payment attempts of everybody, newest first. */
+export async function listAttempts(
+  db: Db,
+  { state, email, limit }: AttemptFilter,
+): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}
+
+/** The attempt that an order of this number was born from, or would be. */
+export async function findByOrderNumber(
+  db: Db,
+  number: string,
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_number', '=', number)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** What a gateway has told about a session, oldest first. */
+export async function noticesOf(
+  db: Db,
+  { gateway, sessionId }: { gateway: string; sessionId: string },
+): Promise<NoticeRow[]> {
+  const rows = await selectNotices(db)
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
+}
+
+export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
+  const row = await selectNotices(db).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, sessionId: row.sessionId ?? '' }
+}
+
+function selectNotices(db: Db) {
+  return db
+    .selectFrom('payment_notices')
+    .select([
+      'id',
+      'gateway',
+      'gateway_session_id as sessionId',
+      'type',
+      'received_at as receivedAt',
+      'processed_at as processedAt',
+      'outcome',
+    ])
+}

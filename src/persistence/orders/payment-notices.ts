@@ -1,0 +1,64 @@
+import type { Db } from '../database.ts'
+
+/** `sessionId` is empty when a notice is about no payment. */
+export type StoredNotice = { id: number; gateway: string; sessionId: string }
+
+/** Stores a notice once; `undefined` when the same event was stored before. */
+export async function store(
+  db: Db,
+  notice: {
+    gateway: string
+    eventId: string
+    type: string
+    sessionId: string | undefined
+    ref: string | undefined
+    body: string
+  },
+  now: Date,
+): Promise<StoredNotice | undefined> {
+  const row = await db
+    .insertInto('payment_notices')
+    .values({
+      gateway: notice.gateway,
+      event_id: notice.eventId,
+      type: notice.type,
+      gateway_session_id: notice.sessionId,
+      ref: notice.ref,
+      body: notice.body,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
+}
+
+/** Notices that were stored and not acted upon, the oldest first; also those of a clock that was ahead. */
+export async function unprocessed(
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<StoredNotice[]> {
+  const rows = await db
+    .selectFrom('payment_notices')
+    .select(['id', 'gateway', 'gateway_session_id as sessionId'])
+    .where('processed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('received_at', '<=', before), eb('received_at', '>', now)]))
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
+}
+
+/** Writes down what came of a notice, and which session it turned out to be about. */
+export async function markProcessed(
+  db: Db,
+  { id, sessionId }: StoredNotice,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_notices')
+    .set({ processed_at: now, outcome, gateway_session_id: sessionId || null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import { attemptFromRow } from './attempt-row.ts'
+
+/** The attempt that a session of a gateway pays for. */
+export async function find(
+  db: Db,
+  { gateway, sessionId }: { gateway: string; sessionId: string },
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The attempt of a reference that knows of no session yet; from now on it is this one. */
+export async function adopt(
+  db: Db,
+  { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({ gateway_session_id: sessionId })
+    .where('ref', '=', ref)
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** Keeps the session the gateway opened; false when the attempt was meanwhile closed or has another. */
+export async function attach(
+  db: Db,
+  id: number,
+  session: { sessionId: string; url: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ gateway_session_id: session.sessionId, gateway_url: session.url, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where((where) =>
+      where.or([
+        where('gateway_session_id', 'is', null),
+        where('gateway_session_id', '=', session.sessionId),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Attempts that were opened at a gateway since a moment, those after an id, in the order of ids. */
+export async function listSince(
+  db: Db,
+  page: { gateway: string; since: Date; after: number; limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('gateway', '=', page.gateway)
+    .where('gateway_session_id', 'is not', null)
+    .where('created_at', '>=', page.since)
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}

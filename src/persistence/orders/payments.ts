@@ -1,0 +1,221 @@
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import type { PaymentAttempts } from '../tables.ts'
+import { addressToJson, attemptFromRow } from './attempt-row.ts'
+import { pickupPointToJson } from './pickup-points.ts'
+
+/** What is written when an attempt is made; the rest starts empty. */
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  | 'id'
+  | 'sessionId'
+  | 'url'
+  | 'method'
+  | 'installments'
+  | 'card'
+  | 'voucher'
+  | 'trackingKey'
+  | 'paid'
+  | 'refunded'
+  | 'checkedAt'
+  | 'paidAt'
+> & { invoiceData: InvoiceData | null; legalVersions: object }
+
+/** `undefined` when the order number or the reference is taken: the caller draws another. */
+export async function insert(
+  db: Db,
+  attempt: NewAttempt,
+  lines: OrderLine[],
+): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .insertInto('payment_attempts')
+    .values({
+      ref: attempt.ref,
+      order_number: attempt.orderNumber,
+      shopper_id: attempt.shopperId,
+      email: attempt.email,
+      buyer_phone: attempt.buyerPhone,
+      state: attempt.state,
+      cart_hash: attempt.cartHash,
+      gateway: attempt.gateway,
+      payment_offer: JSON.stringify(attempt.offer),
+      subtotal_centavos: attempt.subtotal,
+      discount_centavos: attempt.discount,
+      shipping_centavos: attempt.shipping,
+      total_centavos: attempt.total,
+      coupon_id: attempt.couponId,
+      coupon_code: attempt.couponCode,
+      coupon_state: attempt.couponState,
+      shipping_code: attempt.shippingCode,
+      shipping_name: attempt.shippingName,
+      estimate_from: attempt.estimateFrom,
+      estimate_to: attempt.estimateTo,
+      shipping_address:
+        attempt.shippingAddress && JSON.stringify(addressToJson(attempt.shippingAddress)),
+      pickup_point: attempt.pickupPoint && JSON.stringify(pickupPointToJson(attempt.pickupPoint)),
+      invoice_data: attempt.invoiceData && JSON.stringify(attempt.invoiceData),
+      legal_versions: JSON.stringify(attempt.legalVersions),
+      stock_state: attempt.stockState,
+      expires_at: attempt.expiresAt,
+      created_at: attempt.createdAt,
+      updated_at: attempt.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .insertInto('payment_attempt_lines')
+    .values(
+      lines.map((line, position) => ({
+        attempt_id: row.id,
+        product_id: line.productId,
+        position,
+        name: line.name,
+        sku: line.sku,
+        url_key: line.urlKey,
+        image_path: line.imagePath,
+        digital: line.digital,
+        quantity: line.quantity,
+        unit_price_centavos: line.unitPrice,
+        regular_price_centavos: line.regularPrice,
+        discount_centavos: line.discount,
+      })),
+    )
+    .execute()
+  return attemptFromRow(row)
+}
+
+/** What the invoice of an attempt is to be made out with, when it is asked for together with the payment. */
+export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ invoice_data: data && JSON.stringify(data) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('payment_attempt_lines')
+    .select([
+      'product_id as productId',
+      'name',
+      'sku',
+      'url_key as urlKey',
+      'image_path as imagePath',
+      'digital',
+      'quantity',
+      'unit_price_centavos as unitPrice',
+      'regular_price_centavos as regularPrice',
+      'discount_centavos as discount',
+    ])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .execute()
+  return rows as OrderLine[]
+}
+
+export async function findByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+export async function findById(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The attempt, held against other changes until the transaction ends. */
+export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The shopper's attempt that is on its way to the gateway; there is one at most. */
+export async function findOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
+  const row = await openOf(db, shopperId).executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+/** The same, held against other changes until the transaction ends. */
+export async function lockOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
+  const row = await openOf(db, shopperId).forUpdate().executeTakeFirst()
+  return row && attemptFromRow(row)
+}
+
+function openOf(db: Db, shopperId: number) {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('shopper_id', '=', shopperId)
+    .where('state', '=', 'open')
+}
+
+export type AttemptChange = Partial<
+  Pick<
+    PaymentAttempt,
+    | 'state'
+    | 'couponState'
+    | 'method'
+    | 'installments'
+    | 'card'
+    | 'voucher'
+    | 'trackingKey'
+    | 'paid'
+    | 'refunded'
+    | 'stockState'
+    | 'expiresAt'
+    | 'paidAt'
+  >
+>
+
+const COLUMNS = {
+  state: 'state',
+  couponState: 'coupon_state',
+  method: 'method',
+  installments: 'installments',
+  card: 'card',
+  voucher: 'voucher',
+  trackingKey: 'tracking_key',
+  paid: 'paid_centavos',
+  refunded: 'refunded_centavos',
+  stockState: 'stock_state',
+  expiresAt: 'expires_at',
+  paidAt: 'paid_at',
+} as const satisfies Record<keyof AttemptChange, keyof PaymentAttempts>
+
+export async function update(
+  db: Db,
+  id: number,
+  change: AttemptChange,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const names = (Object.keys(change) as (keyof AttemptChange)[]).filter(
+    (name) => change[name] !== undefined,
+  )
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({
+      ...Object.fromEntries(names.map((name) => [COLUMNS[name], change[name]])),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return attemptFromRow(row)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { couponRules } from './audit-rules/coupons.ts'
+import { goodsRules } from './audit-rules/goods.ts'
+import { licenceRules } from './audit-rules/licences.ts'
+import { moneyRules } from './audit-rules/money.ts'
+import { orderRules } from './audit-rules/orders.ts'
+import { waitingRules } from './audit-rules/waiting.ts'
+
+const rules = { ...goodsRules, ...moneyRules, ...orderRules, ...couponRules, ...licenceRules }
+
+export type PurchaseRule = keyof typeof rules | keyof typeof waitingRules
+
+export type Violation = { rule: PurchaseRule; subject: string }
+
+/** Every way in which stored purchases contradict each other; none in a healthy shop. */
+export function violations(db: Db): Promise<Violation[]> {
+  return broken(db, Object.entries(rules))
+}
+
+/** What should have happened by itself by now and did not; nothing in a healthy shop that runs. */
+export function overdue(db: Db, now: Date): Promise<Violation[]> {
+  return broken(
+    db,
+    Object.entries(waitingRules).map(([rule, ask]) => [rule, ask(now)] as const),
+  )
+}
+
+async function broken(
+  db: Db,
+  asked: (readonly [string, ReturnType<typeof sql>])[],
+): Promise<Violation[]> {
+  const parts = asked.map(
+    ([rule, subjects]) => sql`select ${sql.lit(rule)} as rule, subject from (${subjects}) found`,
+  )
+  const all = sql<Violation>`${sql.join(parts, sql` union all `)}`
+  return (await all.execute(db)).rows
+}

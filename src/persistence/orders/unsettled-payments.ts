@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import { attemptFromRow } from './attempt-row.ts'
+
+/** Marks an attempt as asked about just now; false when that was done since `notSince`. */
+export async function claimCheck(db: Db, id: number, notSince: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where(isUnasked(notSince, now))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Span = {
+  /** attempts asked about later than this are left in peace */
+  notSince: Date
+  now: Date
+  limit: number
+}
+
+/** Attempts whose outcome is not known, the longest unasked first. */
+export function unsettled(db: Db, { notSince, now, limit }: Span): Promise<PaymentAttempt[]> {
+  const isDue = sql<boolean>`state in ('open', 'pending', 'superseded')
+    and (updated_at <= ${notSince} or updated_at > ${now}) and ${isUnasked(notSince, now)}`
+  return select(db, isDue, limit)
+}
+
+/** Attempts that ended without money since a moment, for which money may have come all the same. */
+export function ended(
+  db: Db,
+  { notSince, now, limit, since }: Span & { since: Date },
+): Promise<PaymentAttempt[]> {
+  const isDue = sql<boolean>`state in ('expired', 'failed') and gateway_session_id is not null
+    and created_at >= ${since} and ${isUnasked(notSince, now)}`
+  return select(db, isDue, limit)
+}
+
+/** Attempts whose time is up. */
+export async function overdue(db: Db, now: Date, limit: number): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('state', 'in', ['open', 'pending'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}
+
+// A clock that was ahead and was set right leaves moments that have not been yet.
+function isUnasked(notSince: Date, now: Date) {
+  return sql<boolean>`(checked_at is null or checked_at <= ${notSince} or checked_at > ${now})`
+}
+
+async function select(db: Db, isDue: RawBuilder<boolean>, limit: number) {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where(isDue)
+    .orderBy(sql`coalesce(checked_at, created_at)`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => attemptFromRow(row))
+}

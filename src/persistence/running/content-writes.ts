@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { stemsOf } from '#domain/catalogue/search-document.ts'
+import * as searchIndex from '../catalogue/search-index.ts'
+import type { Db } from '../database.ts'
+import { recordset } from '../recordset.ts'
+
+/** Stores settings under their keys; keys that are not named stay. */
+export async function putSettings(db: Db, settings: Record<string, unknown>): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value }))
+  await sql`
+    insert into shop_settings (key, value)
+    select r.key, r.value from ${recordset(rows, sql`key text, value jsonb`)}
+    on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db)
+}
+
+export type FaqCategory = {
+  id: number
+  name: string
+  position: number
+  frequent_questions: { id: number; question: string; answer: string; position: number }[]
+}
+
+export async function replaceFaq(db: Db, categories: FaqCategory[]): Promise<void> {
+  const questions = categories.flatMap(({ id, frequent_questions }) =>
+    frequent_questions.map((question) => ({ category_id: id, ...question })),
+  )
+  await sql`delete from faq_categories`.execute(db)
+  await sql`
+    insert into faq_categories (id, name, position)
+    select r.id, r.name, r.position
+    from ${recordset(categories, sql`id integer, name text, position integer`)}`.execute(db)
+  await sql`
+    insert into faq_questions (id, category_id, question, answer, position)
+    select r.id, r.category_id, r.question, r.answer, r.position
+    from ${recordset(
+      questions,
+      sql`id integer, category_id integer, question text, answer text, position integer`,
+    )}`.execute(db)
+}
+
+/** Publishes the next version of a legal text. */
+export async function publishLegalText(
+  db: Db,
+  text: { page: string; body: string; lastUpdated: string },
+): Promise<void> {
+  await sql`
+    insert into content_versions (page, version, body_markdown, last_updated)
+    select ${text.page}, coalesce(max(version), 0) + 1, ${text.body}, ${text.lastUpdated}
+    from content_versions where page = ${text.page}`.execute(db)
+}
+
+/** Sets the groups of words that mean the same; words are kept as search compares them. */
+export async function replaceSynonyms(
+  db: Db,
+  groups: { id: number | string; terms: string[] }[],
+): Promise<void> {
+  const rows = groups.flatMap(({ id, terms }) =>
+    terms.map((term) => ({ term, stems: stemsOf(term).join(' '), group_id: String(id) })),
+  )
+  await sql`delete from synonyms`.execute(db)
+  await sql`
+    insert into synonyms (term, stems, group_id)
+    select r.term, r.stems, r.group_id
+    from ${recordset(rows, sql`term text, stems text, group_id text`)}
+    on conflict do nothing`.execute(db)
+  await searchIndex.learnWords(
+    db,
+    groups.flatMap(({ terms }) => terms),
+  )
+}
+
+export async function putTicketReasons(
+  db: Db,
+  reasons: { id: number; reason: string }[],
+): Promise<void> {
+  await sql`
+    insert into ticket_reasons (id, reason)
+    select r.id, r.reason from ${recordset(reasons, sql`id integer, reason text`)}
+    on conflict (id) do update set reason = excluded.reason`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
+
+/** Notes that an import has begun; without its end it is one that was cut short. */
+export async function begin(db: Db, source: string): Promise<number> {
+  const row = await db
+    .insertInto('import_runs')
+    .values({ source, state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function finish(
+  db: Db,
+  id: number,
+  state: 'done' | 'failed',
+  counts: ImportCounts,
+): Promise<void> {
+  await sql`
+    update import_runs set state = ${state}, finished_at = now(), added = ${counts.added},
+      changed = ${counts.changed}, unchanged = ${counts.unchanged}, refused = ${counts.refused}
+    where id = ${id}`.execute(db)
+}
+
+/** Marks imports that never ended as failed and returns when each had begun. */
+export async function closeCutShort(db: Db, source: string): Promise<Date[]> {
+  const { rows } = await sql<{ started_at: Date }>`
+    update import_runs set state = 'failed', finished_at = now()
+    where source = ${source} and state = 'running' returning started_at`.execute(db)
+  return rows.map((row) => row.started_at)
+}
+
+export async function isDone(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('source', '=', source)
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether this connection may import: two imports at once would undo each other. Held until `endTurn`. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(hashtext('catalogue-import')) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
+export async function endTurn(db: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext('catalogue-import'))`.execute(db)
+}
+
+/** Waits until no other connection imports; held until the transaction ends. */
+export async function waitForTurn(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
+}
+
+/** Whether no other connection imports; this one may until the transaction ends. */
+export async function takeTurnInTransaction(transaction: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('catalogue-import')) as taken`.execute(transaction)
+  return rows[0]?.taken ?? false
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { LONGEST_PAUSE_MS } from '#domain/running/sending.ts'
+import type { Db } from '../database.ts'
+
+export type Message = {
+  /** names what caused it, so that the same cause never sends twice */
+  dedupeKey: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  template: string
+  /** what the template is made of */
+  data: object
+}
+
+export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
+
+/** Puts a message in line, once per cause; false when that cause already has its message. */
+export async function add(db: Db, message: Message, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('outbox')
+    .values({
+      dedupe_key: message.dedupeKey,
+      channel: message.channel,
+      recipient: message.recipient,
+      template: message.template,
+      data: JSON.stringify(message.data),
+      next_try_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The next message that is due, held until the transaction ends; other senders pass it over. */
+export async function lockNextDue(
+  db: Db,
+  channel: Message['channel'],
+  now: Date,
+): Promise<DueMessage | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(isDue(now))
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    dedupeKey: row.dedupe_key,
+    channel: row.channel as Message['channel'],
+    recipient: row.recipient,
+    template: row.template,
+    data: row.data as object,
+    tries: row.tries,
+    createdAt: row.created_at,
+  }
+}
+
+// No pause is that long: who set it had a clock that was ahead.
+function isDue(now: Date) {
+  const tooFar = new Date(now.getTime() + 2 * LONGEST_PAUSE_MS)
+  return sql<boolean>`(next_try_at <= ${now} or next_try_at > ${tooFar})`
+}
+
+/** What was sent is not kept: it may hold a code or an address. */
+export async function markSent(db: Db, id: number, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, tries: sql`tries + 1`, data: '{}', last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Messages sent before a moment no longer say to whom. */
+export async function forgetRecipients(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: '' })
+    .where('sent_at', '<', before)
+    .where('recipient', '<>', '')
+    .execute()
+}
+
+export async function postpone(db: Db, id: number, until: Date, error: string) {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: until, tries: sql`tries + 1`, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function giveUp(db: Db, id: number, error: string, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, tries: sql`tries + 1`, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type UnsentMessage = {
+  id: number
+  channel: Message['channel']
+  recipient: string
+  template: string
+  tries: number
+  nextTryAt: Date
+  failedAt: Date | null
+  lastError: string | null
+}
+
+/** Messages that have been tried and did not leave, the oldest first. */
+export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'template',
+      'tries',
+      'next_try_at as nextTryAt',
+      'failed_at as failedAt',
+      'last_error as lastError',
+    ])
+    .where('sent_at', 'is', null)
+    .where('tries', '>', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, channel: row.channel as Message['channel'] }))
+}
+
+/** Makes messages due that wait for another try or were given up: one, or all; says how many. */
+export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_try_at: now, failed_at: null, tries: 0 })
+    .where('sent_at', 'is', null)
+    .where('tries', '>', 0)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

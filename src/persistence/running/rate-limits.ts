@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../database.ts'
+
+/** What is limited, and for whom: a phone, an address of the network, a shopper's id. */
+export type Limit = { what: string; who: string | number; seconds: number }
+
+/** Counts one attempt in the fixed window that `now` falls in and says how many there have been. */
+export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
+  const windowInMs = limit.seconds * 1000
+  const windowStart = new Date(Math.floor(now.getTime() / windowInMs) * windowInMs)
+  const { hits } = await db
+    .insertInto('rate_limits')
+    .values({ key: keyOf(limit), window_start: windowStart })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return hits
+}
+
+/** Starts a pause, unless one is running: then the seconds that are left of it. */
+export async function startPause(
+  db: Db,
+  limit: Limit,
+  now: Date,
+): Promise<{ secondsLeft: number }> {
+  const key = keyOf(limit)
+  const { seconds } = limit
+  return inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+    const last = await transaction
+      .selectFrom('rate_limits')
+      .select('window_start')
+      .where('key', '=', key)
+      .orderBy('window_start', 'desc')
+      .executeTakeFirst()
+    const passed = last ? (now.getTime() - last.window_start.getTime()) / 1000 : seconds
+    if (passed < seconds) return { secondsLeft: Math.ceil(seconds - passed) }
+    await transaction.deleteFrom('rate_limits').where('key', '=', key).execute()
+    await transaction.insertInto('rate_limits').values({ key, window_start: now }).execute()
+    return { secondsLeft: 0 }
+  })
+}
+
+/** Forgets windows that are over. */
+export async function removeOld(db: Db, before: Date) {
+  await db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
+}
+
+// Counting needs no phone, e-mail or network address in clear text.
+function keyOf({ what, who }: Limit): string {
+  return `${what}:${createHash('sha256').update(String(who)).digest('base64url')}`
+}

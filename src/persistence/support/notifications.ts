@@ -1,0 +1,76 @@
+import type { Db } from '../database.ts'
+
+export type NotificationKind =
+  | 'order'
+  | 'payment'
+  | 'ticket'
+  | 'review'
+  | 'reward'
+  | 'coupon'
+  | 'wish'
+  | 'account'
+
+export type NewNotification = {
+  shopperId: number
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string | null
+}
+
+export async function add(db: Db, notification: NewNotification, now: Date): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      shopper_id: notification.shopperId,
+      kind: notification.kind,
+      title: notification.title,
+      body: notification.body,
+      link: notification.link,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** What a shopper has been told, newest first. */
+export async function listOf(db: Db, shopperId: number, limit: number) {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }))
+}
+
+/** How much a shopper was told and has not read. */
+export async function countUnread(db: Db, shopperId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('shopper_id', '=', shopperId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Marks what has been told up to a notification as read. */
+export async function markRead(
+  db: Db,
+  shopperId: number,
+  upToId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('id', '<=', upToId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,58 @@
+import type { TicketState } from '#domain/support/ticket.ts'
+import type { Db } from '../database.ts'
+
+export type InboxTicket = {
+  id: number
+  shopperId: number | null
+  shopperEmail: string | null
+  orderNumber: string | null
+  reason: string
+  subject: string
+  body: string
+  state: TicketState
+  createdAt: Date
+}
+
+/** Tickets of everybody that wait for the shop, the oldest first. */
+export async function listWaiting(db: Db, limit: number): Promise<InboxTicket[]> {
+  const rows = await inboxTickets(db)
+    .where('tickets.state', 'in', ['open', 'in_progress'])
+    .orderBy('tickets.updated_at')
+    .orderBy('tickets.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as TicketState }))
+}
+
+export async function findById(db: Db, id: number): Promise<InboxTicket | null> {
+  const row = await inboxTickets(db).where('tickets.id', '=', id).executeTakeFirst()
+  return row ? { ...row, state: row.state as TicketState } : null
+}
+
+/** A ticket, held until the transaction ends. */
+export async function lockById(db: Db, id: number): Promise<InboxTicket | null> {
+  const row = await inboxTickets(db)
+    .where('tickets.id', '=', id)
+    .forUpdate('tickets')
+    .executeTakeFirst()
+  return row ? { ...row, state: row.state as TicketState } : null
+}
+
+function inboxTickets(db: Db) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('ticket_reasons', 'ticket_reasons.id', 'tickets.reason_id')
+    .leftJoin('shoppers', 'shoppers.id', 'tickets.shopper_id')
+    .leftJoin('orders', 'orders.id', 'tickets.order_id')
+    .select([
+      'tickets.id',
+      'tickets.shopper_id as shopperId',
+      'shoppers.email as shopperEmail',
+      'orders.number as orderNumber',
+      'ticket_reasons.reason',
+      'tickets.subject',
+      'tickets.body',
+      'tickets.state',
+      'tickets.created_at as createdAt',
+    ])
+}

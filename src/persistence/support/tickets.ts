@@ -1,0 +1,160 @@
+import type { TicketState } from '#domain/support/ticket.ts'
+import type { Db } from '../database.ts'
+
+export type Ticket = {
+  id: number
+  orderId: number | null
+  orderNumber: string | null
+  reasonId: number
+  reason: string
+  subject: string
+  body: string
+  state: TicketState
+  resolvedAt: Date | null
+  createdAt: Date
+}
+
+export type TicketReply = {
+  id: number
+  author: 'shop' | 'customer' | 'system'
+  authorName: string
+  body: string
+  createdAt: Date
+}
+
+/** The reasons a ticket may have, in their order. */
+export async function reasons(db: Db): Promise<{ id: number; reason: string }[]> {
+  return db
+    .selectFrom('ticket_reasons')
+    .select(['id', 'reason'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+/** A shopper's tickets, newest first. */
+export async function listOf(db: Db, shopperId: number, limit: number): Promise<Ticket[]> {
+  const rows = await ticketsWithReason(db)
+    .where('tickets.shopper_id', '=', shopperId)
+    .orderBy('tickets.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toTicket)
+}
+
+/** A ticket of this shopper; null for anybody else's. */
+export async function findById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
+  const row = await ticketsWithReason(db)
+    .where('tickets.shopper_id', '=', shopperId)
+    .where('tickets.id', '=', id)
+    .executeTakeFirst()
+  return row ? toTicket(row) : null
+}
+
+/** The same, held against other answers until the transaction ends. */
+export async function lockById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
+  const row = await ticketsWithReason(db)
+    .where('tickets.shopper_id', '=', shopperId)
+    .where('tickets.id', '=', id)
+    .forUpdate('tickets')
+    .executeTakeFirst()
+  return row ? toTicket(row) : null
+}
+
+export type NewTicket = {
+  shopperId: number
+  orderId: number | null
+  reasonId: number
+  subject: string
+  body: string
+}
+
+export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      shopper_id: ticket.shopperId,
+      order_id: ticket.orderId,
+      reason_id: ticket.reasonId,
+      subject: ticket.subject,
+      body: ticket.body,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether the order is this shopper's. */
+export async function isOrderOf(db: Db, shopperId: number, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was written about a ticket after it was opened, oldest first. */
+export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]> {
+  const rows = await db
+    .selectFrom('ticket_replies')
+    .select(['id', 'author', 'author_name as authorName', 'body', 'created_at as createdAt'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, author: row.author as TicketReply['author'] }))
+}
+
+export async function addReply(
+  db: Db,
+  ticketId: number,
+  reply: Omit<TicketReply, 'id' | 'createdAt'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ticket_replies')
+    .values({
+      ticket_id: ticketId,
+      author: reply.author,
+      author_name: reply.authorName,
+      body: reply.body,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setState(db: Db, id: number, state: TicketState, now: Date): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ state, resolved_at: state === 'resolved' ? now : null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+function ticketsWithReason(db: Db) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('ticket_reasons', 'ticket_reasons.id', 'tickets.reason_id')
+    .leftJoin('orders', 'orders.id', 'tickets.order_id')
+    .select([
+      'tickets.id',
+      'tickets.order_id as orderId',
+      'orders.number as orderNumber',
+      'tickets.reason_id as reasonId',
+      'ticket_reasons.reason',
+      'tickets.subject',
+      'tickets.body',
+      'tickets.state',
+      'tickets.resolved_at as resolvedAt',
+      'tickets.created_at as createdAt',
+    ])
+}
+
+function toTicket(row: Omit<Ticket, 'state'> & { state: string }): Ticket {
+  return { ...row, state: row.state as TicketState }
+}

@@ -1,0 +1,135 @@
+import type { RouterContextProvider } from 'react-router'
+import { currentPath, goTo } from '../navigation.ts'
+import { linkTo } from '../route-names.ts'
+import {
+  currentSession,
+  currentToken,
+  endSession,
+  heldToken,
+  replaceToken,
+} from '../session/session.ts'
+import { showError } from '../ui/toasts.ts'
+import type { Reads, Removals, Writes } from './api-calls.ts'
+import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
+import { type ApiTransport, apiTransport } from './api-transport.ts'
+import { reactionTo } from './error-catalogue.ts'
+
+export interface Options {
+  signal?: AbortSignal
+  /** the caller finds the words for a failure itself; the session is looked after all the same */
+  ownWords?: boolean
+  /** stands in for the shop's own token */
+  bearer?: string
+}
+
+export interface Api {
+  get<Path extends keyof Reads & string>(
+    path: Path,
+    query?: ApiQuery,
+    options?: Options,
+  ): Promise<Reads[Path]>
+  post<Path extends keyof Writes & string>(
+    path: Path,
+    body?: Writes[Path]['body'],
+    options?: Options,
+  ): Promise<Writes[Path]['reply']>
+  delete<Path extends keyof Removals & string>(
+    path: Path,
+    options?: Options,
+  ): Promise<Removals[Path]>
+}
+
+/** Calls to the API: in process when the route's context carries a transport, over HTTP in the browser. */
+export function apiFor(context?: Readonly<RouterContextProvider>): Api {
+  const inProcess = context?.get(apiTransport)
+  const call = inProcess ? callFromServer(inProcess) : callFromBrowser
+  return {
+    get: (path: string, query?: ApiQuery, options?: Options) =>
+      call({ method: 'GET', path, query, ...options }) as never,
+    post: (path: string, body?: object, options?: Options) =>
+      call({ method: 'POST', path, body, ...options }) as never,
+    delete: (path: string, options?: Options) =>
+      call({ method: 'DELETE', path, ...options }) as never,
+  }
+}
+
+type Call = Omit<Request, 'bearer'> & Options
+
+function callFromServer(transport: ApiTransport) {
+  return (request: Call) => send(transport, request)
+}
+
+/** Sends with the bearer, and answers failures as the error catalogue says: the one interceptor. */
+async function callFromBrowser(request: Call, repeated = false): Promise<unknown> {
+  const bearer = request.bearer ?? (await bearerFor(request.path))
+  try {
+    return await send(overHttp, { ...request, bearer, body: extended(request, bearer) })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const again = await react(error, request, bearer, repeated)
+    if (again) return callFromBrowser(request, true)
+    throw error
+  }
+}
+
+function overHttp(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(path, init)
+}
+
+/** Public calls do not wait until the browser knows who is signed in. */
+async function bearerFor(path: string): Promise<string | null> {
+  if (path.startsWith('auth/')) return heldToken()
+  if (path.startsWith('shop/') && currentSession().status !== 'signed-in') return null
+  return currentToken()
+}
+
+/** What every body carries besides its own fields (API-14). The server believes none of it. */
+function extended({ method, body }: Request, bearer: string | null): object | undefined {
+  if (method !== 'POST' || body === undefined) return undefined
+  return {
+    email: currentSession().shopper?.email,
+    access_token: bearer ?? undefined,
+    is_mobile: 1,
+    mobileUrl: window.location.origin + linkTo('Profile'),
+    ...body,
+  }
+}
+
+/** Does what the catalogue asks for; true when the call is worth repeating. */
+async function react(
+  failure: ApiFailure,
+  { ownWords }: Options,
+  bearer: string | null,
+  repeated: boolean,
+): Promise<boolean> {
+  const reaction = reactionTo(failure)
+  switch (reaction.do) {
+    case 'sign-up':
+      goTo(linkTo('Sign Up'))
+      return false
+    case 'verify-email':
+      endSession()
+      showError(reaction.say)
+      goTo(linkTo('Welcome'))
+      return false
+    case 'sign-in-again':
+      endSession()
+      goTo(linkTo('Sign In', {}, { volver: currentPath() }))
+      return false
+    case 'end-session':
+      endSession()
+      showError(reaction.say)
+      goTo(linkTo('Sign In', {}, { aviso: 1 }))
+      return false
+    case 'renew':
+      if (repeated || !bearer) return false
+      showError(reaction.say)
+      return replaceToken(bearer)
+    case 'tell':
+      if (!ownWords) showError(reaction.say)
+      return false
+    case 'log':
+      console.error(failure)
+      return false
+  }
+}

@@ -1,0 +1,70 @@
+import { literals } from '../text/literals.ts'
+
+/** A reply with a status other than 200; status 0 means that no reply came. */
+export interface Failure {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** path below `/api/v1/` */
+  path: string
+  status: number
+  /** the literal the API keeps for each row of the catalogue */
+  message: string
+  messageForUser?: string
+}
+
+export type Reaction =
+  /** ERR-01: the identity is known, the shopper is not: complete the registration */
+  | { do: 'sign-up' }
+  /** ERR-06: end the session, say it, ask to verify the e-mail */
+  | { do: 'verify-email'; say: string }
+  /** ERR-02: forget every token and sign in again */
+  | { do: 'sign-in-again' }
+  /** ERR-05: forget the token, say it, renew, and repeat the call once */
+  | { do: 'renew'; say: string }
+  /** ERR-04: forget the session and go to sign in, saying why */
+  | { do: 'end-session'; say: string }
+  /** ERR-03 and every failed deed: say it and stay */
+  | { do: 'tell'; say: string }
+  /** ERR-13: nothing is said here; the screen shows a quiet line with 'Reintentar' */
+  | { do: 'log' }
+
+/** Calls whose refusal means that there is no session any more (ERR-04). */
+const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
+
+/** The error catalogue: by message first, then by status. */
+export function reactionTo(failure: Failure): Reaction {
+  switch (failure.message) {
+    case 'User not found on database.':
+      return { do: 'sign-up' }
+    case 'Email verification required':
+      return { do: 'verify-email', say: literals.signIn.emailVerificationNeeded }
+    case 'Token expired':
+      return { do: 'sign-in-again' }
+    case 'Invalid token':
+      return { do: 'renew', say: literals.signIn.sessionExpired }
+  }
+  if (failure.status === 403) return { do: 'renew', say: literals.signIn.sessionExpired }
+  if (failure.status === 401) {
+    return failure.messageForUser ? { do: 'tell', say: failure.messageForUser } : { do: 'log' }
+  }
+  const said = failure.messageForUser ?? failure.message
+  if (sessionCalls.has(failure.path) && said && !isPassing(failure.status)) {
+    return { do: 'end-session', say: said }
+  }
+  if (failure.method === 'GET') return { do: 'log' }
+  return { do: 'tell', say: failure.messageForUser ?? literals.common.errorTryLater }
+}
+
+/** Too busy, broken or unreachable says nothing about the session: it never signs anybody out. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** Whether a reaction takes the shopper to another page. */
+export function leadsAway({ do: deed }: Reaction): boolean {
+  return (
+    deed === 'sign-up' ||
+    deed === 'verify-email' ||
+    deed === 'sign-in-again' ||
+    deed === 'end-session'
+  )
+}

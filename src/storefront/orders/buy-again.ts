@@ -1,0 +1,31 @@
+import type { Order } from '#contract/orders.ts'
+import { apiFor } from '../api/api-client.ts'
+import { adoptCart, noteChanges, openCartPanel } from '../cart/cart-store.ts'
+import { literals } from '../text/literals.ts'
+import { showError, showSuccess } from '../ui/toasts.ts'
+
+/** Puts what is still sold into the cart, and says what is not. */
+export async function buyAgain(order: Order): Promise<void> {
+  const missing: string[] = []
+  let added = 0
+  for (const line of order.payment_attempt.products_json) {
+    if (await add(line.product_id, line.qty)) added += 1
+    else missing.push(line.name)
+  }
+  if (added === 0) return showError('Estos productos ya no están disponibles.')
+  showSuccess(literals.cart.added)
+  if (missing.length > 0) noteChanges(missing.map((name) => `${name}: ya no está disponible.`))
+  openCartPanel()
+}
+
+async function add(productId: number | null, quantity: number): Promise<boolean> {
+  if (productId === null) return false
+  try {
+    const path = 'customer/productToShoppingCart'
+    const reply = await apiFor().post(path, { quantity, productId }, { ownWords: true })
+    if (reply.cart) adoptCart(reply.cart)
+    return reply.success
+  } catch {
+    return false
+  }
+}

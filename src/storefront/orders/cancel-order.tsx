@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAsking } from '../account/use-asking.ts'
+import { apiFor } from '../api/api-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Modal } from '../ui/overlay.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import type { FullOrder } from './full-order.ts'
+
+/** Calls the order off after asking; "Conservarlo", so that no word means two things. */
+export function CancelOrder({ order }: { order: FullOrder }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, wrong, ask } = useAsking()
+  const { revalidate } = useRevalidator()
+  const isPaid = order.global_status.id >= 2
+
+  function cancel() {
+    const path = `customer/orders/${order.number}/cancel` as const
+    return ask(
+      () => apiFor().post(path, {}, { ownWords: true }),
+      async ({ messageForUser }) => {
+        showSuccess(messageForUser)
+        setAsking(false)
+        await revalidate()
+      },
+    )
+  }
+
+  return (
+    <>
+      <button type="button" className="go" onClick={() => setAsking(true)}>
+        <Icon name="x" />
+        <span>
+          Cancelar el pedido
+          <small>{isPaid ? 'Te regresamos lo que pagaste' : 'Aún no se cobra nada'}</small>
+        </span>
+        <Icon name="right" className="end" />
+      </button>
+      <Modal title="¿Cancelar este pedido?" open={asking} onClose={() => setAsking(false)}>
+        <p className="muted gap-t2">
+          {isPaid
+            ? 'Los productos vuelven a la tienda y tu reembolso sale por el mismo medio.'
+            : 'El código de pago deja de servir y los productos vuelven a la tienda. Si ya pagaste, espera la confirmación antes de cancelar.'}
+        </p>
+        {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+        <div className="foot-row">
+          <Button onClick={() => setAsking(false)}>Conservarlo</Button>
+          <Button kind="danger-full" busy={busy} onClick={cancel}>
+            Sí, cancelarlo
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

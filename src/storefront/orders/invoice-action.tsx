@@ -1,0 +1,182 @@
+import { type FormEvent, useState } from 'react'
+import type { InvoiceReply } from '#contract/invoices.ts'
+import { apiFor } from '../api/api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { formatWeekday } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Modal } from '../ui/overlay.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import type { FullOrder } from './full-order.ts'
+import { InvoiceFields } from './invoice-fields.tsx'
+import { useInvoiceDraft } from './use-invoice-draft.ts'
+
+/** "Factura": asks for it, corrects its data, or tells what became of it. */
+export function InvoiceAction({ order, reason }: { order: FullOrder; reason: number }) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [invoice, setInvoice] = useState<InvoiceReply>()
+
+  async function show() {
+    if (busy) return
+    setBusy(true)
+    try {
+      setInvoice(await apiFor().get(`customer/invoices/${order.number}`))
+      setOpen(true)
+    } catch {
+      showError(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <button type="button" className="go" onClick={() => void show()} aria-busy={busy}>
+        <Icon name="doc" />
+        <span>
+          Factura
+          <small>Pídela con tus datos fiscales</small>
+        </span>
+        <Icon name="right" className="end" />
+      </button>
+      <Modal
+        title={`Factura del pedido ${order.number}`}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {invoice ? (
+          <Invoice
+            key={JSON.stringify(invoice)}
+            order={order}
+            invoice={invoice}
+            ticketReason={reason}
+            onDone={() => setOpen(false)}
+          />
+        ) : null}
+      </Modal>
+    </li>
+  )
+}
+
+interface Props {
+  order: FullOrder
+  invoice: InvoiceReply
+  ticketReason: number
+  onDone: () => void
+}
+
+function Invoice(props: Props) {
+  const { request, open, until } = props.invoice
+  if (request?.state === 'issued') return <Issued {...props} />
+  if (open) return <InvoiceRequest {...props} />
+  return (
+    <div className="stack gap-t2">
+      {request ? (
+        <p>
+          Ya tenemos tus datos (<span className="num">{request.rfc}</span>) y la estamos emitiendo.
+          Te escribimos cuando esté lista.
+        </p>
+      ) : (
+        <p>
+          {until
+            ? `El plazo para pedirla terminó el ${formatWeekday(until)}.`
+            : 'Este pedido no tiene un pago que facturar.'}
+        </p>
+      )}
+      <TicketButton {...props} />
+    </div>
+  )
+}
+
+function Issued({ invoice, ...props }: Props) {
+  const folio = invoice.request?.fiscal_id?.toUpperCase() ?? ''
+  return (
+    <div className="stack gap-t2">
+      <p>Tu factura está emitida. Este es su folio fiscal:</p>
+      <p className="copy num">
+        <span>{folio}</span>
+        <CopyButton value={folio} what="el folio fiscal" />
+      </p>
+      <TicketButton invoice={invoice} {...props} />
+    </div>
+  )
+}
+
+function TicketButton({ order, ticketReason }: Props) {
+  return (
+    <p>
+      <ButtonLink to={linkTo('Create Ticket', {}, { orden: order.id, razon: ticketReason })}>
+        Abrir un ticket
+      </ButtonLink>
+    </p>
+  )
+}
+
+function InvoiceRequest({ order, invoice, onDone }: Props) {
+  const { request, last, until } = invoice
+  const form = useInvoiceDraft(request ?? last)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { currentTarget } = event
+    setBusy(true)
+    setFailure('')
+    try {
+      const { rfc, legal_name, tax_regime, use_code, postcode } = form.draft
+      const body = { rfc, legal_name, tax_regime, use_code, postcode }
+      const path = `customer/invoices/${order.number}` as const
+      const reply = await apiFor().post(path, body, { ownWords: true })
+      if (reply.success) {
+        showSuccess(reply.messageForUser)
+        return onDone()
+      }
+      if ('fields' in reply) form.setErrors(reply.fields)
+      else setFailure(reply.messageForUser)
+      focusFirstError(currentTarget)
+    } catch {
+      setFailure(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="fields two gap-t2" onSubmit={(event) => void send(event)} noValidate>
+      <div className="wide stack tight-gap">
+        {request?.refused_reason ? (
+          <Alert tone="warn" title="No se pudo emitir con estos datos">
+            {request.refused_reason}
+          </Alert>
+        ) : null}
+        <p className="small muted">
+          {request
+            ? 'Ya la pediste; mientras no se emita puedes corregir tus datos. '
+            : 'Escribe los datos tal como están en tu constancia de situación fiscal. '}
+          {until ? `Puedes pedirla hasta el ${formatWeekday(until)}.` : null}
+        </p>
+      </div>
+      <InvoiceFields form={form} />
+      {failure ? (
+        <div className="wide">
+          <Alert tone="wrong">{failure}</Alert>
+        </div>
+      ) : null}
+      <div className="wide row">
+        <Button type="submit" kind="dark" busy={busy}>
+          {request ? 'Guardar datos' : 'Pedir factura'}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {literals.common.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { AddressLines } from '../account/address-lines.tsx'
+import { formatMoment } from '../text/format.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { FullOrder } from './full-order.ts'
+import { PickupPlace } from './order-pickup.tsx'
+
+/** Who receives it and where, who carries it, and the way it has come (ORD-04). */
+export function OrderDelivery({ order }: { order: FullOrder }) {
+  const address = order.payment_attempt.shipping_address
+  const events = [...order.events].sort((a, b) => b.created_at.localeCompare(a.created_at))
+  return (
+    <div className="box">
+      {address ? (
+        <div className="fields two">
+          <div>
+            <h2 className="h-m">Quién recibe</h2>
+            <AddressLines address={address} />
+          </div>
+          {order.pickup && !order.tracking_number ? (
+            <div>
+              <h2 className="h-m">Dónde se recoge</h2>
+              <PickupPlace pickup={order.pickup} />
+            </div>
+          ) : (
+            <Carrier order={order} />
+          )}
+        </div>
+      ) : (
+        <p className="muted">Es una compra digital: te llega por correo, sin paquetería.</p>
+      )}
+      {events.length > 0 ? (
+        <>
+          <hr />
+          <h2 className="h-m">Recorrido</h2>
+          <ol className="events">
+            {events.map((event, index) => (
+              <li key={event.created_at + event.description}>
+                {index === 0 ? <strong>{event.description}</strong> : event.description}
+                <small className="faint">
+                  <time dateTime={event.created_at}>{formatMoment(event.created_at)}</time>
+                </small>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Carrier({ order }: { order: FullOrder }) {
+  const { carrier, tracking_number, tracking_url, global_status } = order
+  if (!tracking_number) {
+    return (
+      <div>
+        <h2 className="h-m">Paquetería</h2>
+        <p className="muted gap-t2">
+          {global_status.id === 1
+            ? 'En cuanto se confirme tu pago lo preparamos y te damos el número de guía.'
+            : 'Aún no hay número de guía.'}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <h2 className="h-m">{carrier ?? 'Paquetería'}</h2>
+      <p className="small muted gap-t2">Número de guía</p>
+      <p className="copy num">
+        <span>{tracking_number}</span>
+        <CopyButton value={tracking_number} what="el número de guía" />
+      </p>
+      {tracking_url ? (
+        <p className="gap-t2">
+          <a className="textlink" href={tracking_url} target="_blank" rel="noreferrer">
+            Rastrear con la paquetería<span className="sr"> (se abre aparte)</span>
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
+import { WaitingRows } from '../account/waiting-rows.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { privateMeta } from '../page-meta.ts'
+import { later } from '../rendering/later.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../session/shopper.middleware.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { OrderDetail } from './order-detail.tsx'
+
+export const meta = privateMeta('Pedido')
+export const clientMiddleware = [requireShopper]
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return { found: later(readOrder(params.id ?? '')) }
+}
+
+/** Which products have an opinion already is good to know, and no reason to show nothing. */
+async function readOrder(number: string) {
+  const api = apiFor()
+  const [order, written] = await Promise.allSettled([
+    api.get(`customer/orders/${number}`),
+    api.get('customer/reviews'),
+  ])
+  if (order.status === 'rejected') throw order.reason
+  return {
+    order: order.value.order,
+    reviewed:
+      written.status === 'fulfilled'
+        ? written.value.reviews.map(({ product_id }) => product_id)
+        : undefined,
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Waiting />
+    </Frame>
+  )
+}
+
+/** When, exactly, and where is it now? (ORD-02 to ORD-04) */
+export default function OrderDetailPage() {
+  const { found } = useLoaderData<typeof clientLoader>()
+  const { id: number = '' } = useParams()
+  return (
+    <Frame>
+      <Loaded
+        data={found}
+        waiting={<Waiting />}
+        failed={
+          <LoadFailedOrMissing
+            title={`Pedido ${number}`}
+            missing="No encontramos este pedido"
+            back={{ label: 'Ver mis pedidos', to: linkTo('Orders') }}
+          />
+        }
+      >
+        {(loaded) => <OrderDetail {...loaded} />}
+      </Loaded>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { id = '' } = useParams()
+  return (
+    <AccountFrame page="Orders" trail={[{ label: 'PEDIDOS', to: linkTo('Orders') }, { label: id }]}>
+      {children}
+    </AccountFrame>
+  )
+}
+
+function Waiting() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <div className="page-head">
+        <h1>
+          Pedido <span className="num nowrap">{id}</span>
+        </h1>
+      </div>
+      <WaitingRows label="Cargando tu pedido" rows={2} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { LicencesReply } from '#contract/orders.ts'
+import { useAsking } from '../account/use-asking.ts'
+import { apiFor } from '../api/api-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { FullOrder } from './full-order.ts'
+
+/** The keys of what was bought to be used and not to be sent: shown when asked for, to nobody looking on. */
+export function OrderLicences({ order }: { order: FullOrder }) {
+  const [shown, setShown] = useState<LicencesReply>()
+  const { busy, wrong, ask } = useAsking()
+  const keys = order.payment_attempt.products_json
+    .filter(({ digital }) => digital)
+    .reduce((sum, { qty }) => sum + qty, 0)
+  const { id } = order.global_status
+  if (keys === 0 || id < 2 || id === 7) return null
+  const several = keys > 1
+
+  function show() {
+    const path = `customer/orders/${order.number}/licences` as const
+    return ask(() => apiFor().post(path, {}, { ownWords: true }), setShown)
+  }
+
+  return (
+    <section className="box stack" aria-labelledby="licencias">
+      <div className="row apart wraps">
+        <h2 id="licencias">{several ? 'Tus licencias' : 'Tu licencia'}</h2>
+        {shown ? (
+          <Button kind="quiet" size="s" onClick={() => setShown(undefined)}>
+            Ocultar
+          </Button>
+        ) : (
+          <Button size="s" busy={busy} onClick={() => void show()}>
+            <Icon name="eye" />
+            {several ? 'Mostrar claves' : 'Mostrar clave'}
+          </Button>
+        )}
+      </div>
+      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      {shown ? (
+        <Keys shown={shown} />
+      ) : (
+        <p className="small muted">
+          {several
+            ? 'Te mandamos las claves por correo y aquí las tienes siempre. Muéstralas cuando nadie más las vea.'
+            : 'Te mandamos la clave por correo y aquí la tienes siempre. Muéstrala cuando nadie más la vea.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Keys({ shown: { licences, missing } }: { shown: LicencesReply }) {
+  return (
+    <>
+      <ul className="rows" aria-live="polite">
+        {licences.map(({ name, key }, index) => (
+          <li key={key ?? index} className="stack tight-gap">
+            <span className="small muted">{name}</span>
+            {key === null ? (
+              <span className="muted">Esta clave dejó de valer.</span>
+            ) : (
+              <span className="copy num">
+                <span>{key}</span>
+                <CopyButton value={key} what={`la clave de ${name}`} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {missing > 0 ? (
+        <Alert>
+          {missing === 1
+            ? 'Falta una clave: te la mandamos por correo en cuanto la tengamos.'
+            : `Faltan ${missing} claves: te las mandamos por correo en cuanto las tengamos.`}
+        </Alert>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { apiFor } from '../api/api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { showError, showSuccess } from '../ui/toasts.ts'
+import { SkeletonLine } from '../ui/waiting.tsx'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import type { FullOrder } from './full-order.ts'
+import { PickupCode, PickupPlace } from './order-pickup.tsx'
+import { accountTicket } from './refund-words.ts'
+
+const DeliveryChoice = lazy(() =>
+  import('./delivery-choice.tsx').then((file) => ({ default: file.DeliveryChoice })),
+)
+
+/** The one orange action of an order's page, by its state; in most states there is none. */
+export function OrderMainAction({ order }: { order: FullOrder }) {
+  const { id } = order.global_status
+  const account = accountTicket(order)
+  if (account !== undefined) {
+    return (
+      <p>
+        <ButtonLink kind="primary" to={linkTo('Ticket Detail', { id: String(account) })}>
+          Responder con mi CLABE
+        </ButtonLink>
+      </p>
+    )
+  }
+  if (id === 0 || id === 7) {
+    return (
+      <p>
+        <BuyAgainButton order={order} primary />
+      </p>
+    )
+  }
+  if (id === 5) {
+    return (
+      <Suspense fallback={<SkeletonLine width="w8" />}>
+        <DeliveryChoice order={order} />
+      </Suspense>
+    )
+  }
+  if (order.pickup && id === 8) {
+    return (
+      <div className="fields two">
+        <PickupCode pickup={order.pickup} />
+        <PickupPlace pickup={order.pickup} />
+      </div>
+    )
+  }
+  if (order.can_confirm_delivery === 1 && id === 8) return <ConfirmDelivery order={order} />
+  return null
+}
+
+function ConfirmDelivery({ order }: { order: FullOrder }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const path = `customer/orders/${order.number}/confirm` as const
+      const reply = await apiFor().post(path, {}, { ownWords: true })
+      if (!reply.success) return showError(reply.messageForUser)
+      showSuccess(reply.messageForUser)
+      await revalidate()
+    } catch {
+      showError(literals.common.errorTryLater)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="row wraps acts">
+      <Button kind="primary" busy={busy} onClick={confirm}>
+        Ya lo tengo
+      </Button>
+      <ButtonLink to={linkTo('Create Ticket', {}, { orden: order.id, razon: 1 })}>
+        No me ha llegado
+      </ButtonLink>
+    </div>
+  )
+}

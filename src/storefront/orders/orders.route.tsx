@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { AccountFrame } from '../account/account-frame.tsx'
+import { WaitingRows } from '../account/waiting-rows.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { offersAddress } from '../frame/category-row.tsx'
+import { privateMeta } from '../page-meta.ts'
+import { later } from '../rendering/later.ts'
+import { requireShopper } from '../session/shopper.middleware.ts'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { anyOrder, filterOrders } from './filter-orders.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderRow } from './order-row.tsx'
+
+export const meta = privateMeta(literals.menu.orders)
+export const clientMiddleware = [requireShopper]
+
+export async function clientLoader() {
+  return { orders: later(apiFor().post('customer/orders', {}, { ownWords: true })) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame page="Orders">
+      <div className="page-head">
+        <h1>{literals.menu.orders}</h1>
+      </div>
+      <WaitingRows label="Cargando tus pedidos" />
+    </AccountFrame>
+  )
+}
+
+/** Every order with its state, the latest first (ORD-01). */
+export default function OrdersPage() {
+  const { orders } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="Orders">
+      <Loaded
+        data={orders}
+        waiting={
+          <>
+            <Head />
+            <WaitingRows label="Cargando tus pedidos" />
+          </>
+        }
+        failed={
+          <>
+            <Head />
+            <LoadFailed safe="Tus pedidos están a salvo." />
+          </>
+        }
+      >
+        {({ payload }) => <OrderList orders={payload} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+function OrderList({ orders }: { orders: readonly Order[] }) {
+  const [filter, setFilter] = useState(anyOrder)
+  const shown = filterOrders(orders, filter)
+  if (orders.length === 0) {
+    return (
+      <>
+        <Head />
+        <EmptyState icon="package" title={literals.orders.empty} as="h2">
+          <p>Cuando compres, aquí verás por dónde viene cada paquete y qué día llega.</p>
+          <ButtonLink kind="primary" to={offersAddress()}>
+            Ver ofertas
+          </ButtonLink>
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <Head count={orders.length} />
+      <OrderFilters filter={filter} onChange={setFilter} />
+      <p className="sr" role="status">
+        {shown.length === 1 ? '1 pedido' : `${shown.length} pedidos`}
+      </p>
+      {shown.length === 0 ? (
+        <p className="box muted">Ningún pedido coincide con tu búsqueda.</p>
+      ) : (
+        <ul className="stack tight-gap">
+          {shown.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Head({ count }: { count?: number }) {
+  return (
+    <div className="page-head row apart wraps">
+      <h1>{literals.menu.orders}</h1>
+      {count ? <p className="muted">{count === 1 ? '1 pedido' : `${count} pedidos`}</p> : null}
+    </div>
+  )
+}

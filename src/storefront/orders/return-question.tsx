@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useAsking } from '../account/use-asking.ts'
+import { apiFor } from '../api/api-client.ts'
+import { useShopData } from '../frame/shop-data.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/check.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Modal } from '../ui/overlay.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import type { FullOrder } from './full-order.ts'
+
+/** Which articles go back, and a reason only for who wants to give one. */
+export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: () => void }) {
+  const articles = order.payment_attempt.products_json
+  const [chosen, setChosen] = useState<readonly number[]>(articles.map((_, place) => place))
+  const [why, setWhy] = useState('')
+  const { busy, wrong, ask } = useAsking()
+  const { revalidate } = useRevalidator()
+  const isFree = Boolean(useShopData().settings?.free_returns)
+
+  function toggle(place: number) {
+    setChosen((now) => (now.includes(place) ? now.filter((one) => one !== place) : [...now, place]))
+  }
+
+  function request(event: FormEvent) {
+    event.preventDefault()
+    if (chosen.length === 0) return
+    const path = `customer/orders/${order.number}/return` as const
+    void ask(
+      () => apiFor().post(path, { lines: [...chosen], why }, { ownWords: true }),
+      async ({ messageForUser }) => {
+        showSuccess(messageForUser)
+        onClose()
+        await revalidate()
+      },
+    )
+  }
+
+  return (
+    <Modal title="Solicitud de devolución" open onClose={onClose}>
+      <p className="muted gap-t2">
+        No tienes que dar razones. Te mandamos la guía de regreso{isFree ? ' sin costo' : ''} y, al
+        recibirlo, te devolvemos lo que pagaste por el mismo medio.
+      </p>
+      <form className="stack gap-t" onSubmit={request}>
+        {articles.length > 1 ? (
+          <fieldset className="stack tight-gap">
+            <legend className="label">Qué devuelves</legend>
+            {articles.map((line, place) => (
+              <Checkbox key={place} checked={chosen.includes(place)} onChange={() => toggle(place)}>
+                {line.qty > 1 ? `${line.qty} × ` : ''}
+                {line.name}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ) : (
+          <p className="strong">{articles[0]?.name}</p>
+        )}
+        <TextArea
+          label="¿Qué pasó?"
+          optional
+          rows={3}
+          maxLength={1000}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        {chosen.length === 0 ? <p className="small muted">Elige al menos un producto.</p> : null}
+        {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+        <div className="foot-row">
+          <Button onClick={onClose}>{literals.common.cancel}</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={chosen.length === 0}>
+            Solicitar devolución
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

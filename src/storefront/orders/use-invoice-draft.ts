@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { InvoiceData } from '#contract/invoices.ts'
+import { kindOfRfc } from '#domain/orders/invoice.ts'
+import { regimesFor, usesFor } from '#domain/orders/tax-catalogue.ts'
+
+const empty: InvoiceData = { rfc: '', legal_name: '', tax_regime: '', use_code: '', postcode: '' }
+
+export type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
+
+/** Invoice data being written; choices that the RFC or the regime rules out are not offered. */
+export function useInvoiceDraft(known?: InvoiceData | null) {
+  const [draft, setDraft] = useState<InvoiceData>(known ?? empty)
+  const [errors, setErrors] = useState<InvoiceErrors>({})
+  const regimes = regimesFor(kindOfRfc(draft.rfc))
+  const uses = draft.tax_regime === '' ? [] : usesFor(draft.tax_regime)
+
+  function change(changes: Partial<InvoiceData>) {
+    setDraft((now) => {
+      const next = { ...now, ...changes }
+      const allowed = regimesFor(kindOfRfc(next.rfc))
+      if (!allowed.some(({ code }) => code === next.tax_regime)) next.tax_regime = ''
+      const useful = usesFor(next.tax_regime)
+      if (next.tax_regime !== '' && !useful.some(({ code }) => code === next.use_code)) {
+        next.use_code = useful.length === 1 ? (useful[0]?.code ?? '') : ''
+      }
+      return next
+    })
+    setErrors((now) => {
+      const left = { ...now }
+      for (const field of Object.keys(changes)) delete left[field as keyof InvoiceData]
+      return left
+    })
+  }
+
+  return { draft, change, errors, setErrors, setDraft, regimes, uses }
+}
+
+export type InvoiceForm = ReturnType<typeof useInvoiceDraft>

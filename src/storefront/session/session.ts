@@ -1,0 +1,227 @@
+import { useSyncExternalStore } from 'react'
+import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
+import { ApiFailure, send } from '../api/api-request.ts'
+import { isGuarded } from '../guarded-pages.ts'
+import { currentPath, goTo } from '../navigation.ts'
+import { linkTo } from '../route-names.ts'
+import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
+import { joinTabs, type Tabs } from './session-tabs.ts'
+import {
+  eraseSession,
+  isExpired,
+  readSession,
+  type Shopper,
+  type StoredSession,
+  writeSession,
+} from './session-tokens.ts'
+
+export type Session =
+  /** 'unknown': the browser has not looked yet; on the server always */
+  | { status: 'unknown' | 'guest'; name?: undefined; shopper?: undefined; leftElsewhere?: boolean }
+  | { status: 'signed-in'; name: string; shopper: Shopper; leftElsewhere?: undefined }
+
+/** Says that somebody was signed in here, so that guests never load the sign-in code. */
+const hintKey = 'tianguis.signed-in'
+const siblingPatience = 200
+
+const unknown: Session = { status: 'unknown' }
+const guest: Session = { status: 'guest' }
+
+let session: Session = unknown
+let stored: StoredSession | null = null
+let resuming: Promise<Session> | null = null
+let tabs: Tabs | null = null
+const listeners = new Set<() => void>()
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Who is looking at this page. */
+export function useShopper(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession, () => unknown)
+}
+
+/**
+ * Finds out who is signed in: this tab's own tokens, else a sibling tab's, else the identity provider
+ * asked silently. Safe to call as often as one likes; the search happens once.
+ */
+export function resumeSession(): Promise<Session> {
+  resuming ??= search()
+  return resuming
+}
+
+async function search(): Promise<Session> {
+  siblings()
+  const own = readSession(sessionStorage)
+  if (own) return become(own)
+  if (localStorage.getItem(hintKey) === null) return publish(guest)
+  const handed = await siblings().askSiblings(siblingPatience)
+  if (handed) return become(handed)
+  const login = await signInSilently()
+  return login ? adoptLogin(login.reply, login.idToken) : publish(guest)
+}
+
+async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } | null> {
+  try {
+    const { silentIdentity } = await import('../sign-in/openid.ts')
+    const identity = await silentIdentity()
+    if (!identity) {
+      localStorage.removeItem(hintKey)
+      return null
+    }
+    const { accessToken, refreshToken, email, idToken } = identity
+    const body = { accessToken, refreshToken, email, idToken }
+    const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
+    return { reply: reply as LoginReply, idToken }
+  } catch {
+    // somebody may still be signed in: the next page asks again
+    return null
+  }
+}
+
+/** A token for the next call, renewed if it is about to expire; null for guests. */
+export async function currentToken(): Promise<string | null> {
+  await resumeSession()
+  if (!stored) return null
+  const { tokens } = stored
+  if (!needsRenewal(tokens, new Date())) return tokens.token
+  const renewed = await renew()
+  if (renewed.ok) return renewed.tokens.token
+  if (renewed.code === 'refused') {
+    loseSession()
+    return null
+  }
+  return isExpired(tokens.token, new Date()) ? null : tokens.token
+}
+
+/** After the API refused `spent`: forgets it and renews. False when no new token can be had. */
+export async function replaceToken(spent: string): Promise<boolean> {
+  if (!stored) return false
+  if (stored.tokens.token === spent) {
+    keep({ ...stored, tokens: { ...stored.tokens, token: '' } })
+  }
+  const renewed = await renew(spent)
+  if (!renewed.ok && renewed.code === 'refused') loseSession()
+  return renewed.ok
+}
+
+/** A token that the API should know as it is, about to expire or not. */
+export function heldToken(): string | null {
+  return stored?.tokens.token || null
+}
+
+/** No new token can be had: the shopper is signed out, and asked in again where that is needed (AUT-08). */
+function loseSession(): void {
+  endSession()
+  if (isGuarded(window.location.pathname)) startSignIn(currentPath())
+}
+
+const renew = createRenewal({
+  session: () => stored,
+  keep: (next) => {
+    keep(next)
+    siblings().tellRenewed(next)
+  },
+  askSiblings: () => siblings().askSiblings(siblingPatience),
+  exchange,
+  alone: (work) =>
+    'locks' in navigator ? navigator.locks.request('tianguis.renewal', work) : work(),
+})
+
+async function exchange(refreshToken: string): Promise<Renewed> {
+  try {
+    const body = { refreshToken }
+    const reply = await send(fetch, { method: 'POST', path: 'auth/refreshToken', body })
+    const { requestToken, refreshToken: next } = reply as RefreshReply
+    return { ok: true, tokens: { token: requestToken, refreshToken: next } }
+  } catch (error) {
+    const passing =
+      !(error instanceof ApiFailure) ||
+      error.status === 0 ||
+      error.status === 429 ||
+      error.status >= 500
+    return { ok: false, code: passing ? 'unreachable' : 'refused' }
+  }
+}
+
+/** Takes over what `auth/login` answered; every tab learns of it. */
+export function adoptLogin({ user, requestToken, refreshToken }: LoginReply, idToken: string) {
+  const { id, first_name, email, is_verified } = user
+  const next: StoredSession = {
+    tokens: { token: requestToken, refreshToken },
+    shopper: { id, first_name, email, is_verified },
+    idToken,
+  }
+  siblings().tellRenewed(next)
+  return become(next)
+}
+
+/** The shopper's own data has changed: what pages say about them changes too. */
+export function describeShopper(changes: Partial<Shopper>): void {
+  if (!stored) return
+  const next = { ...stored, shopper: { ...stored.shopper, ...changes } }
+  become(next)
+  siblings().tellRenewed(next)
+}
+
+export function sessionProofs(): { refreshToken: string; idToken: string } | null {
+  return stored && { refreshToken: stored.tokens.refreshToken, idToken: stored.idToken }
+}
+
+/** Leads to the sign-in and, afterwards, back to `returnTo`; without it, to the profile. */
+export function startSignIn(returnTo?: string): void {
+  goTo(linkTo('Sign In', {}, { volver: returnTo }))
+}
+
+/** Ends the session here, in every other tab and at the identity provider. */
+export async function signOut(): Promise<void> {
+  const { leave } = await import('../sign-in/sign-out.ts')
+  await leave()
+}
+
+/** Forgets tokens and shopper in every tab. What the shop keeps about the shopper stays. */
+export function endSession(): void {
+  siblings().tellSignedOut()
+  forget(guest)
+}
+
+function forget(next: Session): void {
+  localStorage.removeItem(hintKey)
+  eraseSession(sessionStorage)
+  stored = null
+  publish(next)
+}
+
+function become(next: StoredSession): Session {
+  keep(next)
+  localStorage.setItem(hintKey, '1')
+  const { shopper } = next
+  return publish({ status: 'signed-in', name: shopper.first_name, shopper })
+}
+
+function keep(next: StoredSession): void {
+  stored = next
+  writeSession(sessionStorage, next)
+}
+
+function publish(next: Session): Session {
+  session = next
+  resuming = Promise.resolve(next)
+  for (const listener of listeners) listener()
+  return next
+}
+
+function siblings(): Tabs {
+  tabs ??= joinTabs(new BroadcastChannel('tianguis.session'), {
+    session: () => stored,
+    renewedElsewhere: become,
+    signedOutElsewhere: () => forget({ status: 'guest', leftElsewhere: true }),
+  })
+  return tabs
+}

@@ -1,0 +1,70 @@
+import { earnedPoints } from '#domain/account/reward.ts'
+import { noticeWindows, type RedeemingRules } from '#domain/account/reward-redeeming.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { multiply } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { shownDate } from '#mail/dates.ts'
+import { type PointsExpiringData, shownPoints } from '#mail/gift-letters.ts'
+import * as pointNotices from '#persistence/account/point-notices.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+const BATCH = 100
+
+/** Writes to those whose points end soon, once for each day that points end on and each notice before it. */
+export async function announceExpiringPoints(db: Db, now: Date): Promise<number> {
+  const { redeeming, expiryNoticeDays } = await checkoutPolicy.read(db)
+  let told = 0
+  for (const window of noticeWindows(expiryNoticeDays, dayInMexico(now))) {
+    for (;;) {
+      const batch = await pointNotices.listUntold(db, window, BATCH)
+      for (const expiring of batch) {
+        const { daysBefore } = window
+        const isNew = await inTransaction(db, (transaction) =>
+          announce(transaction, { ...expiring, daysBefore }, redeeming, now),
+        )
+        if (isNew) told += 1
+      }
+      if (batch.length < BATCH) break
+    }
+  }
+  return told
+}
+
+async function announce(
+  db: Db,
+  expiring: pointNotices.ExpiringPoints & { daysBefore: number },
+  { pointValue, minimumPoints }: RedeemingRules,
+  now: Date,
+): Promise<boolean> {
+  const { shopperId, email, firstName, points, expiresOn, daysBefore } = expiring
+  if (!(await pointNotices.add(db, expiring, now))) return false
+  const data: PointsExpiringData = {
+    firstName,
+    points,
+    worth: multiply(pointValue, points),
+    expiresOn,
+    total: earnedPoints(await rewards.listOf(db, shopperId)),
+    minimum: minimumPoints,
+  }
+  const message = {
+    dedupeKey: `points-expiring:${shopperId}:${expiresOn}:${daysBefore}`,
+    channel: 'mail' as const,
+    recipient: email,
+    template: 'points-expiring',
+    data,
+  }
+  await outbox.add(db, message, now)
+  const notification = {
+    shopperId,
+    kind: 'reward' as const,
+    title: `${shownPoints(points)} vencen el ${shownDate(expiresOn)}`,
+    body: `Valen ${shownMoney(data.worth)} en tu siguiente compra.`,
+    link: '/rewards',
+  }
+  await notifications.add(db, notification, now)
+  return true
+}

@@ -1,0 +1,34 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as wishNews from '#persistence/account/wish-news.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+const BATCH = 200
+
+/** Tells shoppers of wished products that are back or cost less, each piece of news once. */
+export async function announceWishNews(db: Db, now: Date): Promise<void> {
+  const today = dayInMexico(now)
+  await wishNews.noteSoldOut(db)
+  await wishNews.forgetRaised(db, today)
+  for (;;) {
+    const most = await inTransaction(db, async (transaction) => {
+      const back = await wishNews.takeBackInStock(transaction, BATCH)
+      for (const { shopperId, productName, urlKey } of back) {
+        const news = { title: 'Ya volvió lo que esperabas', body: productName, link: `/${urlKey}` }
+        await notifications.add(transaction, { shopperId, kind: 'wish', ...news }, now)
+      }
+      const cheaper = await wishNews.takePriceDrops(transaction, today, BATCH)
+      for (const { shopperId, productName, urlKey, from, to } of cheaper) {
+        const news = {
+          title: `Bajó de ${shownMoney(from)} a ${shownMoney(to)}`,
+          body: productName,
+          link: `/${urlKey}`,
+        }
+        await notifications.add(transaction, { shopperId, kind: 'wish', ...news }, now)
+      }
+      return Math.max(back.length, cheaper.length)
+    })
+    if (most < BATCH) return
+  }
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type CodeProblem, PHONE_CODE_MAX_TRIES, phoneCodeProblem } from '#domain/account/phone.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as phoneCodes from '#persistence/account/phone-codes.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+
+type Refused =
+  | Refusal<'invalid-input', { problem: CodeProblem }>
+  | Refusal<'phone-code-expired'>
+  | Refusal<'phone-code-spent'>
+  | Refusal<'phone-code-wrong', { triesLeft: number }>
+
+/** Accepts the code that was sent: the phone is the shopper's from now on, and nobody else's. */
+export async function confirmPhone(
+  db: Db,
+  { shopperId, code: written }: { shopperId: number; code: string },
+  { secret, now }: { secret: string; now: Date },
+): Promise<Granted<{ phone: string }> | Refused> {
+  const problem = phoneCodeProblem(written)
+  if (problem) return refuse('invalid-input', { problem })
+  return inTransaction(db, async (transaction) => {
+    const sent = await phoneCodes.lockOpen(transaction, shopperId)
+    if (!sent || sent.expiresAt <= now) return refuse('phone-code-expired')
+    if (sent.tries >= PHONE_CODE_MAX_TRIES) return refuse('phone-code-spent')
+    const answered = { shopperId, phone: sent.phone, code: written.trim() }
+    const hash = phoneCodeHash(answered, secret)
+    if (!timingSafeEqual(hash, sent.hash)) {
+      await phoneCodes.countTry(transaction, sent.id)
+      const triesLeft = PHONE_CODE_MAX_TRIES - sent.tries - 1
+      return triesLeft > 0 ? refuse('phone-code-wrong', { triesLeft }) : refuse('phone-code-spent')
+    }
+    await phoneCodes.markUsed(transaction, sent.id, now)
+    await phoneCodes.waitForPhoneChanges(transaction)
+    const former = await shoppers.releasePhone(transaction, sent.phone, shopperId, now)
+    await shoppers.saveVerifiedPhone(transaction, shopperId, sent.phone, now)
+    if (former) {
+      const message = {
+        dedupeKey: `phone-moved:${sent.id}`,
+        channel: 'mail' as const,
+        recipient: former.email,
+        template: 'phone-moved',
+        data: { firstName: former.firstName, phoneEnd: sent.phone.slice(-2) },
+      }
+      await outbox.add(transaction, message, now)
+      const notification = {
+        shopperId: former.id,
+        kind: 'account' as const,
+        title: 'Tu teléfono ya no está en tu cuenta',
+        body: `Otra cuenta verificó el número que termina en ${sent.phone.slice(-2)}.`,
+        link: '/customer/2fa',
+      }
+      await notifications.add(transaction, notification, now)
+    }
+    return { ok: true, phone: sent.phone }
+  })
+}

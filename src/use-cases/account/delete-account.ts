@@ -1,0 +1,51 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { AccountDeletedData } from '#mail/account-letters.ts'
+import * as accountDeletion from '#persistence/account/account-deletion.ts'
+import * as identityRemovals from '#persistence/account/identity-removals.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+
+/**
+ * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
+ * without the name. While something is on its way there is nothing to delete yet.
+ */
+export function deleteAccount(
+  db: Db,
+  {
+    shopperId,
+    asksProvider,
+  }: {
+    shopperId: number
+    /** whether the identity provider can be asked to forget them too */
+    asksProvider: boolean
+  },
+  now: Date,
+): Promise<Granted | Refusal<'move-not-allowed'>> {
+  return inTransaction(db, async (transaction) => {
+    const shopper = await shoppers.lockById(transaction, shopperId)
+    if (!shopper) return { ok: true }
+    if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
+      return refuse('move-not-allowed')
+    }
+    await accountDeletion.anonymise(transaction, shopperId)
+    await accountDeletion.forgetContacts(transaction, shopper)
+    await accountDeletion.removeShopper(transaction, shopperId)
+    const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
+    await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)
+    const data: AccountDeletedData = { firstName: shopper.firstName }
+    const message = {
+      dedupeKey: `account-deleted:${shopperId}`,
+      channel: 'mail' as const,
+      recipient: shopper.email,
+      template: 'account-deleted',
+      data,
+    }
+    await outbox.add(transaction, message, now)
+    if (asksProvider && shopper.subject !== null) {
+      await identityRemovals.add(transaction, shopper.subject, now)
+    }
+    return { ok: true }
+  })
+}

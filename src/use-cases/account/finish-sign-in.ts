@@ -1,0 +1,51 @@
+import { sessionEnd } from '#domain/account/session.ts'
+import type { Identity, Shopper } from '#domain/account/shopper.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as identityRemovals from '#persistence/account/identity-removals.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+
+type SignedIn = Granted<{ shopper: Shopper; requestToken: string; refreshToken: string }>
+
+/** Opens a session for somebody the identity provider vouches for; the first time, also an account. */
+export async function finishSignIn(
+  db: Db,
+  vouched: Identity,
+  { secret, now }: { secret: string; now: Date },
+): Promise<SignedIn | Refusal<'email-verification-required' | 'forbidden'>> {
+  const identity = { ...vouched, email: vouched.email.toLowerCase() }
+  if (!identity.emailVerified) return refuse('email-verification-required')
+  return inTransaction(db, async (transaction) => {
+    const shopper = await accountOf(transaction, identity, now)
+    if (!shopper || shopper.blocked) return refuse('forbidden')
+    const refreshToken = newRefreshToken()
+    const sessionId = await sessions.open(transaction, {
+      shopperId: shopper.id,
+      tokenHash: hashRefreshToken(refreshToken),
+      expiresAt: sessionEnd(now, now),
+      now,
+    })
+    const owner = { shopperId: String(shopper.id), sessionId }
+    const requestToken = await signRequestToken(owner, { secret, now })
+    return { ok: true, shopper, requestToken, refreshToken }
+  })
+}
+
+/** Null when another account, of another subject, already has the e-mail. */
+async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper | null> {
+  const known = await shoppers.findBySubject(db, identity.issuer, identity.subject)
+  if (known) {
+    if (known.email === identity.email && known.emailVerified) return known
+    await shoppers.followEmail(db, known.id, identity, now)
+    return shoppers.findById(db, known.id)
+  }
+  const prepared = await shoppers.adoptPrepared(db, identity)
+  if (prepared) return prepared
+  // whoever comes back before the provider was asked to forget them is not forgotten any more
+  await identityRemovals.remove(db, identity.subject)
+  const added = await shoppers.addFromIdentity(db, identity)
+  // Two first sign-ins at once: the other one has just added the account.
+  return added ?? shoppers.findBySubject(db, identity.issuer, identity.subject)
+}

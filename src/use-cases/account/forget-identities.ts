@@ -1,0 +1,32 @@
+import { nextTry } from '#domain/running/sending.ts'
+import * as identityRemovals from '#persistence/account/identity-removals.ts'
+import type { Db } from '#persistence/database.ts'
+import { deleteIdentity, type Management } from '#sign-in/identity-management.ts'
+
+const BATCH = 20
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * Asks the identity provider to forget the accounts that were deleted here. What it does not answer is asked
+ * again with growing pauses, at least once a day, until it is done.
+ */
+export async function forgetIdentities(
+  db: Db,
+  management: Management,
+  now: Date,
+  onFailure: (reason: string) => void,
+): Promise<void> {
+  const retryAt = new Date(now.getTime() + MINUTE)
+  const due = await identityRemovals.takeDue(db, { now, retryAt }, BATCH)
+  for (const { subject, tries } of due) {
+    const forgotten = await deleteIdentity(subject, management)
+    if (forgotten.ok) {
+      await identityRemovals.remove(db, subject)
+    } else {
+      onFailure(forgotten.reason)
+      const until = nextTry(tries, now) ?? new Date(now.getTime() + DAY)
+      await identityRemovals.postpone(db, subject, until)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { type CouponWorth, couponCode } from '#domain/buying/coupon.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import { shownDate } from '#mail/dates.ts'
+import { type CouponGivenData, shownWorth } from '#mail/gift-letters.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import type { Db } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+type PersonalCoupon = {
+  code: string
+  worth: CouponWorth
+  minSubtotal: Centavos
+  validTo: Day
+  description: string
+}
+
+/** Makes a coupon for one shopper and one use, and tells them; undefined when the code is taken. */
+export async function giveCoupon(
+  db: Db,
+  shopper: Pick<Shopper, 'id' | 'email' | 'firstName'>,
+  { code, worth, minSubtotal, validTo, description }: PersonalCoupon,
+  now: Date,
+): Promise<string | undefined> {
+  const coupon = {
+    ...couponWrites.ONE_USE,
+    code: couponCode(code),
+    type: worth.type,
+    percent: worth.type === 'percent' ? worth.percent : null,
+    amount_centavos: worth.type === 'fixed' ? worth.amount : null,
+    max_discount_centavos: worth.type === 'percent' ? worth.maxDiscount : null,
+    min_subtotal_centavos: minSubtotal,
+    valid_from: null,
+    valid_to: validTo,
+    description,
+    shopper_id: shopper.id,
+    used: 0,
+    created_at: now,
+  }
+  const [made] = await couponWrites.insertMany(db, [coupon])
+  if (made === undefined) return undefined
+  const { firstName } = shopper
+  const data: CouponGivenData = {
+    firstName,
+    code: made,
+    worth,
+    minSubtotal,
+    validTo,
+    description,
+  }
+  const message = {
+    dedupeKey: `coupon-given:${made}`,
+    channel: 'mail' as const,
+    recipient: shopper.email,
+    template: 'coupon-given',
+    data,
+  }
+  await outbox.add(db, message, now)
+  const notification = {
+    shopperId: shopper.id,
+    kind: 'coupon' as const,
+    title: `Tienes un cupón de ${shownWorth(worth)}`,
+    body: `${made}, hasta el ${shownDate(validTo)}. ${description}`.trim(),
+    link: '/rewards',
+  }
+  await notifications.add(db, notification, now)
+  return made
+}

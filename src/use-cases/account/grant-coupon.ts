@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Coupon, CouponWorth } from '#domain/buying/coupon.ts'
+import type { Day } from '#domain/calendar.ts'
+import { legibleCode } from '#domain/legible-code.ts'
+import { type Centavos, ZERO } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { giveCoupon } from './give-coupon.ts'
+
+const RANDOM_LETTERS = 8
+
+type Gift = {
+  email: string
+  worth: CouponWorth
+  minSubtotal?: Centavos
+  validTo: Day
+  /** drawn by chance when absent */
+  code?: string
+  description: string
+  actor: string
+}
+
+/** Gives one shopper a coupon that nobody else can use, once. */
+export function grantCoupon(
+  db: Db,
+  { email, worth, minSubtotal = ZERO, validTo, code, description, actor }: Gift,
+  now: Date,
+): Promise<Granted<{ code: Coupon['code'] }> | Refusal<'user-not-found' | 'code-taken'>> {
+  return inTransaction(db, async (transaction) => {
+    const shopper = await shoppers.lockByEmail(transaction, email)
+    if (!shopper) return refuse('user-not-found')
+    const gift = {
+      code: code ?? `PARA-TI-${legibleCode(randomBytes(RANDOM_LETTERS))}`,
+      worth,
+      minSubtotal,
+      validTo,
+      description,
+    }
+    const made = await giveCoupon(transaction, shopper, gift, now)
+    if (made === undefined) return refuse('code-taken')
+    const entry = {
+      actor,
+      action: 'coupon-grant',
+      subject: `shopper:${shopper.id}`,
+      after: { code: made, ...worth, validTo },
+      reason: description,
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, code: made }
+  })
+}

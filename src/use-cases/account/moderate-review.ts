@@ -1,0 +1,104 @@
+import {
+  type RejectCode,
+  rejectReasons,
+  statusAfter,
+  type Verdict,
+} from '#domain/catalogue/review-moderation.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { textProblem } from '#domain/text-length.ts'
+import type { ReviewJudgedData } from '#mail/account-letters.ts'
+import * as reviews from '#persistence/account/review-moderation.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+const REPLY_LENGTH = { min: 1, max: 2000 }
+
+type Judgement = {
+  id: number
+  verdict: Verdict
+  /** why it is rejected */
+  rejectCode?: RejectCode
+  actor: string
+}
+
+/** Publishes, rejects or hides a review, and tells its author what became of it. */
+export function moderateReview(
+  db: Db,
+  { id, verdict, rejectCode, actor }: Judgement,
+  now: Date,
+): Promise<
+  Granted<{ author: string }> | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required'>
+> {
+  return inTransaction(db, async (transaction) => {
+    const review = await reviews.lockById(transaction, id)
+    if (!review) return refuse('review-not-found')
+    const status = statusAfter(verdict, review.status)
+    if (!status) return refuse('move-not-allowed')
+    if (verdict === 'reject' && !rejectCode) return refuse('reason-required')
+
+    const code = verdict === 'reject' ? (rejectCode ?? null) : null
+    await reviews.setStatus(transaction, id, { status, rejectCode: code }, now)
+    const entry = {
+      actor,
+      action: `review-${verdict}`,
+      subject: `review:${id}`,
+      ...(code && { reason: code }),
+    }
+    await auditLog.add(transaction, entry, now)
+    if (verdict !== 'hide') await tellAuthor(transaction, review, code, now)
+    return { ok: true, author: review.authorName }
+  })
+}
+
+/** `code` says why a review is not published; null when it is. */
+async function tellAuthor(
+  db: Db,
+  { id, shopperId, productName, urlKey, title }: reviews.ReviewToModerate,
+  code: RejectCode | null,
+  now: Date,
+): Promise<void> {
+  const author = shopperId === null ? null : await shoppers.findById(db, shopperId)
+  if (!author) return
+  const reason = code && rejectReasons[code]
+  const notification = {
+    shopperId: author.id,
+    kind: 'review' as const,
+    title: reason ? 'No publicamos tu reseña' : 'Publicamos tu reseña',
+    body: reason ? `${productName}: ${reason}` : productName,
+    link: '/reviews',
+  }
+  await notifications.add(db, notification, now)
+  const { firstName, email } = author
+  const data: ReviewJudgedData = { firstName, productName, urlKey, title, reason }
+  const message = {
+    dedupeKey: `review-judged:${id}:${now.toISOString()}`,
+    channel: 'mail' as const,
+    recipient: email,
+    template: 'review-judged',
+    data,
+  }
+  await outbox.add(db, message, now)
+}
+
+/** Answers under a review that is published or waits to be. */
+export function replyToReview(
+  db: Db,
+  { id, text, actor }: { id: number; text: string; actor: string },
+  now: Date,
+): Promise<Granted | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+  return inTransaction(db, async (transaction) => {
+    if (textProblem(text, REPLY_LENGTH)) return refuse('invalid-input')
+    const review = await reviews.lockById(transaction, id)
+    if (!review) return refuse('review-not-found')
+    if (review.status !== 'pending' && review.status !== 'approved') {
+      return refuse('move-not-allowed')
+    }
+    await reviews.setShopReply(transaction, id, text.trim(), now)
+    const entry = { actor, action: 'review-reply', subject: `review:${id}` }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}

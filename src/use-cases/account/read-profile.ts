@@ -1,0 +1,24 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import * as addresses from '#persistence/account/addresses.ts'
+import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+
+const NEWEST = 50
+
+export type Profile = {
+  shopper: Shopper
+  addresses: addresses.SavedAddress[]
+  reviews: shopperReviews.ShopperReview[]
+  orders: orderViews.OrderView[]
+}
+
+/** A shopper with everything that the account pages show first. */
+export async function readProfile(db: Db, shopper: Shopper, most = NEWEST): Promise<Profile> {
+  const [saved, reviews, orders] = await Promise.all([
+    addresses.listOf(db, shopper.id),
+    shopperReviews.listByShopper(db, shopper.id, most),
+    orderViews.listOf(db, shopper.id, most),
+  ])
+  return { shopper, addresses: saved, reviews, orders }
+}

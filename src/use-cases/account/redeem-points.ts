@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { takePoints } from '#domain/account/reward.ts'
+import { couponForPoints } from '#domain/account/reward-redeeming.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { legibleCode } from '#domain/legible-code.ts'
+import { ZERO } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { shownPoints } from '#mail/gift-letters.ts'
+import * as redemptions from '#persistence/account/point-redemptions.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { giveCoupon } from './give-coupon.ts'
+
+const RANDOM_LETTERS = 6
+
+type Asked = {
+  shopperId: number
+  points: number
+  /** names the press of the button: asked again with it, the same coupon is the answer */
+  requestKey: string
+}
+
+export type RedeemRefusal =
+  | Refusal<'points-insufficient' | 'user-not-found'>
+  | Refusal<'points-below-minimum', { minimum: number }>
+
+/** Turns earned points, those that expire first, into a coupon of the shopper's own. */
+export function redeemPoints(
+  db: Db,
+  { shopperId, points, requestKey }: Asked,
+  now: Date,
+): Promise<Granted<{ redemption: redemptions.Redemption }> | RedeemRefusal> {
+  return inTransaction(
+    db,
+    async (
+      transaction,
+    ): Promise<Granted<{ redemption: redemptions.Redemption }> | RedeemRefusal> => {
+      // held first: two presses at once, or two tabs, come one after the other
+      const shopper = await shoppers.lockById(transaction, shopperId)
+      if (!shopper) return refuse('user-not-found')
+      const known = await redemptions.findByKey(transaction, shopperId, requestKey)
+      if (known) return { ok: true, redemption: known }
+
+      const today = dayInMexico(now)
+      const { redeeming } = await checkoutPolicy.read(transaction)
+      const earned = await rewardLedger.lockEarned(transaction, shopperId, today)
+      const held = earned.reduce((sum, row) => sum + row.points, 0)
+      const answer = couponForPoints(points, held, redeeming, today)
+      if (!answer.ok) return answer
+      const parts = takePoints(earned, points)
+      if (!parts) return refuse('points-insufficient')
+
+      const { amount, validTo } = answer
+      const code = await drawCoupon(transaction, shopper, { points, amount, validTo }, now)
+      const asked = { shopperId, requestKey, code, points }
+      const id = await redemptions.add(transaction, asked, now)
+      const note = `Cupón ${code} de ${shownMoney(amount)}`
+      const taking = { status: 'Canjeados' as const, note, redemptionId: id }
+      for (const part of parts) await rewardLedger.take(transaction, part, taking, now)
+      return { ok: true, redemption: { id, code, points, amount, validTo } }
+    },
+  )
+}
+
+/** Six letters are few enough to type and may be drawn twice; then others are drawn. */
+async function drawCoupon(
+  db: Db,
+  shopper: Parameters<typeof giveCoupon>[1],
+  { points, amount, validTo }: Pick<redemptions.Redemption, 'points' | 'amount' | 'validTo'>,
+  now: Date,
+): Promise<string> {
+  const coupon = {
+    worth: { type: 'fixed' as const, amount },
+    minSubtotal: ZERO,
+    validTo,
+    description: `Por ${shownPoints(points)}.`,
+  }
+  for (;;) {
+    const code = `PTS-${legibleCode(randomBytes(RANDOM_LETTERS))}`
+    const made = await giveCoupon(db, shopper, { ...coupon, code }, now)
+    if (made !== undefined) return made
+  }
+}

@@ -1,0 +1,51 @@
+import { judgeRenewal, sessionEnd } from '#domain/account/session.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { successorToken } from '#sign-in/derived-secrets.ts'
+import { hashRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+
+/**
+ * Spends a refresh token for its successor. A second tab that comes a moment later with the same token is
+ * led to the newest one; a token that was spent earlier is a stolen one and ends the session for everybody.
+ */
+export function renewSession(
+  db: Db,
+  presented: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<Granted<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>> {
+  return inTransaction(db, async (transaction) => {
+    const session = await sessions.lockByToken(transaction, hashRefreshToken(presented))
+    if (!session || session.blocked) return refuse('invalid-token')
+    const { revokedAt, expiresAt } = session
+
+    let token = presented
+    let verdict = await judge(token)
+    while (verdict === 'repeat') {
+      token = successorToken(token, secret)
+      verdict = await judge(token)
+    }
+    if (verdict === 'stolen') await sessions.revoke(transaction, session.id, 'reused', now)
+    if (verdict === 'over' || verdict === 'stolen') return refuse('invalid-token')
+    if (token === presented) {
+      token = successorToken(presented, secret)
+      await sessions.replaceToken(transaction, {
+        sessionId: session.id,
+        hash: hashRefreshToken(presented),
+        successorHash: hashRefreshToken(token),
+        expiresAt: sessionEnd(session.createdAt, now),
+        now,
+      })
+    }
+    const owner = { shopperId: String(session.shopperId), sessionId: session.id }
+    const requestToken = await signRequestToken(owner, { secret, now })
+    return { ok: true, requestToken, refreshToken: token }
+
+    async function judge(candidate: string) {
+      const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
+      // The secret was changed meanwhile, so the successor cannot be told any more.
+      if (!found) return 'over'
+      return judgeRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
+    }
+  })
+}

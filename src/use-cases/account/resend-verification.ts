@@ -1,0 +1,49 @@
+import { isEmail } from '#domain/email.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as rateLimits from '#persistence/running/rate-limits.ts'
+import { type Management, requestVerificationEmail } from '#sign-in/identity-management.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+const PAUSE_SECONDS = 50
+const HOUR = 3600
+const PER_ADDRESS_AND_HOUR = 5
+
+type Refused =
+  | Refusal<'invalid-input'>
+  | Refusal<'already-verified'>
+  | TooManyRequests
+  | Refusal<'unavailable', { reason: string }>
+
+/** Has the identity provider send its verification mail again; an unknown e-mail is answered like a known one. */
+export async function resendVerification(
+  db: Db,
+  { email: written, address }: { email: string; address: string },
+  { management, now }: { management?: Management; now: Date },
+): Promise<Granted | Refused> {
+  const email = written.trim().toLowerCase()
+  if (!isEmail(email)) return refuse('invalid-input')
+
+  const pause = { what: 'verification:pause', who: email, seconds: PAUSE_SECONDS }
+  const { secondsLeft } = await rateLimits.startPause(db, pause, now)
+  if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
+  const perAddress = { what: 'verification:address', who: address, seconds: HOUR }
+  const exceeded = await exceededLimit(db, [{ ...perAddress, most: PER_ADDRESS_AND_HOUR }], now)
+  if (exceeded) return exceeded
+
+  if (!management) {
+    return refuse('unavailable', { reason: 'no address for asking the provider is set' })
+  }
+  const asked = await requestVerificationEmail(email, management)
+  if (asked.ok) return { ok: true }
+  switch (asked.code) {
+    case 'already-verified':
+      return refuse('already-verified')
+    case 'invalid-email':
+      return refuse('invalid-input')
+    case 'too-many-requests':
+      return refuse('too-many-requests', { retryAfterSeconds: asked.waitSeconds })
+    case 'provider-unavailable':
+      return refuse('unavailable', { reason: asked.reason })
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  PHONE_CODE_LIFETIME_MS,
+  PHONE_CODE_PAUSE_SECONDS,
+  type PhoneProblem,
+  phoneCodeLimits,
+  phoneProblem,
+  tidyPhone,
+} from '#domain/account/phone.ts'
+import type { Shopper } from '#domain/account/shopper.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as phoneCodes from '#persistence/account/phone-codes.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as rateLimits from '#persistence/running/rate-limits.ts'
+import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+type Refused =
+  | Refusal<'invalid-input', { problem: PhoneProblem }>
+  | Refusal<'phone-already-verified'>
+  | TooManyRequests
+
+/** Sends a code to a phone, to find out whether the shopper holds it; the code before it ends. */
+export async function sendPhoneCode(
+  db: Db,
+  { shopper, phone: written, address }: { shopper: Shopper; phone: string; address: string },
+  { secret, newCode, now }: { secret: string; newCode: () => string; now: Date },
+): Promise<Granted<{ code: string }> | Refused> {
+  const problem = phoneProblem(written)
+  const phone = tidyPhone(written)
+  if (problem || phone === null) {
+    return refuse('invalid-input', { problem: problem ?? 'not-ten-digits' })
+  }
+  if (shopper.phoneVerified && shopper.phone === phone) return refuse('phone-already-verified')
+
+  // The limits hold whatever becomes of the message, so they are counted outside its transaction.
+  const limited = await countSending(db, { shopperId: shopper.id, phone, address }, now)
+  if (limited) return limited
+
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + PHONE_CODE_LIFETIME_MS)
+  await inTransaction(db, async (transaction) => {
+    const id = await phoneCodes.replace(transaction, {
+      shopperId: shopper.id,
+      phone,
+      hash: phoneCodeHash({ shopperId: shopper.id, phone, code }, secret),
+      sentAt: now,
+      expiresAt,
+    })
+    const message = {
+      dedupeKey: `phone-code:${id}`,
+      channel: 'sms' as const,
+      recipient: phone,
+      template: 'phone-code',
+      data: { code, validUntil: expiresAt.toISOString() },
+    }
+    await outbox.add(transaction, message, now)
+  })
+  return { ok: true, code }
+}
+
+async function countSending(
+  db: Db,
+  { shopperId, phone, address }: { shopperId: number; phone: string; address: string },
+  now: Date,
+): Promise<TooManyRequests | null> {
+  const pause = { what: '2fa:pause', who: shopperId, seconds: PHONE_CODE_PAUSE_SECONDS }
+  const { secondsLeft } = await rateLimits.startPause(db, pause, now)
+  if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
+  return exceededLimit(
+    db,
+    [
+      { what: '2fa:phone', who: phone, seconds: DAY, most: phoneCodeLimits.perPhoneAndDay },
+      { what: '2fa:shopper', who: shopperId, seconds: DAY, most: phoneCodeLimits.perShopperAndDay },
+      { what: '2fa:address', who: address, seconds: HOUR, most: phoneCodeLimits.perAddressAndHour },
+    ],
+    now,
+  )
+}

@@ -1,0 +1,40 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { bestPrice } from '#domain/catalogue/offer.ts'
+import type { BackInStockData } from '#mail/account-letters.ts'
+import * as stockAlerts from '#persistence/account/stock-alerts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+
+const BATCH = 100
+
+/** Writes to everybody who waits for a product that can be bought again, once, and says to how many. */
+export async function sendStockAlerts(db: Db, now: Date): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const batch = await inTransaction(db, (transaction) => sendBatch(transaction, now))
+    sent += batch
+    if (batch < BATCH) return sent
+  }
+}
+
+async function sendBatch(db: Db, now: Date): Promise<number> {
+  const due = await stockAlerts.lockDue(db, BATCH)
+  for (const alert of due) {
+    const { productId, email, askedAt, productName, urlKey, pricing } = alert
+    const data: BackInStockData = {
+      productName,
+      urlKey,
+      price: bestPrice(pricing, dayInMexico(now)),
+    }
+    const message = {
+      dedupeKey: `back-in-stock:${productId}:${email}:${askedAt.getTime()}`,
+      channel: 'mail' as const,
+      recipient: email,
+      template: 'back-in-stock',
+      data,
+    }
+    await outbox.add(db, message, now)
+    await stockAlerts.markNotified(db, alert, now)
+  }
+  return due.length
+}

@@ -1,0 +1,58 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import {
+  checkReview,
+  moderatorNotes,
+  REVIEWS_PER_HOUR,
+  type ReviewProblem,
+  type ReviewText,
+} from '#domain/catalogue/review-text.ts'
+import { publicName } from '#domain/names.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+const HOUR = 3600
+
+type Refused =
+  | Refusal<'profile-incomplete'>
+  | Refusal<'invalid-input', { fields: Partial<Record<keyof ReviewText, ReviewProblem>> }>
+  | Refusal<'not-buyable'>
+  | TooManyRequests
+
+/** Takes a shopper's opinion of a product for moderation; a second one takes the place of the first. */
+export async function writeReview(
+  db: Db,
+  { shopper, productId, written }: { shopper: Shopper; productId: number; written: ReviewText },
+  now: Date,
+): Promise<Granted<{ id: number }> | Refused> {
+  if (!shopper.profileCompleted) return refuse('profile-incomplete')
+  const checked = checkReview(written)
+  if (!checked.ok) return checked
+  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  if (!product) return refuse('not-buyable')
+  const perHour = { what: 'review', who: shopper.id, seconds: HOUR, most: REVIEWS_PER_HOUR }
+  const exceeded = await exceededLimit(db, [perHour], now)
+  if (exceeded) return exceeded
+
+  const { review } = checked
+  return inTransaction(db, async (transaction) => {
+    const verifiedPurchase = await shopperReviews.hasReceived(transaction, shopper.id, productId)
+    const repeated = await shopperReviews.existsWithComment(transaction, review.comment, shopper.id)
+    const notes: string[] = moderatorNotes(review)
+    const id = await shopperReviews.submit(
+      transaction,
+      {
+        ...review,
+        productId,
+        shopperId: shopper.id,
+        authorName: publicName(shopper.firstName, shopper.lastName),
+        verifiedPurchase,
+        moderatorNotes: repeated ? [...notes, 'repetida'] : notes,
+      },
+      now,
+    )
+    return { ok: true, id }
+  })
+}

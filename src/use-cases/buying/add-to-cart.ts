@@ -1,0 +1,48 @@
+import { quantityAfterAdding } from '#domain/buying/cart-quantity.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { bestPrice } from '#domain/catalogue/offer.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as cartLines from '#persistence/buying/cart-lines.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+type Refused =
+  | Refusal<'not-buyable'>
+  | Refusal<'out-of-stock'>
+  | Refusal<'quantity-capped', { available: number }>
+
+type Addition = {
+  shopperId: number
+  productId: number
+  quantity: number
+  /** names a line of a guest's cart, which enters once however often the call is repeated */
+  idempotencyKey?: string
+}
+
+/** Adds units of a product to the shopper's cart, as many as there are. */
+export function addToCart(
+  db: Db,
+  { shopperId, productId, quantity, idempotencyKey }: Addition,
+  now: Date,
+): Promise<Granted<{ capped: boolean }> | Refused> {
+  return inTransaction(db, async (transaction) => {
+    const { id: cartId } = await carts.lockOrCreate(transaction, shopperId)
+    if (idempotencyKey && (await cartLines.hasMerged(transaction, cartId, idempotencyKey))) {
+      return { ok: true, capped: false }
+    }
+    const offered = await cartLines.findOffered(transaction, { id: cartId, shopperId }, productId)
+    const price = offered && bestPrice(offered.pricing, dayInMexico(now))
+    if (!offered || !price) return refuse('not-buyable')
+    const { available, inCart } = offered
+    if (available === 0) return refuse('out-of-stock')
+
+    const wanted = inCart + quantity
+    const granted = quantityAfterAdding(inCart, quantity, available)
+    // A guest's line that adds nothing is settled all the same: everything there is, is in the cart.
+    if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
+    await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
+    if (idempotencyKey) await cartLines.rememberMerge(transaction, cartId, idempotencyKey, now)
+    await carts.save(transaction, cartId, {}, now)
+    return { ok: true, capped: granted < wanted }
+  })
+}

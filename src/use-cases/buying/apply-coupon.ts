@@ -1,0 +1,53 @@
+import { applyCoupon, couponCode } from '#domain/buying/coupon.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
+
+export type CouponRefusal =
+  | Refusal<'coupon-empty' | 'coupon-refused' | 'cart-empty'>
+  | Refusal<'coupon-minimum', { missing: Centavos }>
+  | TooManyRequests
+
+/** Puts a coupon on a shopper's cart, instead of the one before it. */
+export async function useCoupon(
+  db: Db,
+  asked: { shopperId: number; typed: string; address: string },
+  now: Date,
+): Promise<Granted<{ cart: ShopperCart }> | CouponRefusal> {
+  const code = couponCode(asked.typed)
+  if (code === '') return refuse('coupon-empty')
+  // guessing codes has to be slow
+  const tooMany = await exceededLimit(
+    db,
+    [
+      { what: 'coupon', who: asked.shopperId, seconds: 60, most: 5 },
+      { what: 'coupon-address', who: asked.address, seconds: 3600, most: 20 },
+    ],
+    now,
+  )
+  if (tooMany) return tooMany
+  return inTransaction(db, async (transaction) => {
+    const cart = await lockAndPriceCart(transaction, asked.shopperId, now)
+    if (cart.lines.length === 0) return refuse('cart-empty')
+    const coupon = await coupons.findFor(transaction, asked.shopperId, { code })
+    const asker = await coupons.askerOf(transaction, asked.shopperId, coupon?.id)
+    const answer = applyCoupon(coupon, cart.lines, asker, dayInMexico(now))
+    if (!answer.ok || !coupon) return answer.ok ? refuse('coupon-refused') : answer
+    await carts.save(transaction, cart.id, { couponId: coupon.id }, now)
+    return { ok: true, cart: await lockAndPriceCart(transaction, asked.shopperId, now) }
+  })
+}
+
+/** Takes the coupon off a shopper's cart; nothing happens when there is none. */
+export function dropCoupon(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
+  return inTransaction(db, async (transaction) => {
+    const cart = await lockAndPriceCart(transaction, shopperId, now)
+    await carts.save(transaction, cart.id, { couponId: null }, now)
+    return lockAndPriceCart(transaction, shopperId, now)
+  })
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Shopper } from '#domain/account/shopper.ts'
+import { installmentPlans, paymentMethods } from '#domain/buying/checkout-policy.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { ZERO } from '#domain/money.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as pickupPoints from '#persistence/orders/pickup-points.ts'
+import * as content from '#persistence/running/content.ts'
+import type { ShopperCart } from './price-cart.ts'
+
+const REF_BYTES = 16
+const DRAWS = 5
+const MINUTE = 60_000
+
+/** Somebody else was faster: what was priced is no longer there. Ends the transaction it is thrown in. */
+export class TakenMeanwhile extends Error {
+  override name = 'TakenMeanwhile'
+}
+
+export type Purchase = {
+  shopper: Shopper
+  cart: ShopperCart
+  gateway: string
+  invoice: InvoiceData | null
+}
+
+/** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
+export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+  const { cart } = purchase
+  const attempt = await insertAttempt(db, purchase, now)
+  const short = await inventory.reserve(db, attempt.id, cart.lines, now)
+  if (short !== null) throw new TakenMeanwhile(`product ${short}`)
+  if (cart.coupon?.inUse && !(await coupons.hold(db, cart.coupon.id))) {
+    throw new TakenMeanwhile(`coupon ${cart.coupon.code}`)
+  }
+  return attempt
+}
+
+async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
+  const { shopper, cart, gateway, invoice } = purchase
+  const { policy, shipping, address } = cart
+  const coupon = cart.coupon?.inUse ? cart.coupon : null
+  const leastStock = Math.min(...cart.lines.map(({ available }) => available))
+  const legalVersions = await content.legalVersions(db)
+  const pickupPoint =
+    (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
+  for (let draw = 1; draw <= DRAWS; draw += 1) {
+    const attempt = await payments.insert(
+      db,
+      {
+        ref: randomBytes(REF_BYTES).toString('base64url'),
+        orderNumber: orderNumber(dayInMexico(now), randomBytes(6)),
+        shopperId: shopper.id,
+        email: shopper.email,
+        buyerPhone: shopper.phoneVerified ? shopper.phone : null,
+        state: 'open',
+        cartHash: cart.hash,
+        gateway,
+        offer: {
+          methods: paymentMethods(policy, { total: cart.total, leastStock }),
+          installmentPlans: installmentPlans(policy, cart.total),
+          voucherMinutes: { spei: policy.holdMinutes.spei, cash: policy.holdMinutes.cash },
+        },
+        subtotal: cart.subtotal,
+        discount: cart.discount,
+        shipping: shipping?.cost ?? ZERO,
+        total: cart.total,
+        couponId: coupon?.id ?? null,
+        couponCode: coupon?.code ?? null,
+        couponState: coupon ? 'held' : null,
+        shippingCode: shipping?.code ?? null,
+        shippingName: shipping?.name ?? null,
+        estimateFrom: shipping?.from ?? null,
+        estimateTo: shipping?.to ?? null,
+        shippingAddress: shipping?.digital ? null : address,
+        pickupPoint,
+        invoiceData: invoice,
+        legalVersions,
+        stockState: 'reserved',
+        expiresAt: new Date(now.getTime() + policy.holdMinutes.card * MINUTE),
+        createdAt: now,
+      },
+      cart.lines.map(orderLine),
+    )
+    if (attempt) return attempt
+  }
+  throw new Error('Could not draw a free order number')
+}
+
+function orderLine(line: ShopperCart['lines'][number]): OrderLine {
+  const { productId, name, sku, urlKey, imagePath, digital, quantity } = line
+  const { unitPrice, regularPrice, discount } = line
+  return {
+    productId,
+    name,
+    sku,
+    urlKey,
+    imagePath,
+    digital,
+    quantity,
+    unitPrice,
+    regularPrice,
+    discount,
+  }
+}

@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Shopper } from '#domain/account/shopper.ts'
+import { fromPesos } from '#domain/money.ts'
+import { GatewayUnavailable } from '#payments/gateway.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import * as coupons from '#persistence/buying/coupon-writes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { auditPurchases } from '../orders/audit-purchases.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
+import { useCoupon } from './apply-coupon.ts'
+import { placeOrder } from './place-order.ts'
+import { startCheckout } from './start-checkout.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+
+beforeAll(() => addShipping(db))
+
+function place(shopper: Shopper, over: Partial<Parameters<typeof placeOrder>[0]> = {}) {
+  const options = { db, gateway, shopUrl, ...over }
+  return placeOrder(options, { shopper, invoice: null }, new Date())
+}
+
+async function stockOf(productId: number) {
+  return db
+    .selectFrom('inventory')
+    .select(['on_hand', 'reserved'])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+}
+
+async function attemptsOf(shopper: Shopper) {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('shopper_id', '=', shopper.id)
+    .orderBy('id')
+    .execute()
+}
+
+async function addCoupon(over: Parameters<typeof couponContent>[0]) {
+  await coupons.insertMany(db, [couponContent(over)])
+}
+
+describe('starting a checkout', () => {
+  it('wants a verified phone and something in the cart (CHK-04, ERR-10)', async () => {
+    const unverified = await makeBuyer(db, { phoneVerified: false })
+    expect(await startCheckout(db, unverified, new Date())).toEqual({
+      ok: false,
+      code: 'phone-not-verified',
+    })
+    const buyer = await makeBuyer(db)
+    expect(await startCheckout(db, buyer, new Date())).toEqual({ ok: false, code: 'cart-empty' })
+  })
+
+  it('says once what changed, brings the cart up to date and starts nothing (ERR-11)', async () => {
+    const buyer = await makeBuyer(db)
+    const [dearer, scarce, gone] = await Promise.all([
+      addProduct(db, { price: fromPesos(120) }),
+      addProduct(db, { stock: 2 }),
+      addProduct(db, { visible: false }),
+    ])
+    await fillCart(db, buyer, [
+      { product: { ...dearer, price: fromPesos(100) } },
+      { product: scarce, quantity: 5 },
+      { product: gone },
+    ])
+    const first = await place(buyer)
+    expect(first).toMatchObject({
+      ok: false,
+      code: 'cart-changed',
+      changes: [
+        { kind: 'price-up', from: 10_000, to: 12_000 },
+        { kind: 'capped', from: 5, to: 2 },
+        { kind: 'gone' },
+      ],
+      cart: { itemCount: 3 },
+    })
+    expect(await attemptsOf(buyer)).toHaveLength(0)
+    expect(await place(buyer)).toMatchObject({ ok: true })
+  })
+})
+
+describe('placing an order', () => {
+  it('answers the hosted page and sets stock aside (CHK-05)', async () => {
+    const product = await addProduct(db, { price: fromPesos(500), stock: 9 })
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product, quantity: 2 }])
+    const placed = await place(buyer)
+    if (!placed.ok) throw new Error(placed.code)
+    expect((await fetch(placed.url)).status).toBe(200)
+    expect(await stockOf(product.id)).toEqual({ on_hand: 9, reserved: 2 })
+    const [attempt] = await attemptsOf(buyer)
+    expect(attempt).toMatchObject({
+      ref: placed.ref,
+      state: 'open',
+      subtotal_centavos: 100_000,
+      shipping_centavos: 9900,
+      total_centavos: 109_900,
+      shipping_address: { first_name: 'Mariana', postcode: '06000' },
+    })
+    expect(attempt?.order_number).toMatch(/^\d{4}-[0-9A-Z]{6}$/)
+    expect(await gateway.getPayment(attempt?.gateway_session_id ?? '')).toMatchObject({
+      amount: 109_900,
+      ref: placed.ref,
+    })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('answers the same page to a double click, also of the last unit', async () => {
+    const product = await addProduct(db, { stock: 1 })
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const placed = await Promise.all([1, 2, 3, 4].map(() => place(buyer)))
+    expect(new Set(placed.map((one) => one.ok && one.url)).size).toBe(1)
+    expect(await attemptsOf(buyer)).toHaveLength(1)
+    expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 1 })
+  })
+
+  it('replaces the attempt of a cart that changed and closes its session', async () => {
+    const product = await addProduct(db)
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    await place(buyer)
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    expect(await place(buyer)).toMatchObject({ ok: true })
+    const [old, fresh] = await attemptsOf(buyer)
+    expect([old?.state, fresh?.state]).toEqual(['superseded', 'open'])
+    expect((await gateway.getPayment(old?.gateway_session_id ?? '')).status).toBe('expired')
+    expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('opens a new page after a declined payment', async () => {
+    const product = await addProduct(db)
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const first = await place(buyer)
+    const [attempt] = await attemptsOf(buyer)
+    await simulate(attempt?.gateway_session_id ?? '', 'fail')
+    const second = await place(buyer)
+    expect(second).toMatchObject({ ok: true })
+    expect(second.ok && first.ok && second.url !== first.url).toBe(true)
+    expect((await attemptsOf(buyer)).map(({ state }) => state)).toEqual(['failed', 'open'])
+    expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
+  })
+
+  it('releases everything when the gateway does not answer, and charges nothing', async () => {
+    const product = await addProduct(db)
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const down = {
+      ...gateway,
+      createSession: () => Promise.reject(new GatewayUnavailable('down')),
+    }
+    expect(await place(buyer, { gateway: down })).toEqual({
+      ok: false,
+      code: 'payment-unavailable',
+    })
+    expect(await stockOf(product.id)).toMatchObject({ reserved: 0 })
+    expect(await place(buyer)).toMatchObject({ ok: true })
+  })
+
+  it('finds its way after dying between attempt and session', async () => {
+    const product = await addProduct(db)
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const dying = {
+      ...gateway,
+      createSession: async (request: Parameters<typeof gateway.createSession>[0]) => {
+        await gateway.createSession(request)
+        throw new Error('the process is gone')
+      },
+    }
+    await expect(place(buyer, { gateway: dying })).rejects.toThrow('gone')
+    const again = await place(buyer)
+    expect(again).toMatchObject({ ok: true })
+    expect(await attemptsOf(buyer)).toHaveLength(1)
+    expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
+  })
+
+  it('needs an address for parcels and none for keys', async () => {
+    const parcel = await makeBuyer(db, { address: false })
+    await fillCart(db, parcel, [{ product: await addProduct(db) }])
+    expect(await place(parcel)).toEqual({ ok: false, code: 'address-required' })
+    const key = await makeBuyer(db, { address: false })
+    await fillCart(db, key, [
+      { product: await addProduct(db, { delivery: 'digital', weightGrams: null }) },
+    ])
+    expect(await place(key)).toMatchObject({ ok: true })
+    expect((await attemptsOf(key))[0]).toMatchObject({
+      shipping_code: 'digital',
+      shipping_address: null,
+    })
+  })
+
+  it('makes an order at once when a coupon pays for everything', async () => {
+    const product = await addProduct(db, { delivery: 'digital', weightGrams: null, stock: 3 })
+    const buyer = await makeBuyer(db)
+    await addCoupon({ code: 'TODO', percent: 100 })
+    await fillCart(db, buyer, [{ product }])
+    await useCoupon(db, { shopperId: buyer.id, typed: ' todo ', address: '::1' }, new Date())
+    const placed = await place(buyer)
+    expect(placed).toMatchObject({
+      ok: true,
+      url: expect.stringContaining('/checkout/success?ref='),
+    })
+    const order = await db
+      .selectFrom('orders')
+      .select('state_id')
+      .where('shopper_id', '=', buyer.id)
+      .executeTakeFirst()
+    expect(order?.state_id).toBe(9)
+    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('a coupon that takes nothing off', () => {
+  it('is not spent, and stays for another purchase (CHK-03)', async () => {
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    const once = { total_limit: 1, type: 'free_shipping', percent: null } as const
+    await addCoupon({ code: 'SINENVIO', ...once })
+    const coupon = await db
+      .selectFrom('coupons')
+      .select('id')
+      .where('code', '=', 'SINENVIO')
+      .executeTakeFirstOrThrow()
+    const cart = await carts.getOrCreate(db, buyer.id)
+    const choices = { couponId: coupon.id, shippingCode: 'expres' }
+    await carts.save(db, cart.id, choices, new Date())
+    expect(await place(buyer)).toMatchObject({ ok: true })
+    const [attempt] = await attemptsOf(buyer)
+    expect(attempt).toMatchObject({ coupon_id: null, coupon_code: null, shipping_centavos: 17_900 })
+    await simulate(attempt?.gateway_session_id ?? '', 'approve')
+    await settlePayment(db, gateway, attempt?.gateway_session_id ?? '', new Date())
+    const { couponId } = await carts.getOrCreate(db, buyer.id)
+    expect(couponId).toBe(coupon.id)
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('asks nobody to pay for what was paid in the other tab, also when the cart has changed since (CHK-05)', async () => {
+    const product = await addProduct(db, { stock: 5 })
+    const buyer = await makeBuyer(db)
+    await fillCart(db, buyer, [{ product }])
+    const first = await place(buyer)
+    if (!first.ok) throw new Error(first.code)
+    await simulate(new URL(first.url).pathname.split('/').at(-1) ?? '', 'approve', {
+      notice: 'never',
+    })
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    expect(await place(buyer)).toEqual({
+      ok: true,
+      ref: first.ref,
+      url: `${shopUrl}/checkout/success?ref=${first.ref}`,
+    })
+    const second = await place(buyer)
+    expect(second).toMatchObject({ ok: true })
+    expect(second.ok && second.ref).not.toBe(first.ref)
+    expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('many buyers at once', () => {
+  it('sells the last three units to three of a hundred', async () => {
+    const product = await addProduct(db, { stock: 3 })
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
+    for (const buyer of buyers) await fillCart(db, buyer, [{ product }])
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)))
+    expect(placed.filter((one) => one.ok)).toHaveLength(3)
+    const refused = placed.filter((one) => !one.ok)
+    expect(new Set(refused.map((one) => !one.ok && one.code))).toEqual(new Set(['cart-changed']))
+    expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 3 })
+    expect(await auditPurchases(db)).toEqual([])
+  }, 60_000)
+
+  it('never waits in a circle for the same two products in opposite order', async () => {
+    const [one, two] = await Promise.all([
+      addProduct(db, { stock: 30 }),
+      addProduct(db, { stock: 30 }),
+    ])
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => makeBuyer(db)))
+    for (const [index, buyer] of buyers.entries()) {
+      const lines = [{ product: one }, { product: two }]
+      await fillCart(db, buyer, index % 2 ? lines : lines.reverse())
+    }
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)))
+    expect(placed.every((answer) => answer.ok)).toBe(true)
+    expect(await stockOf(one.id)).toMatchObject({ reserved: 30 })
+  }, 60_000)
+
+  it('gives a coupon with five uses to five of thirty', async () => {
+    const product = await addProduct(db, { stock: 100 })
+    await addCoupon({ code: 'CINCO', total_limit: 5 })
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => makeBuyer(db)))
+    for (const buyer of buyers) {
+      await fillCart(db, buyer, [{ product }])
+      const cart = await carts.getOrCreate(db, buyer.id)
+      const coupon = await db
+        .selectFrom('coupons')
+        .select('id')
+        .where('code', '=', 'CINCO')
+        .executeTakeFirstOrThrow()
+      await carts.save(db, cart.id, { couponId: coupon.id }, new Date())
+    }
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)))
+    expect(placed.filter((one) => one.ok)).toHaveLength(5)
+    const coupon = await db
+      .selectFrom('coupons')
+      .select(['held', 'used'])
+      .where('code', '=', 'CINCO')
+      .executeTakeFirstOrThrow()
+    expect(coupon).toEqual({ held: 5, used: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  }, 60_000)
+})

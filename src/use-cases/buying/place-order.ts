@@ -1,0 +1,81 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type AttemptState, isOver } from '#domain/orders/payment.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { closeUnpaid } from '../orders/close-unpaid.ts'
+import { openSession } from '../orders/open-session.ts'
+import { successAddress } from '../orders/session-request.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
+import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
+
+/** Tabs that change the cart against each other are told to try again after so many replaced attempts. */
+const REPLACEMENTS = 3
+
+export type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
+
+export type OrderPlaced = Granted<{ url: string; ref: string }>
+
+export type OrderRefused = NotPrepared | Refusal<'payment-unavailable'>
+
+/**
+ * Turns the cart into a payment attempt and answers where to pay it. Asking twice for the same cart
+ * answers the same address; a changed cart replaces the attempt before it, whose page is closed first.
+ */
+export async function placeOrder(
+  options: PlaceOrderOptions,
+  order: OrderWanted,
+  now: Date,
+): Promise<OrderPlaced | OrderRefused> {
+  const { shopper } = order
+  const { db, gateway, shopUrl } = options
+  const before = await payments.findOpenOf(db, shopper.id)
+  if (before?.sessionId && before.gateway === gateway.name) {
+    // paid in another tab perhaps, and not heard of yet: nobody is asked to pay for the same twice
+    const state = await stateAtGateway(options, before.sessionId, now)
+    const isOnItsWay = state !== 'open' && !isOver(state)
+    if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
+  }
+  let closed: PaymentAttempt | undefined
+  for (let replaced = 0; ; replaced += 1) {
+    const prepared = await prepareAttempt(db, { ...order, gateway: gateway.name, closed }, now)
+    if (!prepared.ok) return prepared
+    if (prepared.next === 'pay') return payAt(options, prepared.attempt, now)
+    if (replaced === REPLACEMENTS) return refuse('payment-unavailable')
+    closed = prepared.attempt
+    const closing = await closeUnpaid(db, gateway, closed, now)
+    if (closing === 'unknown') return refuse('payment-unavailable')
+    if (closing === 'paid') return done(closed.ref, successAddress(shopUrl, closed.ref))
+  }
+}
+
+/** Where an attempt is paid; one that costs nothing is paid already. */
+async function payAt(
+  { db, gateway, shopUrl }: PlaceOrderOptions,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<OrderPlaced | Refusal<'payment-unavailable'>> {
+  if (attempt.state === 'paid') return done(attempt.ref, successAddress(shopUrl, attempt.ref))
+  if (attempt.url && attempt.sessionId) return done(attempt.ref, attempt.url)
+  const url = await openSession({ db, gateway, shopUrl }, attempt, now)
+  return url ? done(attempt.ref, url) : refuse('payment-unavailable')
+}
+
+function done(ref: string, url: string): OrderPlaced {
+  return { ok: true, url, ref }
+}
+
+async function stateAtGateway(
+  { db, gateway }: PlaceOrderOptions,
+  sessionId: string,
+  now: Date,
+): Promise<AttemptState> {
+  try {
+    const { attempt } = await settlePayment(db, gateway, sessionId, now)
+    return attempt?.state ?? 'open'
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'open'
+    throw error
+  }
+}

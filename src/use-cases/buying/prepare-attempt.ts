@@ -1,0 +1,81 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { releaseAttempt } from '../orders/release-attempt.ts'
+import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
+import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
+
+const TRIES = 10
+/** An attempt with less time left is not worth going back to. */
+const LEAST_TIME_LEFT = 60_000
+
+export type OrderWanted = {
+  shopper: Shopper
+  invoice: InvoiceData | null
+  /** the total the shopper sees, in centavos; null when nobody looks */
+  shownTotal?: number | null
+}
+
+type Wanted = OrderWanted & {
+  gateway: string
+  /** an attempt whose page takes no money any more */
+  closed: PaymentAttempt | undefined
+}
+
+/** `close-first`: nothing is done yet, the attempt that is to be replaced could still be paid. */
+type Prepared = Granted<{ next: 'pay' | 'close-first'; attempt: PaymentAttempt }>
+
+export type NotPrepared = CheckoutRefusal | Refusal<'address-required' | 'shipping-unavailable'>
+
+/**
+ * Makes the attempt of a shopper's cart, or finds the one it has, in one transaction; when another buyer
+ * takes stock or coupon in between, the cart is priced again.
+ */
+export async function prepareAttempt(
+  db: Db,
+  wanted: Wanted,
+  now: Date,
+): Promise<Prepared | NotPrepared> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(db, (transaction) => attemptFor(transaction, wanted, now))
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhile) || tries === TRIES) throw error
+    }
+  }
+}
+
+async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared | NotPrepared> {
+  const { shopper, invoice, gateway, closed, shownTotal = null } = wanted
+  const started = await startCheckout(db, shopper, now)
+  if (!started.ok) return started
+  const { cart } = started
+  if (!cart.address && !cart.onlyDigital) return refuse('address-required')
+  if (!cart.shipping) return refuse('shipping-unavailable')
+  // another tab chose something else: nobody pays what they did not see
+  if (shownTotal !== null && shownTotal !== cart.total) {
+    return refuse('cart-changed', { changes: [], cart })
+  }
+
+  const open = await payments.lockOpenOf(db, shopper.id)
+  if (open) {
+    const isSame = open.cartHash === cart.hash && open.gateway === gateway
+    if (isSame && open.expiresAt.getTime() - now.getTime() > LEAST_TIME_LEFT) {
+      await payments.setInvoiceData(db, open.id, invoice)
+      return { ok: true, next: 'pay', attempt: open }
+    }
+    const canBePaid = open.sessionId !== null && open.gateway === gateway && open.id !== closed?.id
+    if (canBePaid) return { ok: true, next: 'close-first', attempt: open }
+    await releaseAttempt(db, open, 'superseded', now)
+  }
+  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart }, now)
+  if (attempt.total > 0) return { ok: true, next: 'pay', attempt }
+
+  const paid = await payments.update(db, attempt.id, { state: 'paid', paidAt: now }, now)
+  await confirmOrder(db, paid, undefined, now)
+  return { ok: true, next: 'pay', attempt: paid }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { type PricedCart, priceCart } from '#domain/buying/cart.ts'
+import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { OrderAddress } from '#domain/orders/order.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+
+export type ShopperCart = PricedCart & {
+  id: number
+  version: number
+  /** where it would go; null while the shopper has no address */
+  address: (OrderAddress & { id: number }) | null
+  policy: CheckoutPolicy
+  /** the same for the same goods, prices, address, shipping and coupon */
+  hash: string
+}
+
+/** The shopper's cart with everything the server computes: prices, coupon, shipping, total, changes. */
+export async function priceShopperCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
+  return priceHead(db, await carts.getOrCreate(db, shopperId), now)
+}
+
+/** The same, the cart held against other changes until the transaction ends. */
+export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
+  return priceHead(db, await carts.lockOrCreate(db, shopperId), now)
+}
+
+async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {
+  const policy = await checkoutPolicy.read(db)
+  const lines = await carts.linesOf(db, head)
+  const address = (await carts.deliveryAddress(db, head)) ?? null
+  const rates = address
+    ? await shipping.ratesFor(db, address.postcode)
+    : await shipping.digitalRates(db)
+  const priced = priceCart(lines, {
+    today: dayInMexico(now),
+    coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
+    rates,
+    chosenShipping: head.shippingCode,
+    freeShipping: policy.freeShipping,
+  })
+  return {
+    ...priced,
+    id: head.id,
+    version: head.version,
+    address,
+    policy,
+    hash: hashOf(priced, address),
+  }
+}
+
+async function couponOf(db: Db, shopperId: number, id: number) {
+  return {
+    coupon: await coupons.findFor(db, shopperId, { id }),
+    asker: await coupons.askerOf(db, shopperId, id),
+  }
+}
+
+function hashOf(cart: PricedCart, address: OrderAddress | null): string {
+  const content = {
+    lines: cart.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice]),
+    coupon: cart.coupon?.code,
+    discount: cart.discount,
+    shipping: [cart.shipping?.code, cart.shipping?.cost],
+    total: cart.total,
+    address: cart.shipping?.digital ? null : address,
+  }
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}

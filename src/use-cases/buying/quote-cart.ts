@@ -1,0 +1,69 @@
+import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { bestPrice } from '#domain/catalogue/offer.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import type { Db } from '#persistence/database.ts'
+
+export type CartQuote = {
+  cart: PricedCart
+  products: Map<number, ListedProduct>
+  /** products that cannot be bought any more */
+  gone: number[]
+}
+
+/** What a guest's cart costs now, each line capped to what there is. */
+export async function quoteCart(
+  db: Db,
+  wanted: readonly { productId: number; quantity: number }[],
+  now: Date,
+): Promise<CartQuote> {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of wanted) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  }
+  const today = dayInMexico(now)
+  const products = await catalogue.listedByIds(db, [...quantities.keys()])
+  const { freeShipping } = await checkoutPolicy.read(db)
+  const lines = [...quantities].flatMap(([productId, quantity]) => {
+    const product = products.get(productId)
+    const price = product && bestPrice(product.pricing, today)
+    return product && price ? [lineOf(product, quantity, price)] : []
+  })
+  const cart = priceCart(lines, {
+    today,
+    coupon: null,
+    rates: null,
+    chosenShipping: null,
+    freeShipping,
+  })
+  const bought = new Set(lines.map(({ productId }) => productId))
+  const gone = [...quantities.keys()].filter((productId) => !bought.has(productId))
+  return { cart, products, gone }
+}
+
+function lineOf(
+  product: ListedProduct,
+  quantity: number,
+  seenPrice: CartLine['seenPrice'],
+): CartLine {
+  const { id, available } = product
+  return {
+    lineId: id,
+    productId: id,
+    // None left: the line stays as asked, and says itself that nothing of it can be bought.
+    quantity: available === 0 ? quantity : Math.min(quantity, available),
+    name: product.name,
+    sku: '',
+    urlKey: product.urlKey,
+    imagePath: product.pictures[0]?.path ?? null,
+    digital: product.delivery === 'digital',
+    refurbished: product.refurbished,
+    visible: true,
+    pricing: product.pricing,
+    available,
+    categories: [],
+    seenPrice,
+  }
+}

@@ -1,0 +1,94 @@
+import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { type Facts, fillPromise, inARow } from '#domain/buying/promises.ts'
+import type { Centavos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+
+/** What texts may say about prices, terms and limits, from the settings that buying goes by. */
+export async function readFacts(db: Db): Promise<Facts> {
+  const [policy, rates, settings] = await Promise.all([
+    checkoutPolicy.read(db),
+    shipping.allRates(db),
+    content.settings(db, ['free_returns', 'payment']),
+  ])
+  const returns = settings.free_returns as { enabled: boolean; days_business: number } | undefined
+  return {
+    ...shippingFacts(policy, rates),
+    ...paymentFacts(policy),
+    ...pointFacts(policy),
+    dias_devolucion: returns ? String(returns.days_business) : null,
+    si_devolucion_gratis: returns?.enabled ? '' : null,
+  }
+}
+
+/** The questions and answers, filled in; those that promise what the shop does not are left out. */
+export async function readFaq(db: Db): Promise<content.FaqSection[]> {
+  const [sections, facts] = await Promise.all([content.faq(db), readFacts(db)])
+  return sections.map((section) => ({
+    ...section,
+    questions: section.questions.flatMap((one) => {
+      const [question, answer] = [fillPromise(one.question, facts), fillPromise(one.answer, facts)]
+      return question === null || answer === null ? [] : [{ ...one, question, answer }]
+    }),
+  }))
+}
+
+function shippingFacts({ freeShipping }: CheckoutPolicy, rates: shipping.NamedRate[]): Facts {
+  const method = freeShipping?.method ?? rates[0]?.method
+  const costs = rates.filter((rate) => rate.method === method).map(({ cost }) => cost)
+  const distinct = [...new Set(costs)].sort((a, b) => a - b)
+  const threshold = freeShipping?.threshold ?? null
+  return {
+    envio_gratis_desde: threshold === null ? null : shownMoney(threshold),
+    costo_estandar: distinct.length === 0 ? null : inARow(distinct.map(shownMoney), 'o'),
+    ...Object.fromEntries(
+      rates.map(({ method: of, zone, minBusinessDays: min, maxBusinessDays: max }) => [
+        `dias_${of}_${zone}`,
+        min === max ? String(min) : `${min} a ${max}`,
+      ]),
+    ),
+  }
+}
+
+function paymentFacts({ holdMinutes, cashLimit, installmentPlans: plans }: CheckoutPolicy): Facts {
+  const smallest = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
+  const [first, ...others] = plans
+  const from = first
+    ? [
+        `${shownMoney(first.minTotal)} para ${first.months} meses`,
+        ...others.map(({ months, minTotal }) => `${shownMoney(minTotal)} para ${months}`),
+      ]
+    : []
+  return {
+    minutos_tarjeta: String(holdMinutes.card),
+    horas_spei: String(holdMinutes.spei / 60),
+    horas_efectivo: String(holdMinutes.cash / 60),
+    tope_efectivo: shownMoney(cashLimit),
+    meses: first
+      ? inARow(
+          plans.map(({ months }) => String(months)),
+          'o',
+        )
+      : null,
+    meses_desde: first ? inARow(from, 'y') : null,
+    meses_desde_total: first ? shownMoney(first.minTotal) : null,
+    mensualidad_minima: first ? shownMoney(Math.floor(smallest) as Centavos) : null,
+  }
+}
+
+function pointFacts({ earning, redeeming, expiryNoticeDays }: CheckoutPolicy): Facts {
+  const points = earning.points === 1 ? '1 punto' : `${earning.points} puntos`
+  return {
+    puntos_ganados: points,
+    pesos_por_punto: shownMoney(earning.perAmount),
+    dias_puntos: String(earning.grantAfterBusinessDays),
+    meses_puntos: String(earning.expiryMonths),
+    valor_punto: shownMoney(redeeming.pointValue),
+    puntos_minimos: String(redeeming.minimumPoints),
+    dias_cupon_puntos: String(redeeming.couponDays),
+    avisos_puntos: inARow(expiryNoticeDays.map(String), 'y'),
+  }
+}

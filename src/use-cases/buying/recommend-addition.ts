@@ -1,0 +1,23 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { percentOf } from '#domain/money.ts'
+import * as recommended from '#persistence/catalogue/recommended.ts'
+import type { Db } from '#persistence/database.ts'
+import { priceShopperCart } from './price-cart.ts'
+
+const MOST_PERCENT = 25
+
+/** One product that goes with the cart and costs at most a quarter of it, or none. */
+export async function recommendAddition(
+  db: Db,
+  shopperId: number,
+  now: Date,
+): Promise<ListedProduct | undefined> {
+  const cart = await priceShopperCart(db, shopperId, now)
+  if (cart.lines.length === 0) return undefined
+  return recommended.forProducts(
+    db,
+    cart.lines.map(({ productId }) => productId),
+    { most: percentOf(cart.total, MOST_PERCENT), today: dayInMexico(now) },
+  )
+}

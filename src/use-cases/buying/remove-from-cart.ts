@@ -1,0 +1,28 @@
+import * as cartLines from '#persistence/buying/cart-lines.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+export type Removal = {
+  lineId?: number
+  productId?: number
+  /** units to take out; the whole line when absent */
+  quantity?: number
+}
+
+/** Takes a line, or some of its units, out of the shopper's cart; what is not there needs no taking out. */
+export function removeFromCart(
+  db: Db,
+  { shopperId, lineId, productId, quantity }: Removal & { shopperId: number },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const cart = await carts.lock(transaction, shopperId)
+    if (!cart) return
+    const line =
+      (lineId && (await cartLines.findLine(transaction, cart.id, { id: lineId }))) ||
+      (productId && (await cartLines.findLine(transaction, cart.id, { productId })))
+    if (!line) return
+    await cartLines.takeOut(transaction, line, quantity ?? line.quantity)
+    await carts.save(transaction, cart.id, {}, now)
+  })
+}

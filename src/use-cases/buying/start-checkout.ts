@@ -1,0 +1,53 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import type { CartChange } from '#domain/buying/cart.ts'
+import { buyerProblem } from '#domain/buying/checkout-policy.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
+
+export type CheckoutRefusal =
+  | Refusal<'profile-incomplete' | 'phone-not-verified' | 'underage' | 'cart-empty'>
+  | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
+
+/**
+ * Checks buyer and cart before anything is paid. A cart that is not as it was shown is brought up to
+ * date and refused once, with what changed.
+ */
+export function startCheckout(
+  db: Db,
+  shopper: Shopper,
+  now: Date,
+): Promise<Granted<{ cart: ShopperCart }> | CheckoutRefusal> {
+  return inTransaction(db, async (transaction) => {
+    const cart = await lockAndPriceCart(transaction, shopper.id, now)
+    const problem = buyerProblem(shopper, cart.policy, dayInMexico(now))
+    if (problem) return refuse(problem)
+    if (cart.changes.length > 0) {
+      return refuse('cart-changed', {
+        changes: cart.changes,
+        cart: await bringUpToDate(transaction, shopper.id, cart, now),
+      })
+    }
+    return cart.lines.length === 0 ? refuse('cart-empty') : { ok: true, cart }
+  })
+}
+
+async function bringUpToDate(
+  db: Db,
+  shopperId: number,
+  cart: ShopperCart,
+  now: Date,
+): Promise<ShopperCart> {
+  const lines = cart.lines
+    .filter((line) => line.available > 0)
+    .map(({ lineId, quantity, available, unitPrice }) => ({
+      lineId,
+      quantity: Math.min(quantity, available),
+      seenPrice: unitPrice,
+    }))
+  await carts.settleLines(db, cart.id, lines)
+  await carts.save(db, cart.id, cart.coupon ? {} : { couponId: null }, now)
+  return lockAndPriceCart(db, shopperId, now)
+}

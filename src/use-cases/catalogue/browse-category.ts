@@ -1,0 +1,173 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Category, Crumb } from '#domain/catalogue/category.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Centavos } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
+import * as listing from '#persistence/catalogue/category-listing.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Products that are told at once where no page is asked for. */
+const mostAtOnce = 1000
+
+export type CategoryRequest = {
+  slug: string
+  today: Day
+  filters: ReadonlyMap<string, readonly string[]>
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  offersOnly: boolean
+  inStockOnly: boolean
+  sort: listing.ListSort
+  /** null answers every product, up to a thousand */
+  page: number | null
+  size: number
+  /** how many pages from that one on */
+  pagesAtOnce: number
+}
+
+export type CategoryView = {
+  category: Category
+  crumbs: Crumb[]
+  children: Category[]
+  filters: {
+    code: string
+    name: string
+    options: (categoryFilters.FilterOption & { selected: boolean })[]
+    /** whether they were counted on only some of the products that match */
+    isPartial: boolean
+  }[]
+  products: ListedProduct[]
+  /** products that match, and whether there are more than that */
+  total: number
+  hasMore: boolean
+  /** options could not be counted: only those that are chosen are told */
+  isUncounted: boolean
+  /** what products cost before prices are filtered */
+  prices: listing.PriceRange
+  page: number
+  pages: number
+  /** the slug in force, where it was asked for under another */
+  movedTo: string | null
+}
+
+/**
+ * A category with its filters, and the products in it and below it that match them. Counting that fails is
+ * told, and does not take the list along.
+ */
+export async function browseCategory(
+  db: Db,
+  request: CategoryRequest,
+  onFailure: (error: unknown) => void,
+): Promise<Granted<CategoryView> | Refusal<'not-found'>> {
+  const family = await catalogue.categoryFamily(db, request.slug)
+  if (!family) return refuse('not-found')
+  const { category, trail, children } = family
+  const attributes = await categoryFilters.filterAttributes(db, category.id)
+  const chosen = attributes.flatMap(({ id, code }) => {
+    const labels = request.filters.get(code)
+    return labels ? { attributeId: id, labels } : []
+  })
+  const query = {
+    categoryId: category.id,
+    today: request.today,
+    options: await categoryFilters.optionNumbers(db, chosen),
+    minPrice: request.minPrice,
+    maxPrice: request.maxPrice,
+    offersOnly: request.offersOnly,
+    inStockOnly: request.inStockOnly,
+  }
+  const { sort, page, size, pagesAtOnce } = request
+  const view =
+    page === null
+      ? { sort, limit: mostAtOnce, offset: 0 }
+      : { sort, limit: size * pagesAtOnce, offset: (page - 1) * size }
+  const [found, counts] = await Promise.all([
+    findProducts(db, query, view),
+    categoryFilters
+      .countOptions(
+        db,
+        countingsOf(query, {
+          chosen: chosen.map(({ attributeId }) => attributeId),
+          others: attributes.filter(({ code }) => !request.filters.has(code)).map(({ id }) => id),
+        }),
+        category.productCount,
+      )
+      .catch((error: unknown) => {
+        onFailure(error)
+        return null
+      }),
+  ])
+  const cards = await catalogue.listedByIds(db, found.productIds)
+  const reach = Math.min(found.total, listing.farthest)
+  return {
+    ok: true,
+    category,
+    crumbs: trail.map(({ name, slug }) => ({ name, slug })),
+    children,
+    filters: attributes.map(({ id, code, name }) => ({
+      code,
+      name,
+      options: withSelection(counts?.get(id)?.options ?? [], request.filters.get(code) ?? []),
+      isPartial: counts?.get(id)?.isPartial ?? false,
+    })),
+    products: found.productIds.flatMap((id) => cards.get(id) ?? []),
+    total: found.total,
+    hasMore: !found.isWhole,
+    isUncounted: counts === null,
+    prices: found.prices,
+    page: page ?? 1,
+    pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
+    movedTo: category.slug === request.slug ? null : category.slug,
+  }
+}
+
+async function findProducts(
+  db: Db,
+  query: listing.ListingQuery,
+  view: listing.ListingPage,
+): Promise<listing.FoundPage> {
+  const { categoryId, today, minPrice, maxPrice } = query
+  if (!listing.isNarrowed(query)) {
+    const [productIds, whole] = await Promise.all([
+      listing.walk(db, query, view),
+      listing.whole(db, categoryId, today),
+    ])
+    return { ...whole, productIds, isWhole: true }
+  }
+  if (minPrice === null && maxPrice === null) return listing.find(db, query, view)
+  const [found, anyPrice] = await Promise.all([
+    listing.find(db, query, view),
+    listing.find(db, { ...query, minPrice: null, maxPrice: null }, { ...view, limit: 0 }),
+  ])
+  return { ...found, prices: anyPrice.prices }
+}
+
+/**
+ * An option counts with the choices of all other filters, but not with those of its own, since options
+ * of one filter add up.
+ */
+function countingsOf(
+  query: listing.ListingQuery,
+  attributes: { chosen: number[]; others: number[] },
+): categoryFilters.Counting[] {
+  const own = attributes.chosen.map((id, place) => {
+    const options = query.options.filter((_, other) => other !== place)
+    return { attributeIds: [id], query: { ...query, options } }
+  })
+  return [{ attributeIds: attributes.others, query }, ...own]
+}
+
+/** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
+function withSelection(
+  options: categoryFilters.FilterOption[],
+  chosen: readonly string[],
+): CategoryView['filters'][number]['options'] {
+  const known = new Set(options.map(({ label }) => label))
+  const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
+  return [...options, ...gone].map((option) => ({
+    ...option,
+    selected: chosen.includes(option.label),
+  }))
+}

@@ -1,0 +1,62 @@
+import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
+import type { ListedProduct, ShownAttribute } from '#domain/catalogue/product.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as relatedProducts from '#persistence/catalogue/related-products.ts'
+import type { Db } from '#persistence/database.ts'
+
+const RELATED_LIMIT = 10
+const COMPARABLE_LIMIT = 5
+
+export type ComparedProduct = ListedProduct & { attributes: ShownAttribute[] }
+
+export type Relations = {
+  attributes: ShownAttribute[]
+  crumbs: Crumb[]
+  rating: { sum: number; count: number }
+  related: ListedProduct[]
+  upSells: ListedProduct[]
+  comparable: ComparedProduct[]
+}
+
+/**
+ * All that the product page shows of other products: those it names, and where it names none to compare it with or
+ * to go on to, products like it.
+ */
+export async function relateProducts(
+  db: Db,
+  productId: number,
+): Promise<Granted<Relations> | Refusal<'not-found'>> {
+  const head = await relatedProducts.head(db, productId)
+  if (!head) return refuse('not-found')
+  const { named } = head
+  const alike =
+    named.related.length > 0 && named.comparable.length > 0
+      ? null
+      : await relatedProducts.alike(db, productId, {
+          sameCategory: RELATED_LIMIT,
+          sameKind: COMPARABLE_LIMIT,
+        })
+  const chosen = (own: number[], others: number[] | undefined, limit: number): number[] =>
+    (own.length > 0 ? own : (others ?? [])).slice(0, limit)
+  const related = chosen(named.related, alike?.sameCategory, RELATED_LIMIT)
+  const comparable = chosen(named.comparable, alike?.sameKind, COMPARABLE_LIMIT)
+  const upSells = named.up_sell.slice(0, RELATED_LIMIT)
+  const [cards, attributes] = await Promise.all([
+    catalogue.listedByIds(db, [...new Set([...related, ...upSells, ...comparable])]),
+    relatedProducts.attributesOf(db, [productId, ...comparable]),
+  ])
+  const shown = (ids: number[]): ListedProduct[] => ids.flatMap((id) => cards.get(id) ?? [])
+  return {
+    ok: true,
+    attributes: attributes.get(productId) ?? [],
+    crumbs: trailOfProduct(head.categories).map(({ name, slug }) => ({ name, slug })),
+    rating: head.rating,
+    related: shown(related),
+    upSells: shown(upSells),
+    comparable: shown(comparable).map((product) => ({
+      ...product,
+      attributes: attributes.get(product.id) ?? [],
+    })),
+  }
+}

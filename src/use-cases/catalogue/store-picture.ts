@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+
+/** The sizes that pages draw a picture in. */
+export type PictureShape = {
+  widths: readonly number[]
+  /** width through height */
+  ratio: number
+  /** `contain` leaves white at the sides, `cover` cuts what is over */
+  fit: 'contain' | 'cover'
+}
+
+/** Names a picture by what is in it, since browsers keep pictures for good. */
+export function pictureVersion(source: Uint8Array): string {
+  return createHash('sha256').update(source).digest('hex').slice(0, 8)
+}
+
+/** Renders a picture in every size and format of its shape; throws when it is none. */
+export async function storePicture(
+  store: PictureStore,
+  path: string,
+  source: Uint8Array,
+  { widths, ratio, fit }: PictureShape,
+): Promise<void> {
+  for (const width of widths) {
+    const drawn = sharp(source)
+      .rotate()
+      .resize(width, Math.round(width / ratio), { fit, background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+    await store.write(`${path}-${width}.avif`, await drawn.clone().avif({ quality: 56 }).toBuffer())
+    await store.write(`${path}-${width}.webp`, await drawn.clone().webp({ quality: 80 }).toBuffer())
+  }
+}

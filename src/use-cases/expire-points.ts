@@ -1,8 +1,0 @@
-import { dayInMexico } from '#domain/calendar.ts'
-import type { Db } from '#persistence/database.ts'
-import * as rewardLedger from '#persistence/reward-ledger.ts'
-
-/** Earned points stop counting when their last day in Mexico City is over. */
-export function expirePoints(db: Db, now: Date): Promise<number> {
-  return rewardLedger.expire(db, dayInMexico(now), now)
-}

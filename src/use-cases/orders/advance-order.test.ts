@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { grantPoints } from '../account/grant-points.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { advanceOrder, completeDelivered, confirmDelivery } from './advance-order.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { makeRefunds } from './refund-payment.ts'
+import { requestReturn } from './request-return.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+const DAY = 86_400_000
+
+beforeAll(async () => {
+  await addShipping(db)
+  await db.insertInto('ticket_reasons').values({ id: 1, reason: 'Otra' }).execute()
+})
+
+async function paidOrder() {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(50_000) }) }])
+  const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['gateway_session_id', 'order_number'])
+    .where('ref', '=', placed.ref)
+    .executeTakeFirstOrThrow()
+  const sessionId = attempt.gateway_session_id ?? ''
+  await simulate(sessionId, 'approve')
+  await settlePayment(db, gateway, sessionId, new Date())
+  return { shopper, number: attempt.order_number, sessionId }
+}
+
+function go(number: string, to: 3 | 4 | 5 | 6 | 7 | 8 | 9, now = new Date()) {
+  const tracking = { carrier: 'Paquetería', trackingNumber: 'PE1', trackingUrl: null }
+  const reason = `a ${to}`
+  return advanceOrder(
+    db,
+    { number, to, actor: 'operator', reason, ...(to === 3 && { tracking }) },
+    now,
+  )
+}
+
+/** Whether a statement waits for what another transaction holds. */
+async function areWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+function orderOf(number: string) {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+}
+
+describe('an order on its way', () => {
+  it('moves only along the table and leaves a trace and one mail of each move (ORD-02, ORD-03)', async () => {
+    const { number, shopper } = await paidOrder()
+    expect(await go(number, 9)).toEqual({ ok: false, code: 'move-not-allowed' })
+    expect(
+      await advanceOrder(db, { number, to: 3, actor: 'operator', reason: '' }, new Date()),
+    ).toEqual({ ok: false, code: 'tracking-required' })
+    for (const to of [3, 4, 8] as const) expect(await go(number, to)).toMatchObject({ ok: true })
+    expect(await orderOf(number)).toMatchObject({ state_id: 8, tracking_number: 'PE1' })
+    const events = await db
+      .selectFrom('order_events as e')
+      .innerJoin('orders as o', 'o.id', 'e.order_id')
+      .select(['e.from_state', 'e.to_state', 'e.actor'])
+      .where('o.number', '=', number)
+      .orderBy('e.id')
+      .execute()
+    expect(events.map(({ from_state, to_state }) => [from_state, to_state])).toEqual([
+      [null, 2],
+      [2, 3],
+      [3, 4],
+      [4, 8],
+    ])
+    const mails = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', shopper.email)
+      .execute()
+    expect(mails).toHaveLength(4)
+  })
+
+  it('moves once when two people press at the same time', async () => {
+    const { number } = await paidOrder()
+    const answers = await Promise.all([go(number, 3), go(number, 3)])
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  })
+
+  it('is completed by its owner alone, or by three days of silence', async () => {
+    const { number, shopper } = await paidOrder()
+    for (const to of [3, 4, 8] as const) await go(number, to)
+    const stranger = await makeBuyer(db)
+    expect(await confirmDelivery(db, { number, shopperId: stranger.id }, new Date())).toMatchObject(
+      { code: 'order-not-found' },
+    )
+    expect(await confirmDelivery(db, { number, shopperId: shopper.id }, new Date())).toMatchObject({
+      ok: true,
+    })
+
+    const silent = await paidOrder()
+    for (const to of [3, 4, 8] as const) await go(silent.number, to)
+    await completeDelivered(db, new Date(Date.now() + 2 * DAY))
+    expect(await orderOf(silent.number)).toMatchObject({ state_id: 8 })
+    await completeDelivered(db, new Date(Date.now() + 3 * DAY + 1000))
+    expect(await orderOf(silent.number)).toMatchObject({ state_id: 9 })
+  })
+
+  it('is not completed by silence when somebody moved it on while the job was at work (ORD-03)', async () => {
+    const { number } = await paidOrder()
+    for (const to of [3, 4, 8] as const) await go(number, to)
+    let silence: Promise<number> | undefined
+    await inTransaction(db, async (transaction) => {
+      await sql`select from payment_attempts where order_number = ${number} for update`.execute(
+        transaction,
+      )
+      silence = completeDelivered(db, new Date(Date.now() + 4 * DAY))
+      await expect.poll(() => areWaiting(db)).toBe(true)
+      const back = { number, to: 6 as const, actor: 'operator', reason: 'Viene de regreso' }
+      expect(await advanceOrder(transaction, back, new Date())).toMatchObject({ ok: true })
+    })
+    await silence
+    expect(await orderOf(number)).toMatchObject({ state_id: 6 })
+  })
+
+  it('earns no points while its shopper is giving it back (RWD-02)', async () => {
+    const { number, shopper } = await paidOrder()
+    for (const to of [3, 4, 8, 9] as const) await go(number, to)
+    const request = { number, shopperId: shopper.id, lines: [], why: '' }
+    expect(await requestReturn(db, request, new Date())).toEqual({ ok: true })
+    const status = async () => {
+      await grantPoints(db, new Date(Date.now() + 30 * DAY))
+      const reward = db.selectFrom('rewards').select('status')
+      return (await reward.where('shopper_id', '=', shopper.id).executeTakeFirstOrThrow()).status
+    }
+    expect(await status()).toBe('Pendientes')
+    await db
+      .updateTable('tickets')
+      .set({ state: 'resolved' })
+      .where('shopper_id', '=', shopper.id)
+      .execute()
+    expect(await status()).toBe('Ganados')
+  })
+
+  it('earns its points once the time to send goods back is over (RWD-02)', async () => {
+    const { number, shopper } = await paidOrder()
+    for (const to of [3, 4, 8, 9] as const) await go(number, to)
+    const points = () =>
+      db
+        .selectFrom('rewards')
+        .select(['points', 'status', 'expires_on'])
+        .where('shopper_id', '=', shopper.id)
+        .execute()
+    await grantPoints(db, new Date(Date.now() + 4 * DAY))
+    expect(await points()).toMatchObject([{ points: 50, status: 'Pendientes' }])
+    await grantPoints(db, new Date(Date.now() + 12 * DAY))
+    expect(await points()).toMatchObject([
+      { status: 'Ganados', expires_on: expect.stringMatching(/^\d{4}-/) },
+    ])
+  })
+
+  it('that came back gives the money back and cancels its points', async () => {
+    const { number, shopper, sessionId } = await paidOrder()
+    for (const to of [3, 4, 8, 9, 6, 7] as const) expect((await go(number, to)).ok).toBe(true)
+    await makeRefunds(db, gateway, new Date())
+    const payment = await gateway.getPayment(sessionId)
+    expect(payment).toMatchObject({ status: 'refunded', refundedAmount: payment.paidAmount })
+    const reward = await db
+      .selectFrom('rewards')
+      .select('status')
+      .where('shopper_id', '=', shopper.id)
+      .executeTakeFirst()
+    expect(reward).toEqual({ status: 'Cancelados' })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})

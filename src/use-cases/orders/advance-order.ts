@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { ZERO } from '#domain/money.ts'
+import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
+import {
+  CONFIRMED_AFTER_DAYS,
+  canMove,
+  isConfirmable,
+  type OrderStateId,
+} from '#domain/orders/order-progress.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { revokeLicences } from './deliver-licences.ts'
+import { moveOrder } from './move-order.ts'
+import { oweRefund, stillOwed } from './refund-payment.ts'
+import { returnUsedCoupon } from './release-attempt.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
+
+export type Advance = {
+  number: string
+  /** where it was when somebody decided so: an order that has moved on since stays where it is */
+  from?: OrderStateId
+  to: OrderStateId
+  actor: string
+  reason: string
+  tracking?: Tracking
+}
+
+export type AdvanceRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
+
+const DAY_IN_MS = 86_400_000
+const BATCH = 100
+
+/**
+ * Moves an order on, as the shop or its carrier says. Only moves of the table; cancelling and money have
+ * their own ways. An order leaves the shop with a tracking number.
+ */
+export function advanceOrder(
+  db: Db,
+  advance: Advance,
+  now: Date,
+): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
+  return inTransaction(
+    db,
+    async (transaction): Promise<Granted<{ order: Order }> | AdvanceRefusal> => {
+      const found = await orders.findByNumber(transaction, advance.number)
+      if (!found) return refuse('order-not-found')
+      const attempt = await payments.lock(transaction, found.attemptId)
+      const order = await orders.lockByAttempt(transaction, found.attemptId)
+      if (!attempt || !order) return refuse('order-not-found')
+      const { from = order.stateId, to, reason, actor, tracking } = advance
+      if (order.stateId !== from) return refuse('move-not-allowed')
+      const isOfMoney = to === 0 || to === 1 || to === 2
+      const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
+      if (isOfMoney || !canMove(order.stateId, to, way)) return refuse('move-not-allowed')
+      if (to === 3 && !tracking) return refuse('tracking-required')
+
+      const waits = to === 8 && attempt.pickupPoint ? waiting(attempt.pickupPoint, now) : undefined
+      const change = { ...tracking, ...(waits ?? momentsOf(order, to, now)) }
+      const moved = await moveOrder(transaction, order, { to, reason, actor, way, change }, now)
+      const entry = {
+        actor,
+        action: 'order-advance',
+        subject: `order:${order.number}`,
+        before: { state: order.stateId },
+        after: { state: to, ...tracking },
+        reason,
+      }
+      await auditLog.add(transaction, entry, now)
+      if (to === 7) {
+        await rewardLedger.cancelOf(transaction, order.id, now)
+        await returnUsedCoupon(transaction, attempt, now)
+        await revokeLicences(transaction, order, { reason, actor }, now)
+        const amount = await stillOwed(transaction, attempt, { kept: ZERO })
+        const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
+        await oweRefund(transaction, { attempt, order: moved }, owed, now)
+      }
+      const occasion = { key: `${to}:${now.toISOString()}` }
+      await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
+      return { ok: true, order: moved }
+    },
+  )
+}
+
+/** The shopper says that the order has arrived. */
+export async function confirmDelivery(
+  db: Db,
+  { number, shopperId }: { number: string; shopperId: number },
+  now: Date,
+): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
+  const order = await orders.findByNumber(db, number)
+  if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
+  // what waits at a point is given out there, against its code
+  const isWaiting = order.stateId === 8 && order.pickupCode !== null
+  if (isWaiting || !isConfirmable(order.stateId)) return refuse('move-not-allowed')
+  const reason = 'Recepción confirmada'
+  const actor = `shopper:${shopperId}`
+  return advanceOrder(db, { number, from: order.stateId, to: 9, actor, reason }, now)
+}
+
+/** Three days after the carrier reported the delivery, silence confirms it. */
+export async function completeDelivered(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - CONFIRMED_AFTER_DAYS * DAY_IN_MS)
+  const numbers = await orders.unconfirmed(db, before, BATCH)
+  const reason = 'Entrega confirmada por el paso del tiempo'
+  await oneByOne(numbers, (number) =>
+    advanceOrder(db, { number, from: 8, to: 9, actor: 'system', reason }, now),
+  )
+  return numbers.length
+}
+
+/** What waits at a point is not delivered yet: until somebody comes, no term runs. */
+function waiting({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
+  const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
+  return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
+}
+
+function momentsOf(order: Order, to: OrderStateId, now: Date): orders.OrderChange {
+  if (to === 3) return { shippedAt: order.shippedAt ?? now }
+  if (to === 8) return { deliveredAt: order.deliveredAt ?? now }
+  return to === 9 ? { deliveredAt: order.deliveredAt ?? now, completedAt: now } : {}
+}

@@ -1,0 +1,108 @@
+import { ZERO } from '#domain/money.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { isCancellable, isCancellableByShopper } from '#domain/orders/order-progress.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { revokeLicences } from './deliver-licences.ts'
+import { moveOrder } from './move-order.ts'
+import { closeSession } from './open-session.ts'
+import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
+import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+export type Cancellation = {
+  number: string
+  /** who asks: an order of somebody else is not found; null for the shop itself */
+  shopperId: number | null
+  actor: string
+  reason: string
+}
+
+export type CancelRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'licence-delivered'>
+
+/** Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. */
+export async function cancelOrder(
+  db: Db,
+  gateway: Gateway,
+  cancellation: Cancellation,
+  now: Date,
+): Promise<Granted<{ order: Order }> | CancelRefusal> {
+  const done = await inTransaction(db, async (transaction) => {
+    const found = await orders.findByNumber(transaction, cancellation.number)
+    const isTheirs = cancellation.shopperId === null || found?.shopperId === cancellation.shopperId
+    if (!found || !isTheirs) return refuse('order-not-found')
+    const attempt = await payments.lock(transaction, found.attemptId)
+    const order = await orders.lockByAttempt(transaction, found.attemptId)
+    if (!attempt || !order || !isCancellable(order.stateId)) return refuse('move-not-allowed')
+    const lines = await payments.linesOf(transaction, attempt.id)
+    const byShopper = cancellation.shopperId !== null
+    if (byShopper && !isCancellableByShopper(order.stateId, lines)) {
+      return refuse('licence-delivered')
+    }
+    return {
+      ok: true as const,
+      attempt,
+      order: await callOff(transaction, { attempt, order }, cancellation, now),
+    }
+  })
+  if (!done.ok) return done
+  if (done.attempt.state === 'pending') await closeSession(gateway, done.attempt)
+  else await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
+  return { ok: true, order: done.order }
+}
+
+/** The same for an order the caller holds with its attempt. */
+export async function callOff(
+  db: Db,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { actor, reason }: Pick<Cancellation, 'actor' | 'reason'>,
+  now: Date,
+): Promise<Order> {
+  const wasPaid = attempt.stockState === 'committed'
+  if (wasPaid) await undoSale(db, attempt, order, now)
+  await revokeLicences(db, order, { reason, actor }, now)
+  const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
+  await rewardLedger.cancelOf(db, order.id, now)
+  const owed = await stillOwed(db, attempt, { kept: ZERO })
+  const canceled = await moveOrder(
+    db,
+    order,
+    {
+      to: 0,
+      reason,
+      actor,
+      change: { cancelReason: reason, ...(owed > 0 ? { paymentFlag: 'refund_open' } : {}) },
+    },
+    now,
+  )
+  const entry = {
+    actor,
+    action: 'order-cancel',
+    subject: `order:${order.number}`,
+    before: { state: order.stateId },
+    after: { state: canceled.stateId, owed },
+    reason,
+  }
+  await auditLog.add(db, entry, now)
+  const about = { attempt: ended, order: canceled }
+  await tellAboutOrder(db, 'order-canceled', about, { key: 'canceled' }, now)
+  await oweRefund(db, about, { amount: owed, reason: 'Pedido cancelado', key: 'canceled' }, now)
+  return canceled
+}
+
+async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
+  const lines = await payments.linesOf(db, attempt.id)
+  // a key that was given is not for sale again
+  const units = lines.flatMap(({ productId, quantity, digital }) =>
+    productId === null || digital ? [] : [{ productId, quantity }],
+  )
+  await inventory.restock(db, units, order.number, now)
+  await returnUsedCoupon(db, attempt, now)
+  await payments.update(db, attempt.id, { stockState: 'released' }, now)
+}

@@ -1,0 +1,86 @@
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { isOver } from '#domain/orders/payment.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const READABLE_FOR = 48 * 3_600_000
+/** A page that asks every few seconds does not make the gateway be asked more often than this. */
+const ASK_AGAIN_AFTER = 2000
+
+export type CheckoutState =
+  | 'confirmed'
+  | 'confirming'
+  | 'pending'
+  | 'refunding'
+  | 'not-charged'
+  | 'unknown'
+
+export type CheckoutStatus = {
+  state: CheckoutState
+  attempt?: PaymentAttempt
+  order?: Order
+  /** the first article that is still in the catalogue */
+  productIds?: number[]
+  /** what the order will earn */
+  points?: number
+}
+
+/**
+ * What became of an attempt, for the page the hosted checkout leads back to. The reference is all it
+ * needs; the gateway is asked while the outcome is open, so that a lost notice delays nobody who waits.
+ */
+export async function checkoutStatus(
+  db: Db,
+  gateway: Gateway,
+  ref: string,
+  now: Date,
+): Promise<CheckoutStatus> {
+  const found = await payments.findByRef(db, ref)
+  if (!found || found.createdAt.getTime() + READABLE_FOR < now.getTime()) {
+    return { state: 'unknown' }
+  }
+  const attempt = await freshest(db, gateway, found, now)
+  const order = await orders.findByAttempt(db, attempt.id)
+  const state = stateOf(attempt, order)
+  if (!order) return { state, attempt }
+  const [lines, { points }] = await Promise.all([
+    payments.linesOf(db, attempt.id),
+    orderFollowUp.read(db, { orderId: order.id, attemptId: attempt.id }),
+  ])
+  const productIds = lines.flatMap(({ productId }) => productId ?? [])
+  return { state, attempt, order, productIds, points: points?.points ?? 0 }
+}
+
+async function freshest(
+  db: Db,
+  gateway: Gateway,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.state !== 'open' || !attempt.sessionId || attempt.gateway !== gateway.name) {
+    return attempt
+  }
+  const notSince = new Date(now.getTime() - ASK_AGAIN_AFTER)
+  if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) return attempt
+  try {
+    const settlement = await settlePayment(db, gateway, attempt.sessionId, now)
+    return settlement.attempt ?? attempt
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return attempt
+    throw error
+  }
+}
+
+function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutState {
+  if (order && order.stateId >= 2) return 'confirmed'
+  if (order?.stateId === 1) return 'pending'
+  if (attempt.state === 'open') return 'confirming'
+  // money came although the order is off, or too late for it: it goes back, and was "charged" all the same
+  if (attempt.paid > 0) return order || isOver(attempt.state) ? 'refunding' : 'confirming'
+  return isOver(attempt.state) ? 'not-charged' : 'confirming'
+}

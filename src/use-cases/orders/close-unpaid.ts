@@ -1,0 +1,37 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isOver } from '#domain/orders/payment.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export type Closing = 'closed' | 'paid' | 'unknown'
+
+/**
+ * Closes the page of an attempt that is to be replaced, so that nobody pays twice: `closed` means that it
+ * takes no money any more, `paid` that money came or is on its way, `unknown` that the gateway did not answer.
+ * The attempt itself keeps its stock until another one takes it over.
+ */
+export async function closeUnpaid(
+  db: Db,
+  gateway: Gateway,
+  { sessionId }: Pick<PaymentAttempt, 'sessionId'>,
+  now: Date,
+): Promise<Closing> {
+  if (!sessionId) return 'closed'
+  try {
+    await gateway.expireSession(sessionId).catch(ignoreRefusal)
+    const { status } = await gateway.getPayment(sessionId)
+    if (status === 'open' || status === 'expired' || status === 'failed') return 'closed'
+    const { attempt } = await settlePayment(db, gateway, sessionId, now)
+    return attempt && attempt.state !== 'open' && !isOver(attempt.state) ? 'paid' : 'closed'
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return 'unknown'
+    if (error instanceof GatewayRefused) return 'closed'
+    throw error
+  }
+}
+
+/** What cannot be closed may have been paid: its state tells. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof GatewayRefused)) throw error
+}

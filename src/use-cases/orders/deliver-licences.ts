@@ -1,0 +1,91 @@
+import { isAllDigital } from '#domain/orders/licence.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { LicenceLetterData } from '#mail/licence-letter.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { moveOrder } from './move-order.ts'
+
+const BATCH = 100
+
+/**
+ * Gives every paid digital unit of an order its key and puts the mail with them in line. An order of
+ * nothing but keys is delivered with that. Units for which no key is left wait for the next import.
+ */
+export async function deliverLicences(
+  db: Db,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  now: Date,
+): Promise<Order> {
+  const lines = await payments.linesOf(db, attempt.id)
+  if (!lines.some(({ digital }) => digital)) return order
+  const missing = await licenceKeys.unitsWithoutKey(db, order)
+  let given = 0
+  for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
+    const free = await licenceKeys.settleShelf(db, productId, now)
+    const wanted = units.slice(0, Math.max(0, free)).map(({ unit }) => unit)
+    given += await licenceKeys.give(db, order.id, { productId, units: wanted }, now)
+    await licenceKeys.settleShelf(db, productId, now)
+  }
+  if (given > 0) await tellKeys(db, { attempt, order, missing: missing.length - given }, now)
+  if (given < missing.length || !isAllDigital(lines) || order.stateId !== 2) return order
+  const change = { deliveredAt: now, completedAt: now }
+  const reason = 'Entrega digital'
+  return moveOrder(db, order, { to: 9, reason, way: 'digital', change }, now)
+}
+
+/** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
+export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
+  const numbers = await licenceKeys.ordersWithoutKeys(db, BATCH)
+  await oneByOne(numbers, (number) =>
+    inTransaction(db, async (transaction) => {
+      const found = await orders.findByNumber(transaction, number)
+      if (!found) return
+      const attempt = await payments.lock(transaction, found.attemptId)
+      const order = await orders.lockByAttempt(transaction, found.attemptId)
+      const isOwed = attempt?.stockState === 'committed' && order && order.stateId >= 2
+      if (isOwed && order.stateId <= 5) await deliverLicences(transaction, { attempt, order }, now)
+    }),
+  )
+  return numbers.length
+}
+
+/** Takes an order's keys out of use, for money that goes back: nobody gets them again. */
+export async function revokeLicences(
+  db: Db,
+  order: Order,
+  { reason, actor }: { reason: string; actor: string },
+  now: Date,
+): Promise<void> {
+  const revoked = await licenceKeys.revokeOf(db, order.id, reason, now)
+  if (revoked === 0) return
+  const entry = { actor, action: 'licences-revoke', subject: `order:${order.number}`, reason }
+  await auditLog.add(db, { ...entry, after: { keys: revoked } }, now)
+}
+
+// The keys themselves stay sealed until the mail is written; the outbox only knows whose they are.
+async function tellKeys(
+  db: Db,
+  { attempt, order, missing }: { attempt: PaymentAttempt; order: Order; missing: number },
+  now: Date,
+): Promise<void> {
+  const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
+  const data: LicenceLetterData = {
+    firstName: shopper?.firstName || null,
+    orderNumber: order.number,
+    missing,
+  }
+  const message = {
+    dedupeKey: `licences:${order.number}:${missing}:${now.toISOString()}`,
+    channel: 'mail' as const,
+    recipient: attempt.email,
+    template: 'licences',
+    data,
+  }
+  await outbox.add(db, message, now)
+}

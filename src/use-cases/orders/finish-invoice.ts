@@ -1,0 +1,74 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { InvoiceIssuedData, InvoiceRefusedData } from '#mail/invoice-letters.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+const UUID = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
+
+export type InvoiceOutcome =
+  /** the fiscal folio of the CFDI */
+  { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string }
+
+export type FinishRefusal = Refusal<
+  'order-not-found' | 'invoice-not-requested' | 'invoice-issued' | 'folio-form' | 'folio-taken'
+>
+
+/**
+ * Notes what whoever issues invoices answered, and tells the shopper. This and the list of requests are all that
+ * issuing needs of the shop: a person with a file does it, or a program that calls the two.
+ */
+export function finishInvoice(
+  db: Db,
+  { number, outcome, actor }: { number: string; outcome: InvoiceOutcome; actor: string },
+  now: Date,
+): Promise<Granted | FinishRefusal> {
+  return inTransaction(db, async (transaction): Promise<Granted | FinishRefusal> => {
+    const order = await orders.findByNumber(transaction, number)
+    const attempt = order && (await payments.findById(transaction, order.attemptId))
+    if (!order || !attempt) return refuse('order-not-found')
+    const request = await invoiceRequests.lockByOrder(transaction, order.id)
+    if (!request) return refuse('invoice-not-requested')
+    if (request.state === 'issued') return refuse('invoice-issued')
+    if (outcome.state === 'issued') {
+      if (!UUID.test(outcome.fiscalId)) return refuse('folio-form')
+      const taken = await invoiceRequests.isFiscalIdKnown(transaction, outcome.fiscalId)
+      if (taken) return refuse('folio-taken')
+    }
+    await invoiceRequests.finish(transaction, order.id, outcome, now)
+    const isIssued = outcome.state === 'issued'
+    const shopper = order.shopperId && (await shoppers.findById(transaction, order.shopperId))
+    const about = { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
+    const data: InvoiceIssuedData | InvoiceRefusedData = isIssued
+      ? { ...about, fiscalId: outcome.fiscalId.toUpperCase(), rfc: request.rfc }
+      : { ...about, reason: outcome.reason }
+    const message = {
+      dedupeKey: `invoice-${outcome.state}:${number}:${now.toISOString()}`,
+      channel: 'mail' as const,
+      recipient: attempt.email,
+      template: `invoice-${outcome.state}`,
+      data,
+    }
+    await outbox.add(transaction, message, now)
+    if (order.shopperId !== null) {
+      const notification = {
+        shopperId: order.shopperId,
+        kind: 'order' as const,
+        title: isIssued ? 'Tu factura está lista' : 'Revisa tus datos de facturación',
+        body: `Pedido ${number}`,
+        link: `/order-detail/${number}`,
+      }
+      await notifications.add(transaction, notification, now)
+    }
+    const action = isIssued ? 'invoice-issue' : 'invoice-refuse'
+    const entry = { actor, action, subject: `order:${number}` }
+    const said = isIssued ? { after: { fiscalId: outcome.fiscalId } } : { reason: outcome.reason }
+    await auditLog.add(transaction, { ...entry, ...said }, now)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,43 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { noteRefunded } from './refund-payment.ts'
+
+type Finished = {
+  id: number
+  /** how the bank or the gateway names the transfer */
+  reference: string
+  actor: string
+}
+
+/** Writes down that a person gave money back which the gateway could not. */
+export function finishRefund(
+  db: Db,
+  { id, reference, actor }: Finished,
+  now: Date,
+): Promise<Granted<{ refund: refunds.Refund }> | Refusal<'refund-not-found' | 'move-not-allowed'>> {
+  return inTransaction(db, async (transaction) => {
+    const refund = await refunds.lock(transaction, id)
+    if (!refund) return refuse('refund-not-found')
+    if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
+      return refuse('move-not-allowed')
+    }
+    // the gateway, or a person on its pages, may have given it back meanwhile
+    const attempt = await payments.findById(transaction, refund.attemptId)
+    if (attempt && attempt.refunded + refund.amount > attempt.paid)
+      return refuse('move-not-allowed')
+    await noteRefunded(transaction, refund, reference, now)
+    const entry = {
+      actor,
+      action: 'refund-finish',
+      subject: `refund:${id}`,
+      before: { state: refund.state },
+      after: { state: 'done', amount: refund.amount },
+      reason: reference,
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, refund }
+  })
+}

@@ -1,0 +1,75 @@
+import { tidyLicenceKey } from '#domain/orders/licence.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import { deliverWaitingLicences } from './deliver-licences.ts'
+import type { LicenceCipher } from './licence-cipher.ts'
+
+export type LicenceImport = {
+  /** url key or SKU */
+  product: string
+  /** as they stand in the file, with their line */
+  keys: readonly { line: number; text: string }[]
+  actor: string
+}
+
+export type LicencesImported = {
+  product: { id: number; name: string; urlKey: string }
+  added: number
+  /** lines whose key stands in the file twice or was known to the shop */
+  repeated: number[]
+  /** lines that are no key */
+  refused: number[]
+  /** on sale afterwards, without those set aside for payments under way */
+  free: number
+}
+
+/** Adds keys to a product's stock; a key the shop has ever known is left out, whatever its product. */
+export async function importLicences(
+  db: Db,
+  cipher: LicenceCipher,
+  { product: named, keys, actor }: LicenceImport,
+  now: Date,
+): Promise<Granted<LicencesImported> | Refusal<'product-not-found' | 'product-not-digital'>> {
+  const product = await licenceDesk.findProduct(db, named)
+  if (!product) return refuse('product-not-found')
+  if (!product.digital) return refuse('product-not-digital')
+  const refused: number[] = []
+  const fresh = new Map<string, { line: number; key: string; fingerprint: Buffer }>()
+  const repeated: number[] = []
+  for (const { line, text } of keys) {
+    const key = tidyLicenceKey(text)
+    if (key === null) refused.push(line)
+    else if (fresh.has(key)) repeated.push(line)
+    else fresh.set(key, { line, key, fingerprint: cipher.fingerprint(key) })
+  }
+  const stocked = await inTransaction(db, async (transaction) => {
+    const all = [...fresh.values()]
+    const known = await licenceKeys.known(
+      transaction,
+      all.map(({ fingerprint }) => fingerprint),
+    )
+    const seen = new Set(known.map((fingerprint) => fingerprint.toString('base64')))
+    const isNew = ({ fingerprint }: { fingerprint: Buffer }) =>
+      !seen.has(fingerprint.toString('base64'))
+    const news = all.filter(isNew)
+    repeated.push(...all.filter((one) => !isNew(one)).map(({ line }) => line))
+    const sealed = news.map(({ key, fingerprint }) => ({
+      sealed: cipher.seal(product.id, key),
+      fingerprint,
+    }))
+    const added = await licenceKeys.add(transaction, product.id, sealed, now)
+    await licenceKeys.settleShelf(transaction, product.id, now)
+    const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
+    if (added > 0) await auditLog.add(transaction, { ...entry, after: { keys: added } }, now)
+    return added
+  })
+  await deliverWaitingLicences(db, now)
+  const free = await inTransaction(db, (transaction) =>
+    licenceKeys.settleShelf(transaction, product.id, now),
+  )
+  repeated.sort((a, b) => a - b)
+  return { ok: true, product, added: stocked, repeated, refused, free }
+}

@@ -1,0 +1,34 @@
+import type { Order } from '#domain/orders/order.ts'
+import {
+  canMove,
+  canRevive,
+  type DeliveryWay,
+  type OrderStateId,
+} from '#domain/orders/order-progress.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+
+export type Move = {
+  to: OrderStateId
+  reason: string
+  actor?: string
+  way?: DeliveryWay
+  change?: orders.OrderChange
+}
+
+/** Moves an order the caller holds and writes down who, when and why; throws on a move that is not legal. */
+export async function moveOrder(db: Db, order: Order, move: Move, now: Date): Promise<Order> {
+  const { to, reason, actor = 'system', way, change = {} } = move
+  // late money brings a cancelled order back; nothing else does
+  const isRevival = canRevive(order.stateId) && to === 2
+  if (!isRevival && !canMove(order.stateId, to, way)) {
+    throw new Error(`Order ${order.number} cannot go from ${order.stateId} to ${to}`)
+  }
+  await orders.addEvent(
+    db,
+    order.id,
+    { fromState: order.stateId, toState: to, actor, reason, visible: true },
+    now,
+  )
+  return orders.update(db, order.id, { ...change, stateId: to }, now)
+}

@@ -1,0 +1,151 @@
+import { type Centavos, subtract, ZERO } from '#domain/money.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isCancellable } from '#domain/orders/order-progress.ts'
+import { isOver } from '#domain/orders/payment.ts'
+import type { GatewayPayment } from '#payments/gateway.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { callOff } from './cancel-order.ts'
+import { revokeLicences } from './deliver-licences.ts'
+import { noteRefunded, oweRefund, stillOwed } from './refund-payment.ts'
+import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+/** How a payment was made, as it is kept with its attempt. */
+export function paymentDetails(payment: GatewayPayment): payments.AttemptChange {
+  const { method, installments, card, voucher, trackingKey } = payment
+  return {
+    method,
+    installments,
+    card,
+    voucher: voucher && { ...voucher, expiresAt: voucher.expiresAt.toISOString() },
+    trackingKey,
+  }
+}
+
+/** Part of a transfer has come: the order keeps waiting and the shopper is told what is missing. */
+export async function notePartialPayment(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.state !== 'pending' || payment.paidAmount <= attempt.paid) return attempt
+  const change = { ...paymentDetails(payment), paid: payment.paidAmount }
+  const changed = await payments.update(db, attempt.id, change, now)
+  const order = await orders.lockByAttempt(db, attempt.id)
+  if (!order) return changed
+  const flagged = await orders.update(db, order.id, { paymentFlag: 'underpaid' }, now)
+  const missing = subtract(attempt.total, payment.paidAmount)
+  const occasion = { key: String(payment.paidAmount), details: { missing } }
+  await tellAboutOrder(db, 'order-underpaid', { attempt: changed, order: flagged }, occasion, now)
+  return changed
+}
+
+/** Somebody else's money, or another amount than asked: never settled, always looked into. */
+export async function noteMismatch(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<void> {
+  const { paidAmount, amount, currency, ref } = payment
+  const entry = {
+    actor: `gateway:${attempt.gateway}`,
+    action: 'payment-mismatch',
+    subject: `attempt:${attempt.orderNumber}`,
+    reason: `asked ${attempt.total}, told ${paidAmount} of ${amount} ${currency} for ${ref}`,
+  }
+  await auditLog.addOnce(db, entry, now)
+}
+
+/** Money that was in has left again: given back from the gateway's side, or taken back by the bank. */
+export async function noteMoneyLeft(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  state: 'refunded' | 'charged_back',
+  now: Date,
+): Promise<PaymentAttempt> {
+  const refunded = state === 'refunded' ? payment.refundedAmount : attempt.refunded
+  const money = { refunded, paid: Math.max(attempt.paid, payment.paidAmount) as Centavos }
+  const order = await orders.lockByAttempt(db, attempt.id)
+  const isWaiting = order?.stateId === 1
+  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.stateId)))) {
+    // nobody packs what was given back, and nothing of it is owed
+    const actor = `gateway:${attempt.gateway}`
+    const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
+    await callOff(db, about, { actor, reason: 'Pago devuelto' }, now)
+  } else if (attempt.stockState === 'reserved') {
+    await releaseAttempt(db, attempt, state, now)
+  }
+  const changed = await payments.update(db, attempt.id, { state, ...money }, now)
+  if (!order) return changed
+  await orders.update(db, order.id, { paymentFlag: state }, now)
+  await rewardLedger.cancelOf(db, order.id, now)
+  if (state === 'refunded') await returnUsedCoupon(db, changed, now)
+  const reason = state === 'refunded' ? 'Pago devuelto' : 'Contracargo'
+  await revokeLicences(db, order, { reason, actor: `gateway:${attempt.gateway}` }, now)
+  return changed
+}
+
+/**
+ * Money that no order takes: it came for an attempt that had ended, or once more for one that was paid.
+ * What an attempt on its way has received waits for the rest.
+ */
+export async function noteStrayMoney(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const isSettled = isOver(attempt.state) || ['paid', 'refunded'].includes(attempt.state)
+  if (!isSettled || payment.ref !== attempt.ref) return attempt
+  if (payment.paidAmount <= attempt.paid) return attempt
+  const change = { ...paymentDetails(payment), paid: payment.paidAmount }
+  const changed = await payments.update(db, attempt.id, change, now)
+  const order = await orders.lockByAttempt(db, attempt.id)
+  const isBought = order !== undefined && order.stateId >= 2 && order.stateId !== 7
+  const amount = await stillOwed(db, changed, { kept: isBought ? attempt.total : ZERO })
+  const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
+  await oweRefund(db, { attempt: changed, order }, owed, now)
+  return changed
+}
+
+/** Part of the money was given back on the gateway's own pages: a refund like the shop's own, not owed again. */
+export async function notePartialRefund(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.state !== 'paid' || payment.ref !== attempt.ref) return attempt
+  // what the shop has promised may be with the gateway already
+  const amount = subtract(payment.refundedAmount, await refunds.totalOf(db, attempt.id))
+  if (amount <= 0) return attempt
+  const refund = await refunds.request(
+    db,
+    {
+      attemptId: attempt.id,
+      amount,
+      reason: 'Devuelto en la pasarela',
+      state: 'requested',
+      idempotencyKey: `${attempt.ref}:gateway:${payment.refundedAmount}`,
+    },
+    now,
+  )
+  if (refund) await noteRefunded(db, refund, `${attempt.gateway}:${payment.refundedAmount}`, now)
+  return (await payments.findById(db, attempt.id)) ?? attempt
+}
+
+/** A session that was replaced has been paid all the same: the shopper may have paid twice. */
+export async function noteSecondPayment(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
+  const subject = `order:${attempt.orderNumber}`
+  const reason = 'the shopper may have paid twice'
+  const entry = { actor: 'system', action: 'superseded-attempt-paid', subject, reason }
+  await auditLog.addOnce(db, entry, now)
+}

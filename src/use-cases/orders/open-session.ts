@@ -1,0 +1,52 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { releaseAttempt } from './release-attempt.ts'
+import { sessionRequestOf } from './session-request.ts'
+
+/**
+ * Opens the hosted page of an attempt and answers its address; null when the gateway does not, and then
+ * nothing stays set aside. Asking again for the same attempt opens the same session.
+ */
+export async function openSession(
+  { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<string | null> {
+  const request = await sessionRequestOf({ db, gateway, shopUrl }, attempt)
+  try {
+    const session = await gateway.createSession(request)
+    if (await paymentSessions.attach(db, attempt.id, session, now)) return session.url
+    await closeSession(gateway, { ...attempt, sessionId: session.sessionId })
+    return null
+  } catch (error) {
+    if (!isGatewayError(error)) throw error
+    await giveUp(db, attempt.id, now)
+    return null
+  }
+}
+
+/** Closes the session of an attempt that ended; the reconciling job sees to it when this fails. */
+export async function closeSession(gateway: Gateway, attempt: PaymentAttempt): Promise<void> {
+  if (!attempt.sessionId || attempt.gateway !== gateway.name) return
+  try {
+    await gateway.expireSession(attempt.sessionId)
+  } catch (error) {
+    if (!isGatewayError(error)) throw error
+  }
+}
+
+/** Unless somebody else opened the same session meanwhile, what was set aside goes back. */
+async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const attempt = await payments.lock(transaction, attemptId)
+    if (attempt?.state !== 'open' || attempt.sessionId) return
+    await releaseAttempt(transaction, attempt, 'failed', now)
+  })
+}
+
+function isGatewayError(error: unknown): boolean {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRefused
+}

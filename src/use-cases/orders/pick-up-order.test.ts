@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
+import { chooseShipping } from '../buying/choose-shipping.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { completeDelivered, confirmDelivery } from './advance-order.ts'
+import { returnUncollected } from './pick-up-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate } = await testGateway(url)
+const start = new Date()
+const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
+const { run } = operatorOf(db, { now: () => start, gateway })
+
+const point = { name: 'Punto Centro', address: 'Calle Ejemplo 123', hours: '9 a 19', hold_days: 7 }
+
+beforeAll(async () => {
+  await addShipping(db)
+  await db
+    .insertInto('shipping_methods')
+    .values({ code: 'recoger', name: 'Recoger en punto', position: 9, pickup: true })
+    .execute()
+  await db
+    .insertInto('shipping_rates')
+    .values({
+      method_code: 'recoger',
+      zone_code: 'todo',
+      cost_centavos: 0,
+      min_business_days: 2,
+      max_business_days: 3,
+    })
+    .execute()
+  await db
+    .insertInto('shop_settings')
+    .values({ key: 'pickup_points', value: JSON.stringify({ recoger: point }) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: JSON.stringify({ recoger: point }) }),
+    )
+    .execute()
+})
+
+async function buy(code = 'recoger') {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(50_000) }) }])
+  await chooseShipping(db, { shopperId: shopper.id, code }, start)
+  const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, start)
+  if (!placed.ok) throw new Error(placed.code)
+  const { gateway_session_id, order_number } = await db
+    .selectFrom('payment_attempts')
+    .select(['gateway_session_id', 'order_number'])
+    .where('ref', '=', placed.ref)
+    .executeTakeFirstOrThrow()
+  await simulate(gateway_session_id ?? '', 'approve')
+  await settlePayment(db, gateway, gateway_session_id ?? '', start)
+  return { shopper, number: order_number }
+}
+
+function orderOf(number: string) {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+}
+
+describe('an order that is picked up', () => {
+  it('waits at its point with a code, told by mail, and no silence counts as received (ORD-03)', async () => {
+    const { number, shopper } = await buy()
+    expect(await run('ready-for-pickup', number, '--si')).toMatchObject({
+      code: 0,
+      written: expect.stringContaining('Listo para recoger hasta el'),
+    })
+    const order = await orderOf(number)
+    expect(order).toMatchObject({ state_id: 8, tracking_number: null, delivered_at: null })
+    expect(order.pickup_code).toMatch(/^\d{6}$/)
+    const mail = await db
+      .selectFrom('outbox')
+      .select('data')
+      .where('dedupe_key', 'like', `order-moved:${number}:8:%`)
+      .executeTakeFirstOrThrow()
+    expect(mail.data).toMatchObject({ pickup: { name: point.name, code: order.pickup_code } })
+    expect(await completeDelivered(db, later(5))).toBe(0)
+    const asked = { number, shopperId: shopper.id }
+    expect(await confirmDelivery(db, asked, start)).toMatchObject({ code: 'move-not-allowed' })
+  })
+
+  it('is handed over against its code, or to somebody who shows who they are', async () => {
+    const { number } = await buy()
+    await run('ready-for-pickup', number, '--si')
+    const { pickup_code } = await orderOf(number)
+    const other = pickup_code === '000000' ? '000001' : '000000'
+    expect(await run('hand-over', number, '--code', other, '--si')).toMatchObject({ code: 1 })
+    expect((await orderOf(number)).state_id).toBe(8)
+    const code = pickup_code ?? ''
+    expect(await run('hand-over', number, '--code', code, '--si')).toMatchObject({ code: 0 })
+    const order = await orderOf(number)
+    expect(order.state_id).toBe(9)
+    expect(order.delivered_at).not.toBeNull()
+    expect(await auditOf(db, `order:${number}`)).toMatchObject([
+      { action: 'order-advance', actor: 'operator:ana' },
+      { action: 'order-advance', actor: 'operator:ana' },
+    ])
+    const second = await buy()
+    await run('ready-for-pickup', second.number, '--si')
+    expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
+  })
+
+  it('goes back to be talked about when nobody comes in time', async () => {
+    const { number } = await buy()
+    await run('ready-for-pickup', number, '--si')
+    await returnUncollected(db, later(7))
+    expect((await orderOf(number)).state_id).toBe(8)
+    await returnUncollected(db, later(9))
+    expect((await orderOf(number)).state_id).toBe(5)
+  })
+
+  it('is not what parcels do: those need a carrier', async () => {
+    const { number } = await buy('estandar')
+    expect(await run('ready-for-pickup', number, '--si')).toMatchObject({ code: 1 })
+    expect((await orderOf(number)).state_id).toBe(2)
+  })
+})

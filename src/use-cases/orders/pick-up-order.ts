@@ -1,0 +1,50 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
+
+const BATCH = 100
+
+export type PickupRefusal = AdvanceRefusal | Refusal<'not-for-pickup' | 'pickup-code-wrong'>
+
+/** The parcel waits at its point: its shopper is told where, until when, and with which code to ask for it. */
+export async function readyForPickup(
+  db: Db,
+  { number, actor }: { number: string; actor: string },
+  now: Date,
+): Promise<Granted<{ order: Order }> | PickupRefusal> {
+  const order = await orders.findByNumber(db, number)
+  if (!order) return refuse('order-not-found')
+  const attempt = await payments.findById(db, order.attemptId)
+  if (!attempt?.pickupPoint) return refuse('not-for-pickup')
+  return advanceOrder(db, { number, to: 8, actor, reason: 'Listo para recoger' }, now)
+}
+
+/** Gives a waiting parcel to whoever brings its code; the shop may do without, for somebody who proves who they are. */
+export async function handOver(
+  db: Db,
+  { number, code, actor }: { number: string; code: string | null; actor: string },
+  now: Date,
+): Promise<Granted<{ order: Order }> | PickupRefusal> {
+  const order = await orders.findByNumber(db, number)
+  if (!order) return refuse('order-not-found')
+  if (order.pickupCode === null) return refuse('not-for-pickup')
+  if (code !== null && code !== order.pickupCode) return refuse('pickup-code-wrong')
+  const reason =
+    code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
+  return advanceOrder(db, { number, to: 9, actor, reason }, now)
+}
+
+/** Parcels that nobody came for in time go back to be talked about; says how many. */
+export async function returnUncollected(db: Db, now: Date): Promise<number> {
+  const numbers = await orders.uncollected(db, dayInMexico(now), BATCH)
+  const reason = 'Nadie lo recogió dentro del plazo'
+  await oneByOne(numbers, (number) =>
+    advanceOrder(db, { number, from: 8, to: 5, actor: 'system', reason }, now),
+  )
+  return numbers.length
+}

@@ -1,0 +1,79 @@
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnavailable,
+  type NoticeRequest,
+} from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentNotices from '#persistence/orders/payment-notices.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const BATCH = 50
+/** A notice that is younger is being worked on by whoever received it. */
+const LEAST_AGE = 10_000
+
+export type NoticeReceipt =
+  | { ok: true; stored: paymentNotices.StoredNotice | undefined }
+  | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
+
+/** Verifies a notice and stores it, once; what it says is acted upon afterwards. */
+export async function receiveNotice(
+  db: Db,
+  gateway: Gateway,
+  notice: Omit<NoticeRequest, 'now'>,
+  now: Date,
+): Promise<NoticeReceipt> {
+  const reading = gateway.parseNotice({ ...notice, now })
+  if (!reading.ok) return reading
+  const { id, type, sessionId, ref } = reading.event
+  const body = asJson(notice.rawBody.toString('utf8'))
+  const stored = await paymentNotices.store(
+    db,
+    { gateway: gateway.name, eventId: id, type, sessionId, ref, body },
+    now,
+  )
+  return { ok: true, stored }
+}
+
+function asJson(body: string): string {
+  try {
+    JSON.parse(body)
+    return body
+  } catch {
+    return JSON.stringify(body)
+  }
+}
+
+/** Acts upon a stored notice and says what came of it; nothing when the gateway does not answer: the job comes back. */
+export async function processNotice(
+  db: Db,
+  gateway: Gateway,
+  notice: paymentNotices.StoredNotice,
+  now: Date,
+): Promise<string | undefined> {
+  if (!notice.sessionId) return done(db, notice, 'about no payment', now)
+  try {
+    const { step, attempt } = await settlePayment(db, gateway, notice.sessionId, now)
+    const sessionId = attempt?.sessionId ?? notice.sessionId
+    return await done(db, { ...notice, sessionId }, step, now)
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return undefined
+    if (!(error instanceof GatewayRefused)) throw error
+    return done(db, notice, `refused: ${error.reason}`, now)
+  }
+}
+
+async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string, now: Date) {
+  await paymentNotices.markProcessed(db, notice, outcome, now)
+  return outcome
+}
+
+/** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
+export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - LEAST_AGE)
+  const waiting = await paymentNotices.unprocessed(db, { before, now, limit: BATCH })
+  const ours = waiting.filter((notice) => notice.gateway === gateway.name)
+  await oneByOne(ours, (notice) => processNotice(db, gateway, notice, now))
+  return waiting.length
+}

@@ -1,0 +1,105 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isOver } from '#domain/orders/payment.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const BATCH = 100
+const MINUTE = 60_000
+const ENDED_BATCH = 30
+const ASK_AGAIN_AFTER = 4 * MINUTE
+const ASK_ENDED_AGAIN_AFTER = 12 * 60 * MINUTE
+const ASK_ENDED_FOR = 7 * 24 * 60 * MINUTE
+/** How long stock waits for a gateway that does not answer, after its time is over. */
+const WAIT_FOR_GATEWAY = 120 * MINUTE
+
+/**
+ * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
+ * that ended are asked about twice a day for a week: money may have come for them, too.
+ */
+export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Promise<number> {
+  const lately = before(now, ASK_AGAIN_AFTER)
+  const open = await unsettledPayments.unsettled(db, { notSince: lately, now, limit: BATCH })
+  const halfDayAgo = before(now, ASK_ENDED_AGAIN_AFTER)
+  const since = before(now, ASK_ENDED_FOR)
+  const span = { notSince: halfDayAgo, now, since, limit: ENDED_BATCH }
+  const ended = await unsettledPayments.ended(db, span)
+  const due = [
+    ...open.map((attempt) => ({ attempt, notSince: lately })),
+    ...ended.map((attempt) => ({ attempt, notSince: halfDayAgo })),
+  ]
+  await oneByOne(due, async ({ attempt, notSince }) => {
+    const { id, state, sessionId, gateway: name } = attempt
+    if (!sessionId || name !== gateway.name) return
+    if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
+    // what the shop has ended nobody should still be able to pay
+    if (isOver(state)) await closeQuietly(gateway, sessionId)
+    await askAbout(db, gateway, sessionId, now)
+  })
+  return due.length
+}
+
+/**
+ * Ends attempts whose time is over. The gateway closes its session first and has the last word, so that
+ * money that came in the last second still counts.
+ */
+export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
+  const attempts = await unsettledPayments.overdue(db, now, BATCH)
+  await oneByOne(attempts, async (attempt) => {
+    const isAsked =
+      attempt.sessionId !== null &&
+      attempt.gateway === gateway.name &&
+      (await closeQuietly(gateway, attempt.sessionId)) &&
+      (await askAbout(db, gateway, attempt.sessionId, now))
+    const isTooLate = attempt.expiresAt.getTime() + WAIT_FOR_GATEWAY <= now.getTime()
+    if (isAsked || attempt.sessionId === null || isTooLate) {
+      await endIfStillOverdue(db, gateway, attempt, now)
+    }
+  })
+  return attempts.length
+}
+
+/** What the gateway's answer did not end, because it fits no order, ends here; its money is owed. */
+async function endIfStillOverdue(
+  db: Db,
+  gateway: Gateway,
+  { id, sessionId }: PaymentAttempt,
+  now: Date,
+): Promise<void> {
+  const payment = sessionId
+    ? await gateway.getPayment(sessionId).catch(ignoreGatewayErrors)
+    : undefined
+  await inTransaction(db, async (transaction) => {
+    const attempt = await payments.lock(transaction, id)
+    if (!attempt || !['open', 'pending'].includes(attempt.state)) return
+    if (attempt.expiresAt > now) return
+    await expireAttempt(transaction, attempt, payment, now)
+  })
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds)
+}
+
+/** Whether the gateway answered. */
+async function askAbout(db: Db, gateway: Gateway, sessionId: string, now: Date): Promise<boolean> {
+  const answer = await settlePayment(db, gateway, sessionId, now).catch(ignoreGatewayErrors)
+  return answer !== undefined
+}
+
+async function closeQuietly(gateway: Gateway, sessionId: string): Promise<boolean> {
+  const closed = await gateway
+    .expireSession(sessionId)
+    .then(() => true)
+    .catch(ignoreGatewayErrors)
+  return closed === true
+}
+
+function ignoreGatewayErrors(error: unknown): undefined {
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return undefined
+  throw error
+}

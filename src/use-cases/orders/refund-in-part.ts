@@ -1,0 +1,83 @@
+import { takePoints } from '#domain/account/reward.ts'
+import { pointsLost } from '#domain/account/reward-earning.ts'
+import { paidForProducts } from '#domain/buying/cart.ts'
+import { type Centavos, subtract } from '#domain/money.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { owedBack } from '#domain/orders/payment.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { makeRefunds, oweRefund } from './refund-payment.ts'
+
+export type PartialRefund = {
+  number: string
+  /** how much goes back, in centavos */
+  amount: Centavos
+  reason: string
+  actor: string
+}
+
+type NotRefunded =
+  | Refusal<'order-not-found' | 'move-not-allowed'>
+  /** `left`: what of the order's money nobody has promised yet; all of it goes back by cancelling or returning */
+  | Refusal<'not-a-part', { left: Centavos }>
+
+/** Gives part of an order's price back, which stands as it is; the points of that part go with it. */
+export async function refundInPart(
+  db: Db,
+  gateway: Gateway,
+  refund: PartialRefund,
+  now: Date,
+): Promise<Granted<{ attempt: PaymentAttempt }> | NotRefunded> {
+  const owed = await inTransaction(db, (transaction) => owePart(transaction, refund, now))
+  if (owed.ok) await makeRefunds(db, gateway, now, { attemptId: owed.attempt.id })
+  return owed
+}
+
+async function owePart(
+  db: Db,
+  { number, amount, reason, actor }: PartialRefund,
+  now: Date,
+): Promise<Granted<{ attempt: PaymentAttempt }> | NotRefunded> {
+  const found = await orders.findByNumber(db, number)
+  const attempt = found && (await payments.lock(db, found.attemptId))
+  const order = found && (await orders.lockByAttempt(db, found.attemptId))
+  if (!attempt || !order) return refuse('order-not-found')
+  const isBought = order.stateId >= 2 && order.stateId !== 7
+  if (!isBought || attempt.state !== 'paid') return refuse('move-not-allowed')
+  const promised = await refunds.totalOf(db, attempt.id)
+  const { paid, refunded } = attempt
+  const left = owedBack({ paid, kept: 0 as Centavos, promised, refunded })
+  if (amount >= left) return refuse('not-a-part', { left })
+
+  // what was promised before tells this part from an earlier one of the same size
+  const owed = { amount, reason, key: `part:${promised}` }
+  await oweRefund(db, { attempt, order }, owed, now)
+  await takePointsOf(db, { attempt, order, amount, left }, now)
+  const entry = { actor, action: 'refund-part', subject: `order:${number}`, reason }
+  await auditLog.add(db, { ...entry, after: { amount } }, now)
+  return { ok: true, attempt }
+}
+
+/** Points that the part had earned are called off; those already spent stay spent. */
+async function takePointsOf(
+  db: Db,
+  part: { attempt: PaymentAttempt; order: Order; amount: Centavos; left: Centavos },
+  now: Date,
+): Promise<void> {
+  const { attempt, order, amount, left } = part
+  const { earning } = await checkoutPolicy.read(db)
+  const products = Math.min(paidForProducts(attempt), left) as Centavos
+  const kept = Math.max(0, subtract(products, amount)) as Centavos
+  const held = await rewardLedger.lockOfOrder(db, order.id)
+  const sum = held.reduce((points, row) => points + row.points, 0)
+  const lost = Math.min(pointsLost({ from: products, to: kept }, earning), sum)
+  const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }
+  for (const taken of takePoints(held, lost) ?? []) await rewardLedger.take(db, taken, taking, now)
+}

@@ -1,0 +1,120 @@
+import type { Centavos } from '#domain/money.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { owedBack } from '#domain/orders/payment.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { openRefundTicket } from './open-refund-ticket.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+const BATCH = 50
+
+/**
+ * Owes money of an attempt to its shopper, once per reason. A card is given back by the gateway; a
+ * transfer or cash needs an account, which a ticket asks for.
+ */
+export async function oweRefund(
+  db: Db,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
+  owed: { amount: Centavos; reason: string; key: string },
+  now: Date,
+): Promise<void> {
+  if (owed.amount <= 0) return
+  const byGateway = attempt.method === 'card'
+  const refund = await refunds.request(
+    db,
+    {
+      attemptId: attempt.id,
+      amount: owed.amount,
+      reason: owed.reason,
+      state: byGateway ? 'requested' : 'needs_clabe',
+      idempotencyKey: `${attempt.ref}:${owed.key}`,
+    },
+    now,
+  )
+  if (!refund || !order) return
+  if (!byGateway) await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
+  const occasion = { key: owed.key, details: { amount: owed.amount, byGateway: byGateway ? 1 : 0 } }
+  await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
+}
+
+/** What an attempt the caller holds still owes, in centavos, `kept` being the price of the order it bought. */
+export async function stillOwed(
+  db: Db,
+  attempt: PaymentAttempt,
+  { kept }: { kept: Centavos },
+): Promise<Centavos> {
+  const { paid, refunded } = attempt
+  return owedBack({ paid, kept, refunded, promised: await refunds.totalOf(db, attempt.id) })
+}
+
+/**
+ * Makes the refunds that wait for the gateway, all or those of one attempt: nobody waits for the refunds
+ * of others. What the gateway cannot answer now waits for the next round.
+ */
+export async function makeRefunds(
+  db: Db,
+  gateway: Gateway,
+  now: Date,
+  { attemptId }: { attemptId?: number } = {},
+): Promise<number> {
+  let made = 0
+  await oneByOne(await refunds.waiting(db, { attemptId, limit: BATCH }), async (refund) => {
+    if (await makeRefund(db, gateway, refund, now)) made += 1
+  })
+  return made
+}
+
+async function makeRefund(
+  db: Db,
+  gateway: Gateway,
+  refund: refunds.Refund,
+  now: Date,
+): Promise<boolean> {
+  const attempt = await payments.findById(db, refund.attemptId)
+  if (!attempt?.sessionId || attempt.gateway !== gateway.name) return false
+  try {
+    const { amount, idempotencyKey } = refund
+    const { sessionId } = attempt
+    const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
+    await noteRefunded(db, refund, refundId, now)
+    return true
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return false
+    if (!(error instanceof GatewayRefused)) throw error
+    await refunds.finish(db, refund.id, { state: 'failed' }, now)
+    const subject = `order:${attempt.orderNumber}`
+    const reason = error.reason
+    await auditLog.add(db, { actor: 'system', action: 'refund-failed', subject, reason }, now)
+    return false
+  }
+}
+
+/** Writes down that money is back with its shopper, and tells them. */
+export async function noteRefunded(
+  db: Db,
+  refund: refunds.Refund,
+  gatewayRefundId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const attempt = await payments.lock(transaction, refund.attemptId)
+    // two processes may have asked the gateway, which gives money back once
+    if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
+    await refunds.finish(transaction, refund.id, { state: 'done', gatewayRefundId }, now)
+    const done = await refunds.doneOf(transaction, attempt.id)
+    const refunded = Math.max(attempt.refunded, done) as Centavos
+    const changed = await payments.update(transaction, attempt.id, { refunded }, now)
+    const order = await orders.lockByAttempt(transaction, attempt.id)
+    if (!order) return
+    if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
+      await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
+    }
+    const occasion = { key: String(refund.id), details: { amount: refund.amount } }
+    await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)
+  })
+}

@@ -1,0 +1,65 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { returnPoints } from './return-points.ts'
+
+/** Ends an attempt the caller holds: its stock and its coupon go back. */
+export async function releaseAttempt(
+  db: Db,
+  attempt: PaymentAttempt,
+  state: 'failed' | 'expired' | 'superseded' | 'refunded' | 'charged_back',
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (attempt.stockState === 'reserved') await inventory.release(db, attempt.id, now)
+  const isHeld = attempt.couponId !== null && attempt.couponState === 'held'
+  if (isHeld && attempt.couponId !== null) await coupons.giveBack(db, attempt.couponId, 'held')
+  return payments.update(
+    db,
+    attempt.id,
+    {
+      state,
+      stockState: attempt.stockState === 'reserved' ? 'released' : attempt.stockState,
+      couponState: isHeld ? 'returned' : attempt.couponState,
+    },
+    now,
+  )
+}
+
+/**
+ * Sets stock and coupon of an attempt that had ended aside again. False when the stock is gone; nothing is
+ * kept then. A coupon that is used up meanwhile is honoured all the same: the price was promised.
+ */
+export async function reserveAgain(db: Db, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+  if (attempt.stockState !== 'released') return true
+  const lines = await payments.linesOf(db, attempt.id)
+  const units = lines.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : [{ productId, quantity }],
+  )
+  if (units.length < lines.length) return false
+  const short = await inventory.reserve(db, attempt.id, units, now)
+  if (short !== null) {
+    await inventory.release(db, attempt.id, now)
+    return false
+  }
+  const holdsCoupon =
+    attempt.couponId !== null &&
+    attempt.couponState === 'returned' &&
+    (await coupons.hold(db, attempt.couponId))
+  await payments.update(
+    db,
+    attempt.id,
+    { stockState: 'reserved', couponState: holdsCoupon ? 'held' : attempt.couponState },
+    now,
+  )
+  return true
+}
+
+/** Gives a consumed coupon back, or the points it was made of: its order was cancelled or refunded in full. */
+export async function returnUsedCoupon(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
+  if (attempt.couponId === null || attempt.couponState !== 'used') return
+  await coupons.giveBack(db, attempt.couponId, 'used')
+  await payments.update(db, attempt.id, { couponState: 'returned' }, now)
+  await returnPoints(db, attempt, now)
+}

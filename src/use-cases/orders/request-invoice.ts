@@ -1,0 +1,50 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import {
+  checkInvoiceData,
+  type InvoiceData,
+  type InvoiceField,
+  type InvoiceProblem,
+  invoiceUntil,
+} from '#domain/orders/invoice.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+
+export type InvoiceRefusal =
+  | Refusal<'order-not-found' | 'invoice-not-paid' | 'invoice-too-late' | 'invoice-issued'>
+  | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }>
+
+/** The shopper asks for the invoice of a paid order, or corrects what it is made out with until it is issued. */
+export function requestInvoice(
+  db: Db,
+  asked: { number: string; shopperId: number; data: InvoiceData },
+  now: Date,
+): Promise<Granted | InvoiceRefusal> {
+  return inTransaction(db, async (transaction): Promise<Granted | InvoiceRefusal> => {
+    const found = await orders.findByNumber(transaction, asked.number)
+    if (!found || found.shopperId !== asked.shopperId) return refuse('order-not-found')
+    const attempt = await payments.findById(transaction, found.attemptId)
+    const order = await orders.lockByAttempt(transaction, found.attemptId)
+    if (!attempt || !order) return refuse('order-not-found')
+    const known = await invoiceRequests.lockByOrder(transaction, order.id)
+    if (known?.state === 'issued') return refuse('invoice-issued')
+    const until = invoiceTerm(order, attempt)
+    if (until === null) return refuse('invoice-not-paid')
+    // data that was refused may be corrected whenever the refusal came
+    if (dayInMexico(now) > until && known?.state !== 'refused') return refuse('invoice-too-late')
+    const checked = checkInvoiceData(asked.data)
+    if (!checked.ok) return checked
+    await invoiceRequests.put(transaction, order.id, checked.data, now)
+    return { ok: true }
+  })
+}
+
+/** The last day on which an order's invoice can be asked for; null while, or since, it is not paid. */
+export function invoiceTerm(order: Order, attempt: PaymentAttempt): string | null {
+  const isBought = order.stateId >= 2 && order.stateId !== 7
+  if (!isBought || attempt.paidAt === null || attempt.total === 0) return null
+  return invoiceUntil(dayInMexico(attempt.paidAt))
+}

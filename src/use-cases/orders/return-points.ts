@@ -1,0 +1,45 @@
+import { expiresOnAfterReturn } from '#domain/account/reward-redeeming.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { shownDate } from '#mail/dates.ts'
+import { shownPoints } from '#mail/gift-letters.ts'
+import * as redemptions from '#persistence/account/point-redemptions.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import type { Db } from '#persistence/database.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+/**
+ * An order paid in part with points did not come about: the points come back with at least thirty days
+ * to live, and the coupon they had become ends. Nothing happens for a coupon that was not made of points.
+ */
+export async function returnPoints(
+  db: Db,
+  { couponId, orderNumber }: Pick<PaymentAttempt, 'couponId' | 'orderNumber'>,
+  now: Date,
+): Promise<void> {
+  if (couponId === null) return
+  const redemption = await redemptions.markReturned(db, couponId, now)
+  if (!redemption) return
+  await coupons.retire(db, couponId)
+  const today = dayInMexico(now)
+  const rows = await rewardLedger.listOfRedemption(db, redemption.id)
+  const days = rows.map(({ expiresOn }) => expiresOnAfterReturn(expiresOn, today))
+  for (const [index, row] of rows.entries()) {
+    const back = {
+      note: `Devueltos: pedido ${orderNumber}`,
+      expires: days[index] ?? today,
+    }
+    await rewardLedger.giveBack(db, row, back, now)
+  }
+  const [first] = rows
+  if (!first) return
+  const notification = {
+    shopperId: first.shopperId,
+    kind: 'reward' as const,
+    title: `Te devolvimos ${shownPoints(redemption.points)}`,
+    body: `Los usaste en el pedido ${orderNumber}. Cuentan hasta el ${shownDate(days.toSorted()[0] ?? today)} o más.`,
+    link: '/rewards',
+  }
+  await notifications.add(db, notification, now)
+}

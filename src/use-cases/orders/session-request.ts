@@ -1,0 +1,46 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { Gateway, SessionRequest } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+
+const MINUTE = 60_000
+
+/** Where the shop waits for an attempt to be confirmed. */
+export function successAddress(shopUrl: string, ref: string): string {
+  return `${shopUrl}/checkout/success?ref=${ref}`
+}
+
+/** What a gateway is asked for an attempt; the same attempt always asks for the same. */
+export async function sessionRequestOf(
+  { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
+  attempt: PaymentAttempt,
+): Promise<SessionRequest> {
+  const lines = await payments.linesOf(db, attempt.id)
+  return {
+    ref: attempt.ref,
+    orderNumber: attempt.orderNumber,
+    amount: attempt.total,
+    description: `Pedido ${attempt.orderNumber}`,
+    lines: lines.map(({ name, quantity, unitPrice }) => ({
+      name,
+      quantity,
+      unitAmount: unitPrice,
+    })),
+    email: attempt.email,
+    methods: attempt.offer.methods,
+    installmentPlans: attempt.offer.installmentPlans,
+    successUrl: successAddress(shopUrl, attempt.ref),
+    failureUrl: `${shopUrl}/checkout?pago=rechazado&ref=${attempt.ref}`,
+    notifyUrl: `${shopUrl}/api/v1/payments/webhook/${gateway.name}`,
+    createdAt: attempt.createdAt,
+    expiresAt: attempt.expiresAt,
+    voucherExpiresAt: {
+      spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),
+      cash: after(attempt.createdAt, attempt.offer.voucherMinutes.cash),
+    },
+  }
+}
+
+function after(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * MINUTE)
+}

@@ -1,0 +1,371 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Shopper } from '#domain/account/shopper.ts'
+import { centavos } from '#domain/money.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { checkoutStatus } from './checkout-status.ts'
+import { processNotice, processWaitingNotices, receiveNotice } from './receive-notice.ts'
+import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db, url } = await testDatabase()
+const { gateway, shopUrl, simulate, received } = await testGateway(url)
+const HOUR = 3_600_000
+
+beforeAll(() => addShipping(db))
+
+type Purchase = Awaited<ReturnType<typeof buy>>
+
+async function buy({ stock = 10, quantity = 1, couponCode = '' } = {}) {
+  const product = await addProduct(db, { stock, price: centavos(100_000) })
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product, quantity }])
+  if (couponCode) await putCoupon(shopper, couponCode)
+  const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const { sessionId, id } = await attemptOf(placed.ref)
+  return { product, shopper, ref: placed.ref, sessionId, attemptId: id }
+}
+
+async function putCoupon(shopper: Shopper, code: string) {
+  await couponWrites.insertMany(db, [
+    couponContent({ code, total_limit: 10, per_customer_limit: 1 }),
+  ])
+  const { id } = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const cart = await carts.getOrCreate(db, shopper.id)
+  await carts.save(db, cart.id, { couponId: id }, new Date())
+}
+
+async function attemptOf(ref: string) {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  return { ...row, sessionId: row.gateway_session_id ?? '' }
+}
+
+function orderOf({ attemptId }: Purchase) {
+  return db.selectFrom('orders').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+}
+
+function stockOf({ product }: Purchase) {
+  return db
+    .selectFrom('inventory')
+    .select(['on_hand', 'reserved'])
+    .where('product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
+}
+
+function mailsOf({ shopper }: Purchase) {
+  return db
+    .selectFrom('outbox')
+    .select('template')
+    .where('recipient', '=', shopper.email)
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ template }) => template))
+}
+
+async function noticeOf({ ref }: Purchase) {
+  const last = () => received.findLast(({ rawBody }) => rawBody.includes(ref))
+  await expect.poll(last).toBeDefined()
+  return last()!
+}
+
+const settle = ({ sessionId }: Purchase, now = new Date()) =>
+  settlePayment(db, gateway, sessionId, now)
+
+describe('a paid card', () => {
+  it('makes the order: stock sold, coupon used, points noted, cart emptied, shopper told', async () => {
+    const purchase = await buy({ quantity: 2, couponCode: 'DIEZ' })
+    const other = await addProduct(db)
+    await fillCart(db, purchase.shopper, [{ product: other }])
+    await simulate(purchase.sessionId, 'approve', { installments: 3 })
+    await settle(purchase)
+
+    const order = await orderOf(purchase)
+    expect(order).toMatchObject({ state_id: 2, number: expect.stringMatching(/^\d{4}-/) })
+    expect(await attemptOf(purchase.ref)).toMatchObject({
+      state: 'paid',
+      method: 'card',
+      installments: 3,
+      paid_centavos: 189_900,
+      coupon_state: 'used',
+      stock_state: 'committed',
+      card: { maskedPan: '**** **** **** 4242' },
+    })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 8, reserved: 0 })
+    const points = await db
+      .selectFrom('rewards')
+      .select(['points', 'status'])
+      .where('shopper_id', '=', purchase.shopper.id)
+      .execute()
+    expect(points).toEqual([{ points: 180, status: 'Pendientes' }])
+    const cart = await carts.getOrCreate(db, purchase.shopper.id)
+    const left = await carts.linesOf(db, cart)
+    expect(left.map(({ productId }) => productId)).toEqual([other.id])
+    expect(cart.couponId).toBeNull()
+    expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('makes one order of the same notice twenty times at once', async () => {
+    const purchase = await buy({ couponCode: 'VEINTE' })
+    await simulate(purchase.sessionId, 'approve')
+    const notice = await noticeOf(purchase)
+    const receipts = await Promise.all(
+      Array.from({ length: 20 }, () => receiveNotice(db, gateway, notice, new Date())),
+    )
+    const stored = receipts.flatMap((receipt) =>
+      receipt.ok && receipt.stored ? [receipt.stored] : [],
+    )
+    expect(stored).toHaveLength(1)
+    // even when every one of them is acted upon
+    await Promise.all(
+      Array.from({ length: 20 }, () => processNotice(db, gateway, stored[0]!, new Date())),
+    )
+    expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
+    expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
+    const coupon = await db
+      .selectFrom('coupons')
+      .select(['used', 'held'])
+      .where('code', '=', 'VEINTE')
+      .executeTakeFirst()
+    expect(coupon).toEqual({ used: 1, held: 0 })
+    const points = await db
+      .selectFrom('rewards')
+      .select('id')
+      .where('shopper_id', '=', purchase.shopper.id)
+      .execute()
+    expect(points).toHaveLength(1)
+  })
+
+  it('ends the same whoever is first: notice, returning browser or job', async () => {
+    const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
+      notice: async (purchase) => {
+        const receipt = await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
+        if (receipt.ok && receipt.stored)
+          await processNotice(db, gateway, receipt.stored, new Date())
+      },
+      browser: ({ ref }) => checkoutStatus(db, gateway, ref, new Date()),
+      job: () => reconcilePayments(db, gateway, new Date(Date.now() + 10 * 60_000)),
+    }
+    const orders = ['notice browser job', 'job notice browser', 'browser job notice']
+    for (const order of orders) {
+      const purchase = await buy()
+      await simulate(purchase.sessionId, 'approve')
+      for (const way of order.split(' ')) await ways[way]!(purchase)
+      expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+      expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
+      expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
+    }
+    const together = await buy()
+    await simulate(together.sessionId, 'approve')
+    await Promise.all(Object.values(ways).map((way) => way(together)))
+    expect(await orderOf(together)).toMatchObject({ state_id: 2 })
+    expect(await mailsOf(together)).toEqual(['order-confirmed'])
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('acts later upon a notice whose receiver died', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'approve')
+    await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
+    expect(await orderOf(purchase)).toBeUndefined()
+    await processWaitingNotices(db, gateway, new Date(Date.now() + 60_000))
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+  })
+
+  it('never settles another amount, and gives it back when the time is over', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'wrong-amount', { amount: 50 })
+    expect(await settle(purchase)).toMatchObject({ step: 'mismatch' })
+    expect(await settle(purchase)).toMatchObject({ step: 'mismatch' })
+    expect(await orderOf(purchase)).toBeUndefined()
+    const entries = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'payment-mismatch')
+      .execute()
+    expect(entries).toHaveLength(1)
+    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
+    const refund = await db
+      .selectFrom('refunds')
+      .select('amount_centavos')
+      .where('attempt_id', '=', purchase.attemptId)
+      .executeTakeFirst()
+    expect(refund).toEqual({ amount_centavos: 50 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('is given back in full when stock was gone by the time it came', async () => {
+    const purchase = await buy({ stock: 1 })
+    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await db
+      .updateTable('inventory')
+      .set({ on_hand: 0 })
+      .where('product_id', '=', purchase.product.id)
+      .execute()
+    await simulate(purchase.sessionId, 'pay')
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'refunded' })
+    const payment = await gateway.getPayment(purchase.sessionId)
+    expect(payment.refundedAmount).toBe(payment.paidAmount)
+    expect(await mailsOf(purchase)).toEqual([
+      'order-paid-late',
+      'order-refund-open',
+      'order-refunded',
+    ])
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('is honoured late while there is stock, also of an attempt that was replaced', async () => {
+    const late = await buy()
+    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await simulate(late.sessionId, 'pay')
+    await settle(late)
+    expect(await orderOf(late)).toMatchObject({ state_id: 2, payment_flag: null })
+
+    const replaced = await buy()
+    await fillCart(db, replaced.shopper, [{ product: await addProduct(db) }])
+    await placeOrder(
+      { db, gateway, shopUrl },
+      { shopper: replaced.shopper, invoice: null },
+      new Date(),
+    )
+    await simulate(replaced.sessionId, 'pay')
+    await settle(replaced)
+    expect(await orderOf(replaced)).toMatchObject({ state_id: 2 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('leaves no order behind when nothing happens', async () => {
+    const purchase = await buy({ couponCode: 'NADA' })
+    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    expect(await orderOf(purchase)).toBeUndefined()
+    expect(await attemptOf(purchase.ref)).toMatchObject({
+      state: 'expired',
+      coupon_state: 'returned',
+    })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
+    const coupon = await db
+      .selectFrom('coupons')
+      .select(['used', 'held'])
+      .where('code', '=', 'NADA')
+      .executeTakeFirst()
+    expect(coupon).toEqual({ used: 0, held: 0 })
+  })
+})
+
+describe('a voucher', () => {
+  it('makes an order that waits, holds its stock for its own time and moves on when paid', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'pending', { method: 'spei' })
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 1 })
+    expect(await carts.linesOf(db, await carts.getOrCreate(db, purchase.shopper.id))).toEqual([])
+    expect(await checkoutStatus(db, gateway, purchase.ref, new Date())).toMatchObject({
+      state: 'pending',
+      attempt: { voucher: { clabe: expect.stringMatching(/^\d{18}$/) } },
+    })
+    await expireAttempts(db, gateway, new Date(Date.now() + 70 * HOUR))
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 1 })
+    await simulate(purchase.sessionId, 'pay')
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
+    expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
+  })
+
+  it('that nobody pays cancels its order and releases everything', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'pending', { method: 'cash' })
+    await settle(purchase)
+    await expireAttempts(db, gateway, new Date(Date.now() + 49 * HOUR))
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 0 })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
+    await simulate(purchase.sessionId, 'pay')
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 2, cancel_reason: null })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('paid in part keeps waiting and says what is missing; paid too much owes the rest', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'pending', { method: 'spei' })
+    await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 1, payment_flag: 'underpaid' })
+    await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 2, payment_flag: null })
+    const refund = await db
+      .selectFrom('refunds')
+      .select(['amount_centavos', 'state'])
+      .where('attempt_id', '=', purchase.attemptId)
+      .executeTakeFirst()
+    expect(refund).toEqual({ amount_centavos: 10_100, state: 'needs_clabe' })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = (purchase: Purchase, number: string, shopperId = purchase.shopper.id) =>
+    cancelOrder(
+      db,
+      gateway,
+      { number, shopperId, actor: `shopper:${shopperId}`, reason: 'Cambié de opinión' },
+      new Date(),
+    )
+
+  it('a paid order puts stock, coupon and points back and refunds the card', async () => {
+    const purchase = await buy({ couponCode: 'CANCELA' })
+    await simulate(purchase.sessionId, 'approve')
+    await settle(purchase)
+    const { number = '' } = (await orderOf(purchase)) ?? {}
+    const stranger = await makeBuyer(db)
+    expect(await cancel(purchase, number, stranger.id)).toMatchObject({ code: 'order-not-found' })
+    expect(await cancel(purchase, number)).toMatchObject({ ok: true })
+    expect(await cancel(purchase, number)).toMatchObject({ code: 'move-not-allowed' })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'refunded' })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
+    expect((await gateway.getPayment(purchase.sessionId)).status).toBe('refunded')
+    const [coupon, reward] = await Promise.all([
+      db.selectFrom('coupons').select('used').where('code', '=', 'CANCELA').executeTakeFirst(),
+      db
+        .selectFrom('rewards')
+        .select('status')
+        .where('shopper_id', '=', purchase.shopper.id)
+        .executeTakeFirst(),
+    ])
+    expect([coupon?.used, reward?.status]).toEqual([0, 'Cancelados'])
+    await settle(purchase)
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('a waiting order closes its voucher, and money that comes all the same is owed', async () => {
+    const purchase = await buy()
+    await simulate(purchase.sessionId, 'pending', { method: 'spei' })
+    await settle(purchase)
+    const { number = '' } = (await orderOf(purchase)) ?? {}
+    expect(await cancel(purchase, number)).toMatchObject({ ok: true })
+    expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
+    await simulate(purchase.sessionId, 'pay')
+    await settle(purchase)
+    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'paid_late' })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import { subtract, ZERO } from '#domain/money.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isOver, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
+import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { confirmOrder, openPendingOrder, recordPaidTooLate } from './confirm-order.ts'
+import { expireAttempt } from './expire-attempt.ts'
+import {
+  noteMismatch,
+  noteMoneyLeft,
+  notePartialPayment,
+  notePartialRefund,
+  noteSecondPayment,
+  noteStrayMoney,
+  paymentDetails,
+} from './note-payment.ts'
+import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
+import { releaseAttempt, reserveAgain } from './release-attempt.ts'
+
+export type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
+
+/**
+ * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser
+ * and the jobs all come through here; whoever is first does the work, the others find it done.
+ */
+export async function settlePayment(
+  db: Db,
+  gateway: Gateway,
+  sessionId: string,
+  now: Date,
+): Promise<Settlement> {
+  const payment = await gateway.getPayment(sessionId)
+  const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
+    const { ref, sessionId: name } = payment
+    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId: name, ref })
+    if (!attempt) return { step: 'unknown-session' }
+    const step = stepFor(attempt, newsOf(payment))
+    const taken = await take(transaction, step, attempt, payment, now)
+    const counted = await noteStrayMoney(transaction, taken, payment, now)
+    return { step, attempt: await notePartialRefund(transaction, counted, payment, now) }
+  })
+  if (settlement.step === 'settle' && settlement.attempt) {
+    await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
+  }
+  return settlement
+}
+
+/** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
+async function holdAttempt(db: Db, by: { gateway: string; sessionId: string; ref: string }) {
+  // the gateway may have opened the session although its answer never arrived
+  const known = (await paymentSessions.find(db, by)) ?? (await paymentSessions.adopt(db, by))
+  if (!known) return undefined
+  if (known.shopperId !== null) await carts.lock(db, known.shopperId)
+  return payments.lock(db, known.id)
+}
+
+async function take(
+  db: Db,
+  step: PaymentStep,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  switch (step) {
+    case 'nothing':
+      return notePartialPayment(db, attempt, payment, now)
+    case 'mismatch':
+      await noteMismatch(db, attempt, payment, now)
+      return attempt
+    case 'await':
+      return awaitMoney(db, attempt, payment, now)
+    case 'settle':
+      return settle(db, attempt, payment, now)
+    case 'fail':
+      return releaseAttempt(db, attempt, 'failed', now)
+    case 'expire':
+      return expireAttempt(db, attempt, payment, now)
+    case 'refund':
+      return noteMoneyLeft(db, attempt, payment, 'refunded', now)
+    case 'charge-back':
+      return noteMoneyLeft(db, attempt, payment, 'charged_back', now)
+  }
+}
+
+async function awaitMoney(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  if (isOver(attempt.state)) {
+    // worth something only to an order that was never called off, and while there is stock
+    if (await orders.lockByAttempt(db, attempt.id)) return attempt
+    if (!(await reserveAgain(db, attempt, now))) return attempt
+  }
+  const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
+  const change = { ...paymentDetails(payment), state: 'pending' as const, expiresAt }
+  const pending = await payments.update(db, attempt.id, change, now)
+  await openPendingOrder(db, pending, now)
+  return notePartialPayment(db, pending, payment, now)
+}
+
+async function settle(
+  db: Db,
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const known = await orders.lockByAttempt(db, attempt.id)
+  const wasCalledOff = known?.stateId === 0 && attempt.state === 'failed'
+  const { paidAmount, paidAt = now } = payment
+  // a part that is on its way back no longer pays for anything
+  const isWhole = subtract(paidAmount, await refunds.totalOf(db, attempt.id)) >= attempt.total
+  const isHonoured = !wasCalledOff && isWhole && (await reserveAgain(db, attempt, now))
+  const change = { ...paymentDetails(payment), state: 'paid' as const, paid: paidAmount, paidAt }
+  const paid = await payments.update(db, attempt.id, change, now)
+  const order = isHonoured
+    ? await confirmOrder(db, paid, known, now)
+    : await recordPaidTooLate(db, paid, known, now)
+  const amount = await stillOwed(db, paid, { kept: isHonoured ? attempt.total : ZERO })
+  const owed = isHonoured
+    ? { amount, reason: 'Pago en exceso', key: 'excess' }
+    : { amount, reason: 'Pago tardío', key: 'late' }
+  await oweRefund(db, { attempt: paid, order }, owed, now)
+  if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
+  return paid
+}
+
+function newsOf(payment: GatewayPayment) {
+  const { status, ref, currency, amount, paidAmount, voucher } = payment
+  return { status, ref, currency, amount, paidAmount, hasVoucher: voucher !== undefined }
+}

@@ -1,0 +1,86 @@
+import { multiply } from '#domain/money.ts'
+import { isAllDigital } from '#domain/orders/licence.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { stateLabel } from '#domain/orders/order-progress.ts'
+import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+
+const TITLES: Record<OrderNews, (state: string) => string> = {
+  'order-confirmed': () => 'Recibimos tu pago',
+  'order-awaits-payment': () => 'Tu pedido espera tu pago',
+  'order-canceled': () => 'Tu pedido se canceló',
+  'order-moved': (state) => state,
+  'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
+  'order-underpaid': () => 'Falta una parte de tu pago',
+  'order-refund-open': () => 'Te devolveremos tu dinero',
+  'order-return-requested': () => 'Recibimos tu solicitud de devolución',
+  'order-refunded': () => 'Te devolvimos tu dinero',
+}
+
+type Occasion = {
+  /** tells it apart from other news of the same kind about the order */
+  key: string
+  details?: Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing'>
+}
+
+/** Puts a mail in line and a notification in the shopper's panel, once for each occasion. */
+export async function tellAboutOrder(
+  db: Db,
+  news: OrderNews,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  { key, details }: Occasion,
+  now: Date,
+): Promise<void> {
+  const { pickupPoint } = attempt
+  const state = stateLabel(order.stateId, { pickup: pickupPoint !== null })
+  const lines = await payments.linesOf(db, attempt.id)
+  const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
+  const data: OrderNewsData = {
+    firstName: shopper?.firstName || null,
+    orderNumber: order.number,
+    stateId: order.stateId,
+    state,
+    lines: lines.map(({ name, quantity, unitPrice }) => ({
+      name,
+      quantity,
+      amount: multiply(unitPrice, quantity),
+    })),
+    subtotal: attempt.subtotal,
+    discount: attempt.discount,
+    shipping: attempt.shipping,
+    shippingName: attempt.shippingName,
+    estimateFrom: attempt.estimateFrom,
+    estimateTo: attempt.estimateTo,
+    total: attempt.total,
+    digital: isAllDigital(lines) ? 'all' : lines.some(({ digital }) => digital) ? 'some' : 'none',
+    method: attempt.method,
+    voucher: attempt.voucher,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+    cancelReason: order.cancelReason,
+    pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
+    ...details,
+  }
+  const message = {
+    dedupeKey: `${news}:${order.number}:${key}`,
+    channel: 'mail' as const,
+    recipient: attempt.email,
+    template: news,
+    data,
+  }
+  const isNew = await outbox.add(db, message, now)
+  if (!isNew || order.shopperId === null) return
+  const notification = {
+    shopperId: order.shopperId,
+    kind: 'order' as const,
+    title: TITLES[news](state),
+    body: `Pedido ${order.number}`,
+    link: `/order-detail/${order.number}`,
+  }
+  await notifications.add(db, notification, now)
+}

@@ -1,0 +1,57 @@
+import type { SettingKey, Settled } from '#catalogue-import/settings-file.ts'
+import { fromPesos } from '#domain/money.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as shipping from '#persistence/buying/shipping-writes.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+
+/** Stores what the shop's people settled; what they do not name stays. Answers what was named. */
+export function changeSettings(
+  db: Db,
+  { settings, actor }: { settings: Partial<Settled>; actor: string },
+  now: Date,
+): Promise<SettingKey[]> {
+  const { shipping: delivery, ticket_reasons, ...plain } = settings
+  const keys = Object.keys(settings) as SettingKey[]
+  return inTransaction(db, async (transaction) => {
+    const before = await content.settings(transaction, keys)
+    if (Object.keys(plain).length > 0) await contentWrites.putSettings(transaction, plain)
+    if (delivery) await putShipping(transaction, delivery)
+    if (ticket_reasons) await contentWrites.putTicketReasons(transaction, ticket_reasons)
+    const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }
+    await auditLog.add(transaction, entry, now)
+    return keys
+  })
+}
+
+/** Sets how orders travel and what it costs; methods that are not named are no longer offered. */
+export async function putShipping(db: Db, delivery: Settled['shipping']): Promise<void> {
+  await shipping.put(db, {
+    zones: delivery.zones,
+    methods: delivery.methods.map((method, position) => ({
+      code: method.code,
+      name: method.name,
+      description: method.description,
+      position,
+      only_digital: method.only_when_all_digital ?? false,
+      pickup: method.pickup_point !== undefined,
+    })),
+    rates: delivery.methods.flatMap((method) =>
+      method.zones.map((rate) => ({
+        method_code: method.code,
+        zone_code: rate.zone,
+        cost_centavos: fromPesos(rate.cost),
+        min_business_days: rate.min_business_days,
+        max_business_days: rate.max_business_days,
+        estimate_text: rate.estimate,
+      })),
+    ),
+  })
+  const offered = delivery.methods.map(({ code }) => code)
+  await shipping.offerOnly(db, offered)
+  const pickupPoints = delivery.methods.flatMap(({ code, pickup_point }) =>
+    pickup_point ? [[code, pickup_point] as const] : [],
+  )
+  await contentWrites.putSettings(db, { pickup_points: Object.fromEntries(pickupPoints) })
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+import type { WantedContent } from '#catalogue-import/content-shape.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
+
+const FILE = /\.(jpe?g|png|webp|avif|tiff?)$/i
+const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
+const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' }
+
+type NewPicture = { file: string; path: string; shape: PictureShape }
+
+export type LocatedPictures = {
+  /** with paths in the picture store in place of files */
+  content: WantedContent
+  /** what the store is still to be given */
+  files: NewPicture[]
+  /** in Spanish */
+  problems: string[]
+}
+
+/** Finds the pictures that a content names: files beside it, or what the store has already. */
+export async function locatePictures(
+  store: PictureStore,
+  content: WantedContent,
+  folder: string,
+): Promise<LocatedPictures> {
+  const files: NewPicture[] = []
+  const problems: string[] = []
+  const locate = async (named: string, owner: string, stem: string, shape: PictureShape) => {
+    if (!FILE.test(named)) {
+      if (!(await isStored(store, named, shape))) {
+        problems.push(`${owner}: la tienda no tiene la imagen «${named}»`)
+      }
+      return named
+    }
+    const file = resolve(folder, named)
+    const source = await readFile(file).catch(() => null)
+    if (!source) {
+      problems.push(`${owner}: no existe el archivo «${named}»`)
+      return named
+    }
+    if (
+      !(await sharp(source)
+        .metadata()
+        .catch(() => null))
+    ) {
+      problems.push(`${owner}: «${named}» no es una imagen legible`)
+      return named
+    }
+    const path = `${stem}-${pictureVersion(source)}`
+    if (!(await isStored(store, path, shape))) files.push({ file, path, shape })
+    return path
+  }
+  const located: WantedContent = {
+    ...content,
+    ...(content.categories && { categories: [] }),
+    ...(content.banners && { banners: [] }),
+  }
+  // one after the other, so that complaints come in the order of the file
+  for (const { slug, picture, ...category } of content.categories ?? []) {
+    const path =
+      picture && (await locate(picture, `categoría «${slug}»`, `categories/${slug}`, tile))
+    located.categories?.push({ ...category, slug, picture: path })
+  }
+  for (const one of content.banners ?? []) {
+    const image = await locate(one.image, `anuncio «${one.title}»`, 'banners/banner', banner)
+    located.banners?.push({ ...one, image })
+  }
+  return { content: located, files, problems }
+}
+
+/** Gives the store the pictures that it lacks. */
+export async function storePictures(store: PictureStore, files: NewPicture[]): Promise<void> {
+  for (const { file, path, shape } of files) {
+    await storePicture(store, path, await readFile(file), shape)
+  }
+}
+
+/** The largest size is written last. */
+async function isStored(store: PictureStore, path: string, { widths }: PictureShape) {
+  return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
+}

@@ -1,0 +1,129 @@
+import type { Settled } from '#catalogue-import/settings-file.ts'
+import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
+import { toPesos } from '#domain/money.ts'
+
+const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes } = defaultPolicy
+
+/** What only the shop's people can know; until they say it the shop goes without. */
+export type OwnSetting = 'support' | 'shipping'
+
+/** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
+export const defaultSettings: Omit<Settled, OwnSetting> = {
+  name: 'Tianguis',
+  slogan: 'Tecnología a buen precio, con las cuentas claras',
+  tax_note: 'IVA incluido',
+  minimum_age: defaultPolicy.minimumAge,
+  free_shipping: { enabled: false, threshold: 0, method: 'estandar', text: 'Envío gratis' },
+  free_returns: { enabled: false, days_business: 5, text: 'Devoluciones gratis' },
+  trust: [
+    {
+      code: 'payments',
+      title: 'Pagos y seguridad',
+      text: 'El cobro ocurre en la página del procesador de pagos; aquí no se guardan datos de tarjetas.',
+      link: '/faq',
+    },
+    {
+      code: 'returns',
+      title: 'Devoluciones gratis',
+      text: 'Tienes 5 días hábiles después de recibir tu pedido para arrepentirte.',
+      link: '/faq',
+      requires: 'free_returns',
+    },
+    {
+      code: 'shipping',
+      title: 'Enviado por la tienda',
+      text: 'Empacamos y despachamos cada pedido, y te damos el número de guía para seguirlo.',
+      link: '/faq',
+    },
+  ],
+  product_bullets: [
+    { code: 'stock', text: '{n} en stock' },
+    { code: 'free_delivery', text: 'Envío gratis disponible', requires: 'free_shipping' },
+    { code: 'secure', text: 'Transacción segura' },
+  ],
+  payment: {
+    methods: [
+      {
+        code: 'card',
+        name: 'Tarjeta de crédito o débito',
+        icon: 'card',
+        hold_minutes: holdMinutes.card,
+        confirmed: 'En segundos',
+        refund: 'A la misma tarjeta',
+        text: 'Paga con tarjeta en la página segura del procesador. La tienda nunca ve ni guarda el número de tu tarjeta.',
+      },
+      {
+        code: 'spei',
+        name: 'Transferencia SPEI',
+        icon: 'bank',
+        hold_minutes: holdMinutes.spei,
+        confirmed: 'De unos minutos a 1 día hábil',
+        refund: 'Por transferencia a la CLABE que nos indiques',
+        text: 'Te damos una CLABE única y apartamos tu pedido 72 horas.',
+      },
+      {
+        code: 'cash',
+        name: 'Efectivo en tienda',
+        icon: 'cash',
+        hold_minutes: holdMinutes.cash,
+        max_total: toPesos(cashLimit),
+        confirmed: 'A más tardar el siguiente día hábil',
+        refund: 'Por transferencia a la CLABE que nos indiques',
+        text: 'Paga en efectivo con tu código de barras en tiendas participantes, dentro de las siguientes 48 horas.',
+      },
+    ],
+    msi: { plans: [] },
+  },
+  notices: {
+    offers: 'Las ofertas terminan a las 23:59 del día indicado, hora de la Ciudad de México.',
+  },
+  refurbished_grades: [
+    { grade: 'A', label: 'Grado A: excelente', text: 'Puede tener marcas muy finas.' },
+    { grade: 'B', label: 'Grado B: bueno', text: 'Funciona igual y muestra desgaste visible.' },
+  ],
+  ticket_states: [
+    { code: 'open', label: 'Abierto' },
+    { code: 'in_progress', label: 'En atención' },
+    { code: 'waiting_customer', label: 'Esperando tu respuesta' },
+    { code: 'resolved', label: 'Resuelto' },
+    { code: 'closed', label: 'Cerrado' },
+  ],
+  rewards: {
+    points_per_amount: { points: earning.points, pesos: toPesos(earning.perAmount) },
+    point_value: toPesos(redeeming.pointValue),
+    redeem_minimum: redeeming.minimumPoints,
+    redeem_coupon_days: redeeming.couponDays,
+    grant_business_days_after_delivery: earning.grantAfterBusinessDays,
+    expiry_months: earning.expiryMonths,
+    expiry_notices_days: expiryNoticeDays,
+    rules: [],
+  },
+  ticket_reasons: [
+    { id: 1, reason: 'Mi pedido no ha llegado' },
+    { id: 2, reason: 'Producto dañado o defectuoso' },
+    { id: 3, reason: 'Quiero devolver un producto' },
+    { id: 4, reason: 'Hacer válida la garantía' },
+    { id: 5, reason: 'Problema con el pago' },
+    { id: 6, reason: 'Solicitar factura (CFDI)' },
+    { id: 7, reason: 'Cambiar la dirección de entrega' },
+    { id: 8, reason: 'Cancelar mi pedido' },
+    { id: 9, reason: 'Licencia o clave digital' },
+    { id: 10, reason: 'Reembolso a mi CLABE' },
+    { id: 11, reason: 'Otra consulta' },
+  ],
+}
+
+/** The reels of the home page until somebody settles others. */
+export const defaultHome = {
+  reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
+  titles: {
+    featured: 'Productos destacados',
+    new: 'Novedades',
+    tabletas: 'Tabletas',
+    portatiles: 'Portátiles',
+    'smarth-home': 'Casa inteligente',
+    software: 'Software',
+    almacenamiento: 'Almacenamiento',
+    games: 'Videojuegos',
+  },
+}

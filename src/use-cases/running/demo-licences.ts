@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readDemoContent } from '#catalogue-import/demo-content.ts'
+import { legibleCode } from '#domain/legible-code.ts'
+import type { Db } from '#persistence/database.ts'
+import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { importLicences } from '../orders/import-licences.ts'
+import type { LicenceCipher } from '../orders/licence-cipher.ts'
+
+/** Gives the demo catalogue's digital products their keys: those of them that never had any. */
+export async function stockDemoLicences(
+  db: Db,
+  cipher: LicenceCipher,
+  { folder, now }: { folder: string; now: Date },
+): Promise<void> {
+  const counts = await licenceDesk.counts(db)
+  const empty = new Set(
+    counts
+      .filter(({ free, given, revoked }) => free + given + revoked === 0)
+      .map(({ urlKey }) => urlKey),
+  )
+  if (empty.size === 0) return
+  const { products } = await readDemoContent(folder)
+  for (const { url_key, qty } of products.filter((product) => empty.has(product.url_key))) {
+    const keys = Array.from({ length: qty }, (_, index) => ({
+      line: index + 1,
+      text: demoKey(url_key, index),
+    }))
+    await importLicences(db, cipher, { product: url_key, keys, actor: 'import' }, now)
+  }
+}
+
+function demoKey(urlKey: string, index: number): string {
+  const drawn = legibleCode(createHash('sha256').update(`${urlKey} ${index}`).digest())
+  return `DEMO-${drawn.slice(0, 5)}-${drawn.slice(5, 10)}-${drawn.slice(10, 15)}`
+}

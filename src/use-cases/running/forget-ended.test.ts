@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import * as cartLines from '#persistence/buying/cart-lines.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import { signedInShopper } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { endSession } from '../account/end-session.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
+import { forgetEnded } from './forget-ended.ts'
+
+const { db } = await testDatabase()
+const start = new Date('2026-11-21T18:00:00Z')
+const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
+const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits') =>
+  (await db.selectFrom(table).selectAll().execute()).length
+
+it('forgets ended sessions after a week and limits after two days', async () => {
+  const { sessionId } = await signedInShopper(db, start)
+  await signedInShopper(db, start)
+  await endSession(db, { sessionId }, start)
+  await exceededLimit(db, [{ what: 'test', who: 1, seconds: 60, most: 5 }], start)
+
+  await forgetEnded(db, days(1.9))
+  expect([await count('sessions'), await count('rate_limits')]).toEqual([2, 1])
+  await forgetEnded(db, days(7.5))
+  expect([await count('sessions'), await count('rate_limits')]).toEqual([1, 0])
+  await forgetEnded(db, days(9))
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0])
+})
+
+it('forgets which lines entered a cart after three months, and what was told after a year', async () => {
+  const { id } = await signedInShopper(db, start)
+  const cart = await carts.getOrCreate(db, id)
+  await cartLines.rememberMerge(db, cart.id, 'clave-de-una-linea', start)
+  const told = {
+    shopperId: id,
+    kind: 'order',
+    title: 'Pedido enviado',
+    body: '',
+    link: null,
+  } as const
+  await notifications.add(db, told, start)
+  const left = async () => [
+    await cartLines.hasMerged(db, cart.id, 'clave-de-una-linea'),
+    (await notifications.listOf(db, id, 5)).length,
+  ]
+
+  await forgetEnded(db, days(90))
+  expect(await left()).toEqual([true, 1])
+  await forgetEnded(db, days(91))
+  expect(await left()).toEqual([false, 1])
+  await forgetEnded(db, days(365))
+  expect(await left()).toEqual([false, 1])
+  await forgetEnded(db, days(366))
+  expect(await left()).toEqual([false, 0])
+})

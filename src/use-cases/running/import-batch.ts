@@ -1,0 +1,201 @@
+import type { FeedRow } from '#catalogue-import/feed-batches.ts'
+import {
+  blank,
+  type KnownAttribute,
+  type KnownProduct,
+  type PlannedChange,
+  planChange,
+} from '#catalogue-import/plan-changes.ts'
+import type { ProductDraft } from '#catalogue-import/product-draft.ts'
+import type { ProductContent } from '#domain/catalogue/product.ts'
+import * as listing from '#persistence/catalogue/category-listing.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as links from '#persistence/catalogue/product-links.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
+import type { Db } from '#persistence/database.ts'
+
+export type ImportContext = {
+  /** every slug that leads to a category → the one in force */
+  categories: ReadonlyMap<string, string>
+  attributes: ReadonlyMap<string, KnownAttribute>
+  force: boolean
+  now: Date
+}
+
+export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
+
+const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
+const searchedFields = [
+  'name',
+  'brand',
+  'model',
+  'mpn',
+  'sku',
+  'kind',
+  'language',
+  'keywords',
+  'categories',
+  'attributes',
+  'highlights',
+  'description',
+] as const satisfies (keyof ProductContent)[]
+
+const briefFields: ReadonlySet<string> = new Set([
+  'urlKey',
+  'sku',
+  'price',
+  'specialPrice',
+  'specialFrom',
+  'specialTo',
+  'stock',
+])
+
+/** A row about prices and stock, of a product that is on sale, is compared with these alone. */
+function isBrief(draft: ProductDraft): boolean {
+  return Object.keys(draft).every((field) => briefFields.has(field))
+}
+
+function namesOthers(draft: ProductDraft): boolean {
+  return linkFields.some((field) => draft[field] !== undefined)
+}
+
+/** What each row would do to the shop as it is now. */
+export async function planBatch(
+  db: Db,
+  rows: FeedRow[],
+  { categories, attributes, force }: ImportContext,
+  { lock = false } = {},
+): Promise<PlannedRow[]> {
+  const keys = await contents.findKeys(
+    db,
+    rows.map(({ draft }) => draft.urlKey),
+    rows.flatMap(({ draft }) => draft.sku ?? []),
+  )
+  const fingerprints = new Map(keys.map((key) => [key.urlKey, key.fingerprint]))
+  const isSame = (row: FeedRow): boolean =>
+    !force && fingerprints.get(row.draft.urlKey) === row.fingerprint
+  const sameKeys = new Set(rows.filter(isSame).map(({ draft }) => draft.urlKey))
+  const brief = new Set(rows.flatMap(({ draft }) => (isBrief(draft) ? draft.urlKey : [])))
+  const known = await readKnown(
+    db,
+    keys.filter(({ urlKey }) => !sameKeys.has(urlKey)),
+    { lock, isBrief: ({ urlKey, visible }) => visible && brief.has(urlKey) },
+  )
+  const byKey = new Map(known.map((product) => [product.urlKey, product]))
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
+  return rows.map((row) => {
+    const draft = withSlugsInForce(row.draft, categories)
+    const id = ids.get(draft.urlKey)
+    if (id !== undefined && sameKeys.has(draft.urlKey))
+      return { row, change: { kind: 'unchanged', id }, before: null }
+    const strangers = draft.categories?.filter((slug) => !categories.has(slug)) ?? []
+    if (strangers.length) {
+      const problems = strangers.map((slug) => `la categoría «${slug}» no existe`)
+      return { row, change: { kind: 'refuse', problems }, before: null }
+    }
+    const product = byKey.get(draft.urlKey)
+    const namesake = draft.sku === undefined ? undefined : bySku.get(draft.sku)
+    const change = planChange(draft, product, namesake, attributes)
+    return { row, change, before: product ?? namesake ?? null }
+  })
+}
+
+/** Feeds may go on naming a category by a slug that it had. */
+function withSlugsInForce(
+  draft: FeedRow['draft'],
+  categories: ImportContext['categories'],
+): FeedRow['draft'] {
+  if (!draft.categories) return draft
+  const slugs = draft.categories.map((slug) => categories.get(slug) ?? slug)
+  return { ...draft, categories: [...new Set(slugs)] }
+}
+
+/** `isBrief` says of which products prices and stock are enough; of those that were changed meanwhile they are not. */
+async function readKnown(
+  db: Db,
+  keys: contents.ProductKey[],
+  { lock, isBrief }: { lock: boolean; isBrief: (key: contents.ProductKey) => boolean },
+): Promise<KnownProduct[]> {
+  const urlKeys = new Map(keys.filter(isBrief).map(({ id, urlKey }) => [id, urlKey]))
+  const brief = (await contents.readBriefly(db, [...urlKeys.keys()], { lock })).filter(
+    ({ id, urlKey, visible }) => visible && urlKey === urlKeys.get(id),
+  )
+  const done = new Set(brief.map(({ id }) => id))
+  const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
+  const whole = await contents.read(db, others, { lock })
+  return [...whole, ...brief.map((one) => ({ ...blank, categories: [], ...one }))]
+}
+
+/** The ids of the products that an import wrote, and of those that are still to be joined to others. */
+export type Written = {
+  all: Set<number>
+  unlinked: Set<number>
+  /** something was written that search finds products by */
+  found: boolean
+}
+
+/** Writes all of a batch but what names other products, which may come later. */
+export async function writeBatch(
+  db: Db,
+  rows: FeedRow[],
+  context: ImportContext,
+  written: Written,
+): Promise<void> {
+  const planned = await planBatch(db, rows, context, { lock: true })
+  await listing.listLater(db)
+  const added = planned.flatMap(({ row, change }) =>
+    change.kind === 'add' ? { ...change, fingerprint: doneAfter(row) } : [],
+  )
+  const ids = await writes.insert(
+    db,
+    added.map((one) => ({ ...one, createdAt: one.createdAt ?? context.now })),
+  )
+  const fresh = added.map((one) => ({ ...one, id: ids.get(one.content.urlKey) as number }))
+  const changed = planned.flatMap(({ row, change }) =>
+    change.kind === 'change' ? { ...change, fingerprint: doneAfter(row) } : [],
+  )
+  await writes.update(db, changed)
+  await links.replaceCategories(db, [...fresh, ...changed.filter(writes.changes('categories'))])
+  await links.replaceAttributes(db, [...fresh, ...changed.filter(writes.changes('attributes'))])
+  const found = [...fresh, ...changed.filter(writes.changes(...searchedFields))]
+  await searchIndex.refresh(
+    db,
+    found.map(({ id }) => id),
+  )
+  written.found ||= found.length > 0
+  const repriced = changed.filter(writes.isAboutPrices).map(({ id }) => id)
+  const rewritten = changed.filter((one) => !writes.isAboutPrices(one)).map(({ id }) => id)
+  await listing.repriceListing(db, repriced)
+  await listing.refreshListing(db, [...fresh.map(({ id }) => id), ...rewritten])
+  for (const { id, fingerprint } of [...fresh, ...changed]) {
+    written.all.add(id)
+    if (fingerprint === null) written.unlinked.add(id)
+  }
+}
+
+/** The fingerprint of a row of which nothing is left to write then. */
+function doneAfter({ draft, fingerprint }: FeedRow): string | null {
+  return namesOthers(draft) ? null : fingerprint
+}
+
+/** Joins the products that this import wrote to the others they name, and remembers their rows as done. */
+export async function linkBatch(
+  db: Db,
+  rows: FeedRow[],
+  context: ImportContext,
+  { unlinked }: Written,
+): Promise<void> {
+  const planned = await planBatch(db, rows, context, { lock: true })
+  const changed = planned.flatMap(({ change }) =>
+    change.kind === 'change' && unlinked.has(change.id) ? change : [],
+  )
+  await links.replaceRelations(db, changed.filter(writes.changes(...linkFields)))
+  const done = planned.flatMap(({ row, change }) =>
+    'id' in change && unlinked.has(change.id)
+      ? { id: change.id, fingerprint: row.fingerprint }
+      : [],
+  )
+  await writes.rememberFingerprints(db, done)
+}

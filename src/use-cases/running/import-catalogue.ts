@@ -1,0 +1,133 @@
+import { type Feed, type FeedBatch, feedBatches } from '#catalogue-import/feed-batches.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
+import { type ImportReport, newReport, noteBatch, noteProblem } from './import-report.ts'
+
+export type ImportRequest = {
+  feed: Feed
+  /** names the import in the shop's records */
+  source: string
+  now: Date
+  /** only say what would happen */
+  dryRun?: boolean
+  /** the feed is the whole catalogue: what it does not name is withdrawn */
+  complete?: boolean
+  /** import the good rows of a feed that has wrong ones */
+  skipRefused?: boolean
+  /** compare rows with the shop even when they are the same as last time */
+  force?: boolean
+  onProgress?: (phase: ImportPhase, bytes: number) => void
+}
+
+export type ImportPhase = 'checking' | 'writing' | 'linking'
+
+export type ImportResult =
+  | Granted<{ report: ImportReport }>
+  | Refusal<'rows-refused' | 'unreadable', { report: ImportReport }>
+  | Refusal<'busy'>
+
+/**
+ * Brings the shop's products in line with a feed. The whole feed is checked before anything is written;
+ * then batches are written one transaction each, so that buyers never wait long. An import that is cut
+ * short leaves a record without an end, and repeating it does what was left.
+ */
+export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
+  return db.connection().execute(async (connection) => {
+    if (!(await runs.takeTurn(connection))) return refuse('busy')
+    try {
+      return await runImport(connection, request)
+    } finally {
+      await runs.endTurn(connection)
+    }
+  })
+}
+
+async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> {
+  const report = newReport()
+  const context = {
+    categories: await contents.categorySlugs(db),
+    attributes: await contents.attributes(db),
+    force: request.force ?? false,
+    now: request.now,
+  }
+  const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>
+    feedBatches(request.feed, dayInMexico(request.now), (bytes) =>
+      request.onProgress?.(phase, bytes),
+    )
+
+  const mentioned = new Map<string, number>()
+  const named = new Set<string>()
+  const seen: number[] = []
+  for await (const batch of ahead(batches('checking'))) {
+    const planned = await planBatch(db, batch.rows, context)
+    noteBatch(report, batch, planned)
+    for (const { row, change } of planned) {
+      named.add(row.draft.urlKey)
+      if ('id' in change) seen.push(change.id)
+      for (const key of otherKeys(row.draft)) if (!mentioned.has(key)) mentioned.set(key, row.line)
+    }
+  }
+  for (const key of named) mentioned.delete(key)
+  for (const key of await contents.unknownKeys(db, [...mentioned.keys()])) {
+    const problem = `el producto relacionado «${key}» no está en el archivo ni en la tienda`
+    noteProblem(report, { line: mentioned.get(key) ?? 0, problem })
+  }
+  if (report.unreadable) return refuse('unreadable', { report })
+  if (request.complete && report.refused === 0)
+    report.withdrawn = await writes.countOthers(db, seen)
+  if (request.dryRun) return { ok: true, report }
+  if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
+  if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }
+
+  report.cutShort = await runs.closeCutShort(db, request.source)
+  const run = await runs.begin(db, request.source)
+  try {
+    const written: Written = { all: new Set(), unlinked: new Set(), found: false }
+    for await (const batch of ahead(batches('writing'))) {
+      await inTransaction(db, (transaction) =>
+        writeBatch(transaction, batch.rows, context, written),
+      )
+    }
+    if (written.unlinked.size > 0)
+      for await (const batch of ahead(batches('linking'))) {
+        await inTransaction(db, (transaction) =>
+          linkBatch(transaction, batch.rows, context, written),
+        )
+      }
+    if (request.complete && report.refused === 0)
+      report.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
+    if (written.found) await searchIndex.settle(db)
+    await runs.finish(db, run, 'done', report)
+    return { ok: true, report }
+  } catch (error) {
+    await runs.finish(db, run, 'failed', report)
+    throw error
+  }
+}
+
+/** Prepares each while the one before is being worked on. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+function otherKeys(draft: FeedBatch['rows'][number]['draft']): string[] {
+  const { related = [], upSells = [], comparable = [], recommendedAddon } = draft
+  return [...related, ...upSells, ...comparable, ...(recommendedAddon ? [recommendedAddon] : [])]
+}

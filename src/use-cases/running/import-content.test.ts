@@ -1,0 +1,368 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import type { ContentFile } from '#catalogue-import/content-shape.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as catalogueChanges from '#persistence/catalogue-changes.ts'
+import { inTransaction } from '#persistence/database.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { signedInShopper, testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { importContent } from './import-content.ts'
+import { readContent } from './read-content.ts'
+
+const { db, url } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-content-'))
+const pictures = openPictureStore(path.join(folder, 'storage'))
+const api = await testApi(db, { pictures })
+const now = new Date('2026-11-21T18:00:00Z')
+const changes = await catalogueChanges.hearCatalogueChanges(url)
+let heard: (number | null)[] = []
+changes.follow({
+  onChange: (productId) => heard.push(productId),
+  onHearing() {},
+  onDeaf() {},
+})
+afterAll(async () => {
+  await changes.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  for (const table of ['coupons', 'products', 'categories', 'attributes', 'shop_settings'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('faq_categories').execute()
+  await changes.caughtUp()
+  heard = []
+})
+
+async function paint(file: string, colour: string) {
+  const background = { create: { width: 60, height: 60, channels: 3, background: colour } } as const
+  await writeFile(path.join(folder, file), await sharp(background).jpeg().toBuffer())
+}
+
+async function take(file: ContentFile, { dryRun = false } = {}) {
+  const checked = checkContent(file)
+  if (!checked.ok) throw new Error(checked.problems.join('\n'))
+  const request = { content: checked.content, folder, pictures, dryRun, actor: 'operator:ana' }
+  return importContent(db, request, now)
+}
+
+const written = async () => contentFile(await readContent(db))
+
+const categories: NonNullable<ContentFile['categories']> = [
+  {
+    slug: 'tabletas',
+    name: 'Tabletas',
+    description: 'Para leer y dibujar.',
+    filters: ['marca', 'tamano_de_pantalla'],
+    children: [{ slug: 'tabletas-infantiles', name: 'Tabletas infantiles' }],
+  },
+  { slug: 'juegos', name: 'Juegos' },
+]
+
+const whole: ContentFile = {
+  categories,
+  banners: [
+    {
+      title: 'Vuelta a clases',
+      subtitle: 'Laptops ligeras',
+      cta: 'Ver',
+      link: '/category/tabletas',
+      image: 'clases.jpg',
+      image_alt: 'Un pupitre',
+    },
+  ],
+  home: {
+    featured: 'Lo mejor',
+    new: 'Lo nuevo',
+    reels: [{ category: 'juegos', title: 'A jugar' }],
+  },
+  faq: [
+    {
+      name: 'Envíos',
+      questions: [
+        { question: '¿Cuánto tarda?', answer: 'Tres días.' },
+        { question: '¿Llega el domingo?', answer: 'No.' },
+      ],
+    },
+    { name: 'Pagos', questions: [{ question: '¿Aceptan OXXO?', answer: 'Sí.' }] },
+  ],
+  coupons: [
+    { code: 'HOLA10', percent: 10, max_discount: 99.5, public: true, first_purchase_only: true },
+    { code: 'JUEGA', amount: 150, min_subtotal: 900, categories: ['juegos'], total_limit: 50 },
+    { code: 'ENVIO', free_shipping: true, valid_from: '2026-11-01', valid_to: '2026-12-31' },
+  ],
+}
+
+describe('a content', () => {
+  it('furnishes an empty shop, shows on its pages, and is written as it was taken (HOM-03)', async () => {
+    await paint('clases.jpg', '#224466')
+    expect(await take(whole)).toMatchObject({
+      ok: true,
+      plan: { categories: { added: ['tabletas', 'tabletas-infantiles', 'juegos'] } },
+      unusedFilters: ['marca', 'tamano_de_pantalla'],
+    })
+    const exported = await written()
+    const image = exported.banners?.[0]?.image ?? ''
+    expect(image).toMatch(/^banners\/banner-[0-9a-f]{8}$/)
+    expect(exported).toEqual({ ...whole, banners: [{ ...whole.banners?.[0], image }] })
+    const wide = await sharp(await pictures.read(`${image}-1600.avif`)).metadata()
+    expect([wide.width, wide.height]).toEqual([1600, 700])
+
+    const home = (await api.get('shop/home')).body
+    expect(home.banners).toMatchObject([{ title: 'Vuelta a clases', image }])
+    expect(home.category_reels).toMatchObject([{ code: 'juegos', title: 'A jugar' }])
+    const faq = (await api.get('shop/faq')).body.data.faqs
+    expect(faq).toMatchObject([
+      { name: 'Envíos', frequent_questions: [{ answer: 'Tres días.' }, { answer: 'No.' }] },
+      { name: 'Pagos', frequent_questions: [{ question: '¿Aceptan OXXO?' }] },
+    ])
+    const { body: tree } = await api.get('shop/categories')
+    expect(tree.categories).toMatchObject([
+      { slug: 'tabletas', position: 1 },
+      { slug: 'juegos', position: 2 },
+      { slug: 'tabletas-infantiles', position: 1 },
+    ])
+  })
+
+  it('changes nothing the second time, tells nobody and writes nothing down', async () => {
+    await paint('clases.jpg', '#224466')
+    const noted = (await auditOf(db, 'content')).length
+    await take(whole)
+    await changes.caughtUp()
+    expect(heard).toContain(null)
+    heard = []
+    for (const file of [whole, await written()]) {
+      const again = await take(file)
+      const sections = again.ok ? Object.values(again.plan) : []
+      expect(sections).toHaveLength(5)
+      for (const { added, changed, removed, isReordered } of sections)
+        expect([added, changed, removed, isReordered]).toEqual([[], [], [], false])
+    }
+    await changes.caughtUp()
+    expect(heard).toEqual([])
+    expect((await auditOf(db, 'content')).slice(noted)).toEqual([
+      { actor: 'operator:ana', action: 'content-change', reason: null },
+    ])
+  })
+
+  it('only says what it would do in a dry run', async () => {
+    await paint('clases.jpg', '#664422')
+    const before = await written()
+    const stored = await pictures.list('banners')
+    expect(await take(whole, { dryRun: true })).toMatchObject({
+      ok: true,
+      plan: { coupons: { added: ['HOLA10', 'JUEGA', 'ENVIO'] } },
+    })
+    expect(await written()).toEqual(before)
+    expect(await pictures.list('banners')).toEqual(stored)
+    await changes.caughtUp()
+    expect(heard).toEqual([])
+  })
+
+  it('is refused whole when anything in it is wrong', async () => {
+    await take({ categories })
+    await addProduct(db, { categories: ['juegos'], visible: false })
+    await writeFile(path.join(folder, 'rota.jpg'), 'no es una imagen')
+    const before = await written()
+    const answer = await take({
+      categories: [
+        { slug: 'tabletas', name: 'Tabletas nuevas', picture: 'no-hay.jpg' },
+        { slug: 'casa', name: 'Casa', picture: 'rota.jpg' },
+        { slug: 'audio', name: 'Audio', picture: 'categories/audio-00000000' },
+      ],
+      coupons: [{ code: 'MOUSE', percent: 5, products: ['mouse-que-no-hay'] }],
+    })
+    expect(answer).toEqual({
+      ok: false,
+      code: 'content-refused',
+      problems: [
+        'categoría «tabletas»: no existe el archivo «no-hay.jpg»',
+        'categoría «casa»: «rota.jpg» no es una imagen legible',
+        'categoría «audio»: la tienda no tiene la imagen «categories/audio-00000000»',
+        'la categoría «juegos» no se puede retirar: tiene 1 producto',
+        'cupón «MOUSE»: ningún producto tiene la dirección «mouse-que-no-hay»',
+      ],
+    })
+    expect(await written()).toEqual(before)
+  })
+
+  it('moves and removes categories; search finds products by a new name', async () => {
+    await take({ categories })
+    await addProduct(db, { name: 'Consola X', categories: ['juegos'] })
+    heard = []
+    await take({
+      categories: [
+        { slug: 'ocio', name: 'Ocio', children: [{ slug: 'juegos', name: 'Videojuegos' }] },
+        { slug: 'tabletas', name: 'Tabletas' },
+      ],
+    })
+    await changes.caughtUp()
+    expect(heard).toContain(null)
+    const { body } = await api.get('shop/categories')
+    expect(body.categories.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'ocio',
+      'tabletas',
+      'juegos',
+    ])
+    const listed = (await api.get('shop/categories-slug/ocio')).body
+    expect(JSON.stringify(listed)).toContain('Consola X')
+    const found = (await api.get('shop/search?term=videojuegos')).body
+    expect(JSON.stringify(found)).toContain('Consola X')
+  })
+
+  it('gives a category another address: the former leads there, and what it is part of goes along', async () => {
+    await take({
+      categories,
+      home: { featured: 'D', new: 'N', reels: [{ category: 'juegos', title: 'A jugar' }] },
+      coupons: [{ code: 'JUEGA', amount: 150, categories: ['tabletas', 'juegos'] }],
+    })
+    await addProduct(db, { urlKey: 'consola-x', categories: ['juegos'] })
+    const renamed = [
+      categories[0],
+      { slug: 'videojuegos', name: 'Juegos', other_slugs: ['juegos'] },
+    ]
+    const moved = { categories: renamed } as ContentFile
+    heard = []
+    const plan = { categories: { added: [], changed: ['videojuegos'], removed: [] } }
+    expect(await take(moved, { dryRun: true })).toMatchObject({ ok: true, plan })
+    expect((await written()).categories).toMatchObject([{}, { slug: 'juegos' }])
+    expect(await take(moved)).toMatchObject({ ok: true, plan })
+    await changes.caughtUp()
+    expect(heard).toContain(null)
+
+    const { body } = await api.get('shop/categories-slug/juegos')
+    expect(body).toMatchObject({ moved_to: 'videojuegos', category: { slug: 'videojuegos' } })
+    expect(body.category.products).toMatchObject([{ url_key: 'consola-x' }])
+    const inForce = await api.get('shop/categories-slug/videojuegos')
+    expect(inForce.body.moved_to).toBeUndefined()
+    expect(await written()).toMatchObject({
+      categories: [{ slug: 'tabletas' }, renamed[1]],
+      home: { reels: [{ category: 'videojuegos', title: 'A jugar' }] },
+      coupons: [{ code: 'JUEGA', categories: ['tabletas', 'videojuegos'] }],
+    })
+    const again = await take((await written()) as ContentFile)
+    expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
+  })
+
+  it('keeps the other addresses that a file does not speak of, takes them back, and gives them away', async () => {
+    const audio = { slug: 'audio', name: 'Audio', other_slugs: ['sonido', 'bocinas'] }
+    const sound = { slug: 'sonido', name: 'Sonido' }
+    const bare = { slug: 'audio', name: 'Audio' }
+    const others = async () => (await written()).categories?.map((one) => one.other_slugs)
+    await take({ categories: [audio] })
+    expect(await others()).toEqual([['bocinas', 'sonido']])
+    await take({ categories: [bare] })
+    expect(await others()).toEqual([['bocinas', 'sonido']])
+    await take({ categories: [bare, sound] })
+    expect(await others()).toEqual([['bocinas'], undefined])
+    await take({ categories: [{ ...bare, other_slugs: [] }, sound] })
+    expect(await others()).toEqual([undefined, undefined])
+    expect((await api.get('shop/categories-slug/bocinas')).status).toBe(404)
+  })
+
+  it('merges no categories: one that has products is not left out for another that is there', async () => {
+    await take({ categories })
+    await addProduct(db, { categories: ['juegos'] })
+    const merged = { slug: 'tabletas', name: 'Tabletas', other_slugs: ['juegos'] }
+    expect(await take({ categories: [merged] })).toMatchObject({
+      problems: ['la categoría «juegos» no se puede retirar: tiene 1 producto'],
+    })
+    await db.deleteFrom('products').execute()
+    expect(await take({ categories: [merged] })).toMatchObject({ ok: true })
+    const { body } = await api.get('shop/categories-slug/juegos')
+    expect(body).toMatchObject({ moved_to: 'tabletas' })
+  })
+
+  it('leaves sections alone that it does not name, and empties those it names empty', async () => {
+    await paint('clases.jpg', '#224466')
+    await take(whole)
+    const before = await written()
+    await take({ banners: [], faq: [] })
+    expect(await written()).toEqual({ ...before, banners: [], faq: [] })
+  })
+
+  it('gives a picture anew under a new name when the file changes', async () => {
+    await paint('tabletas.jpg', '#ff0000')
+    const withPicture = { categories: [{ slug: 'tabletas', name: 'T', picture: 'tabletas.jpg' }] }
+    await take(withPicture)
+    const [first] = (await written()).categories ?? []
+    await paint('tabletas.jpg', '#0000ff')
+    expect(await take(withPicture)).toMatchObject({
+      plan: { categories: { changed: ['tabletas'] } },
+    })
+    const [second] = (await written()).categories ?? []
+    expect(second?.picture).toMatch(/^categories\/tabletas-[0-9a-f]{8}$/)
+    expect(second?.picture).not.toBe(first?.picture)
+    expect(await pictures.find(`${second?.picture}-600.webp`)).not.toBeNull()
+  })
+
+  it('switches a coupon off that it leaves out, keeps its uses, and leaves those of persons alone', async () => {
+    const { id } = await signedInShopper(db, now)
+    await couponWrites.insertMany(db, [
+      couponContent({ code: 'HOLA', used: 3 }),
+      couponContent({ code: 'PARA-ANA', shopper_id: id }),
+    ])
+    await take({ coupons: [{ code: 'OTRO', percent: 5 }] })
+    const coupons = () =>
+      db.selectFrom('coupons').select(['code', 'active', 'used', 'percent']).orderBy('id').execute()
+    expect(await coupons()).toEqual([
+      { code: 'HOLA', active: false, used: 3, percent: 10 },
+      { code: 'PARA-ANA', active: true, used: 0, percent: 10 },
+      { code: 'OTRO', active: true, used: 0, percent: 5 },
+    ])
+    expect((await written()).coupons).toEqual([{ code: 'OTRO', percent: 5 }])
+
+    expect(await take({ coupons: [{ code: 'HOLA', percent: 20, total_limit: 2 }] })).toMatchObject({
+      problems: ['cupón «HOLA»: «total_limit» es menor que los 3 usos que ya tiene'],
+    })
+    expect(await take({ coupons: [{ code: 'PARA-ANA', percent: 20 }] })).toMatchObject({
+      problems: ['cupón «PARA-ANA»: ese código ya es de una persona'],
+    })
+    await take({ coupons: [{ code: 'HOLA', percent: 20, total_limit: 3 }] })
+    expect(await coupons()).toMatchObject([
+      { code: 'HOLA', active: true, used: 3, percent: 20 },
+      { code: 'PARA-ANA', active: true, percent: 10 },
+      { code: 'OTRO', active: false },
+    ])
+  })
+
+  it('knows filters before products have them, and lets products name them', async () => {
+    await take({ categories })
+    await addProduct(db, {
+      categories: ['tabletas'],
+      attributes: [
+        {
+          code: 'tamano_de_pantalla',
+          label: 'Pantalla',
+          value: '11',
+          unit: '"',
+          filter: '11"',
+          sort: 11,
+        },
+      ],
+    })
+    expect(await take({ categories })).toMatchObject({ unusedFilters: ['marca'] })
+    const { body } = await api.get('shop/categories-slug/tabletas')
+    expect(body.category.attributes).toMatchObject([
+      { code: 'marca', values: [] },
+      { code: 'tamano_de_pantalla', name: 'Pantalla', values: [{ label: '11"' }] },
+    ])
+  })
+
+  it('waits for nobody: while something else is imported it is refused', async () => {
+    await inTransaction(db, async (other) => {
+      await runs.waitForTurn(other)
+      expect(await take({ categories })).toEqual({ ok: false, code: 'busy' })
+    })
+    expect((await written()).categories).toEqual([])
+    expect(await take({ categories })).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,76 @@
+import {
+  type ContentSection,
+  contentSections,
+  type WantedContent,
+} from '#catalogue-import/content-shape.ts'
+import { type ContentPlan, isChanged } from '#catalogue-import/plan-content.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { locatePictures, storePictures } from './content-pictures.ts'
+import { putContent } from './put-content.ts'
+
+type Request = {
+  content: WantedContent
+  /** where the files of pictures are looked for */
+  folder: string
+  pictures: PictureStore
+  /** only says what would change */
+  dryRun: boolean
+  actor: string
+}
+
+export type ImportedContent =
+  | Granted<{
+      plan: ContentPlan
+      /** attributes that categories filter by and no product has yet */
+      unusedFilters: string[]
+    }>
+  | Refusal<'content-refused', { problems: string[] }>
+  | Refusal<'busy'>
+
+/**
+ * Makes the shop's content what a file asks for, all of it or nothing. Pictures are rendered before the
+ * transaction, under names that nothing shows yet.
+ */
+export async function importContent(
+  db: Db,
+  { content: named, folder, pictures, dryRun, actor }: Request,
+  now: Date,
+): Promise<ImportedContent> {
+  const { content, files, problems } = await locatePictures(pictures, named, folder)
+  const preview = await putContent(db, content, now, { dryRun: true })
+  const wrong = [...problems, ...(preview.ok ? [] : preview.problems)]
+  if (!preview.ok || wrong.length > 0) return refuse('content-refused', { problems: wrong })
+  const codes = new Set(content.categories?.flatMap(({ filters }) => filters))
+  const unusedFilters = await categories.unusedAttributes(db, [...codes])
+  if (dryRun || changedSections(preview.plan).length === 0) {
+    return { ok: true, plan: preview.plan, unusedFilters }
+  }
+  await storePictures(pictures, files)
+  return inTransaction(db, async (transaction) => {
+    if (!(await runs.takeTurnInTransaction(transaction))) return refuse('busy')
+    const done = await putContent(transaction, content, now)
+    if (!done.ok) return done
+    const { plan, before } = done
+    const changed = changedSections(plan)
+    const only = (all: WantedContent) =>
+      Object.fromEntries(changed.map((section) => [section, all[section]]))
+    const entry = {
+      actor,
+      action: 'content-change',
+      subject: 'content',
+      before: only(before),
+      after: only(content),
+    }
+    if (changed.length > 0) await auditLog.add(transaction, entry, now)
+    return { ok: true, plan, unusedFilters }
+  })
+}
+
+function changedSections(plan: ContentPlan): ContentSection[] {
+  return contentSections.filter((section) => isChanged(plan[section]))
+}

@@ -1,0 +1,141 @@
+import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { fromPesos, ZERO } from '#domain/money.ts'
+import * as reviews from '#persistence/account/review-writes.ts'
+import * as coupons from '#persistence/buying/coupon-writes.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+import * as history from '#persistence/orders/history-writes.ts'
+import { pastOrder } from './demo-past-order.ts'
+import { reviewContent } from './import-demo-shop.ts'
+
+/** Gives the demo shop a customer with a past: addresses, orders in every state, points, tickets, wishes. */
+export async function importDemoCustomer(
+  db: Db,
+  { customer: demo }: DemoContent,
+  now: Date,
+): Promise<void> {
+  const today = dayInMexico(now)
+  const day = (days: number): string => addDays(today, days)
+  const at = ({ days, time }: RelativeMoment): Date => momentInMexico(day(days), time)
+  const noon = (days: number): Date => at({ days, time: '12:00' })
+  const { email, first_name, last_name, gender, date_of_birth, phone } = demo.customer
+
+  const shopperId = await history.addShopper(db, {
+    email,
+    email_verified: true,
+    first_name,
+    last_name,
+    gender,
+    date_of_birth,
+    phone,
+    phone_verified: true,
+    profile_completed: true,
+    created_at: noon(demo.customer.created_at_days),
+  })
+  await history.addAddresses(
+    db,
+    demo.addresses.map(({ key: _, references, default_address, created_at_days, ...address }) => ({
+      ...address,
+      shopper_id: shopperId,
+      reference_notes: references,
+      is_default: default_address === 1,
+      created_at: noon(created_at_days),
+    })),
+  )
+  await coupons.insertMany(
+    db,
+    demo.personal_coupons.map((coupon) => ({
+      ...personalCoupon(coupon),
+      valid_from: day(coupon.created_at_days),
+      valid_to: day(coupon.to_days),
+      shopper_id: shopperId,
+      created_at: noon(coupon.created_at_days),
+    })),
+  )
+  const orderIds = new Map<string, number>()
+  for (const order of demo.orders) {
+    const postcode = order.shipping_address?.postcode
+    const rates = await (postcode ? shipping.ratesFor(db, postcode) : shipping.digitalRates(db))
+    const rate = rates.find(({ code }) => code === order.shipping_method)
+    const owner = { shopperId, email, rate, today }
+    orderIds.set(order.ref, await history.addOrder(db, pastOrder(order, owner, at)))
+  }
+  const orderId = (ref: string | null): number | null =>
+    ref === null ? null : (orderIds.get(ref) ?? null)
+
+  const rewarded = new Set<string>()
+  await history.addRewards(
+    db,
+    demo.rewards.map((reward) => {
+      const { order } = reward
+      const kind = order === null ? 'adjustment' : rewarded.has(order) ? 'split' : 'purchase'
+      if (order !== null) rewarded.add(order)
+      return {
+        shopper_id: shopperId,
+        order_id: orderId(order),
+        kind,
+        points: reward.reward_points,
+        status: reward.status,
+        note: reward.note,
+        expires_on: reward.exp_date_days === null ? null : day(reward.exp_date_days),
+        created_at: at(reward.created_at),
+      }
+    }),
+  )
+  for (const ticket of demo.tickets) {
+    const { subject, body, state, replies } = ticket
+    const last = replies.at(-1)?.at ?? ticket.created_at
+    await history.addTicket(
+      db,
+      {
+        shopper_id: shopperId,
+        order_id: orderId(ticket.order),
+        reason_id: ticket.tickets_reason_id,
+        subject,
+        body,
+        state,
+        resolved_at: state === 'closed' || state === 'resolved' ? at(last) : null,
+        created_at: at(ticket.created_at),
+        updated_at: at(last),
+      },
+      replies.map((reply) => ({
+        author: reply.author,
+        author_name: reply.author === 'customer' ? first_name : 'Tianguis',
+        body: reply.body,
+        created_at: at(reply.at),
+      })),
+    )
+  }
+  await history.addWishes(
+    db,
+    shopperId,
+    demo.wishlist.map((url_key, place) => ({ url_key, created_at: noon(-3 - place) })),
+  )
+  const publicName = `${first_name} ${last_name.charAt(0)}.`
+  await reviews.insertMany(
+    db,
+    demo.reviews.map((review) => reviewContent(review, now, publicName, shopperId)),
+  )
+}
+
+function personalCoupon({
+  code,
+  value,
+  used_in,
+}: DemoCustomer['personal_coupons'][number]): Omit<
+  coupons.CouponContent,
+  'valid_from' | 'valid_to' | 'shopper_id' | 'created_at'
+> {
+  return {
+    ...coupons.ONE_USE,
+    code,
+    type: 'fixed',
+    percent: null,
+    amount_centavos: fromPesos(value),
+    max_discount_centavos: null,
+    min_subtotal_centavos: ZERO,
+    description: 'Cupón de puntos',
+    used: used_in === null ? 0 : 1,
+  }
+}

@@ -1,0 +1,73 @@
+import type { DemoContent, DemoPostcode, DemoReview } from '#catalogue-import/demo-content.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { stateOfPostcode } from '#domain/mexican-states.ts'
+import * as reviews from '#persistence/account/review-writes.ts'
+import * as coupons from '#persistence/buying/coupon-writes.ts'
+import * as postcodes from '#persistence/buying/postcodes.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content-writes.ts'
+import { putShipping } from './change-settings.ts'
+
+/** Writes what the demo shop has besides products and content: settings, shipping, legal texts, reviews. */
+export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
+  const {
+    shipping: delivery,
+    ticket_reasons,
+    coupons: offered,
+    banners,
+    home,
+    ...settings
+  } = demo.shop
+  await content.putSettings(db, settings)
+  await content.putTicketReasons(db, ticket_reasons)
+  for (const text of demo.legal) await content.publishLegalText(db, text)
+  await putShipping(db, delivery)
+  await putDemoPostcodes(db, demo.postcodes)
+  await coupons.setUses(db, offered)
+  await reviews.insertMany(
+    db,
+    demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
+  )
+}
+
+/** The demo shop knows some postcodes of every state; the whole list is imported by the operator. */
+export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> {
+  return postcodes.put(
+    db,
+    places.flatMap(({ settlements, ...place }) =>
+      settlements.map((settlement) => ({
+        ...place,
+        settlement,
+        state: stateOfPostcode(place.postcode) ?? '',
+      })),
+    ),
+  )
+}
+
+/** A review of the demo catalogue as the shop keeps it. */
+export function reviewContent(
+  review: DemoReview,
+  now: Date,
+  authorName: string,
+  shopperId: number | null,
+): reviews.ReviewContent {
+  // what is dated today may not lie ahead
+  const at = (days: number, time: string): Date => {
+    const moment = momentInMexico(addDays(dayInMexico(now), days), time)
+    return moment < now ? moment : now
+  }
+  return {
+    url_key: review.url_key,
+    shopper_id: shopperId,
+    author_name: authorName,
+    rating: review.rating,
+    title: review.title,
+    comment: review.comment,
+    status: review.status,
+    reject_code: review.reject_code,
+    verified_purchase: review.verified_purchase,
+    shop_reply: review.shop_reply?.text ?? null,
+    shop_reply_at: review.shop_reply ? at(review.shop_reply.created_at_days, '12:00') : null,
+    created_at: at(review.created_at_days, review.created_at_time ?? '12:00'),
+  }
+}

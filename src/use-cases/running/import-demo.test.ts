@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import type { ShopContent } from '#catalogue-import/content-shape.ts'
+import { categoryFamily } from '#persistence/catalogue/catalogue.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { importContent } from './import-content.ts'
+import { importDemo } from './import-demo.ts'
+import { putContent } from './put-content.ts'
+import { readContent } from './read-content.ts'
+
+const { db } = await testDatabase()
+const demoFolder = path.resolve(import.meta.dirname, '../../../catalogue')
+const storage = await mkdtemp(path.join(tmpdir(), 'tianguis-demo-'))
+const pictures = openPictureStore(storage)
+const now = new Date('2026-11-21T18:00:00Z')
+afterAll(() => rm(storage, { recursive: true }))
+
+async function counts() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from products) as products,
+      (select count(*) from reviews) as reviews,
+      (select count(*) from product_images) as images,
+      (select count(*) from orders) as orders,
+      (select count(*) from shoppers) as shoppers,
+      (select count(*) from content_versions) as texts,
+      (select count(*) from coupons) as coupons,
+      (select sum(on_hand) from inventory) as stock`.execute(db)
+  return rows[0]
+}
+
+it('leaves a shop with content of its own as it is', async () => {
+  const category = { parent: null, description: '', picture: null, filters: [] }
+  const own = { categories: [{ ...category, slug: 'mascotas', name: 'Mascotas' }] }
+  await putContent(db, own, now)
+  const before = await readContent(db)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('not-empty')
+  expect(await readContent(db)).toEqual(before)
+  expect(await counts()).toMatchObject({ products: 0, texts: 0 })
+  await putContent(db, { categories: [] }, now)
+})
+
+it('fills the shop once, whatever cut it short before', async () => {
+  const fullDisk = { ...pictures, add: () => Promise.reject(new Error('disk full')) }
+  const failing = importDemo(db, { folder: demoFolder, pictures: fullDisk, now })
+  await expect(failing).rejects.toThrow('disk full')
+  expect(await counts()).toMatchObject({ products: 144, reviews: 0, images: 0, orders: 0 })
+
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('imported')
+  const filled = await counts()
+  expect(filled).toMatchObject({
+    products: 144,
+    reviews: 705,
+    images: 288,
+    orders: 8,
+    shoppers: 1,
+    texts: 3,
+    coupons: 8,
+  })
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('there')
+  expect(await counts()).toEqual(filled)
+})
+
+it('gives postcodes to a shop that was filled before the demo had any (ADR-02)', async () => {
+  await sql`truncate postcodes`.execute(db)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('imported')
+  const places = await sql<{
+    places: number
+  }>`select count(*)::int as places from postcodes`.execute(db)
+  expect(places.rows[0]?.places).toBeGreaterThan(30)
+  expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('there')
+})
+
+it('is done by one of two shops that start at the same time', async () => {
+  await sql`truncate products, categories, shoppers, coupons, content_versions, import_runs,
+    shop_settings, faq_categories, ticket_reasons, shipping_zones, shipping_methods restart identity cascade`.execute(
+    db,
+  )
+  const outcomes = await Promise.all(
+    [1, 2].map(() => importDemo(db, { folder: demoFolder, pictures, now })),
+  )
+  expect(outcomes.sort()).toEqual(['imported', 'there'])
+  expect(await counts()).toMatchObject({ products: 144, orders: 8, shoppers: 1, texts: 3 })
+})
+
+it('has a content that an operator could have written, and take again without a change', async () => {
+  const written = contentFile(await readContent(db))
+  const checked = checkContent(written)
+  if (!checked.ok) throw new Error(checked.problems.join('\n'))
+  const { content } = checked
+  expect(contentFile(content as ShopContent)).toEqual(written)
+  const request = { content, folder: storage, pictures, dryRun: false, actor: 'operator:ana' }
+  const again = await importContent(db, request, now)
+  const sections = again.ok ? Object.entries(again.plan) : []
+  const counts = sections.map(([name, { unchanged }]) => [name, unchanged])
+  expect(counts).toEqual([
+    ['categories', 54],
+    ['banners', 3],
+    ['home', 8],
+    ['faq', 67],
+    ['coupons', 7],
+  ])
+  expect(again).toMatchObject({ unusedFilters: [] })
+})
+
+it('answers under the right spelling of a category that is misspelt on purpose, too', async () => {
+  expect(await categoryFamily(db, 'smart-home')).toMatchObject({
+    category: { slug: 'smarth-home' },
+  })
+})
+
+it('counts only approved reviews and keeps every picture whole', async () => {
+  const { rows } = await sql<{ rated: number; approved: number }>`
+    select (select sum(rating_count) from products) as rated,
+      (select count(*) from reviews where status = 'approved') as approved`.execute(db)
+  expect(rows[0]?.rated).toBe(rows[0]?.approved)
+  const images = await db.selectFrom('product_images').select('path').execute()
+  for (const { path: picture } of images)
+    for (const tail of ['-300.avif', '-300.webp', '-800.avif', '-800.webp'])
+      expect(await pictures.find(`${picture}${tail}`)).not.toBeNull()
+  const hub = await db
+    .selectFrom('product_images')
+    .innerJoin('products', 'products.id', 'product_images.product_id')
+    .select('path')
+    .where('url_key', '=', 'hub-nudo-usb-c-8-en-1')
+    .where('product_images.position', '=', 1)
+    .executeTakeFirstOrThrow()
+  const own = await readFile(path.join(demoFolder, 'pictures/hub-nudo-usb-c-8-en-1-300.webp'))
+  expect(await pictures.read(`${hub.path}-300.webp`)).toEqual(own)
+})
+
+it('adds up: orders, their lines and the points of the demo customer', async () => {
+  const { rows } = await sql<{
+    number: string
+    lines: number
+    subtotal: number
+    discount: number
+    shared: number
+  }>`
+    select a.order_number as number, sum(l.unit_price_centavos * l.quantity) as lines,
+      a.subtotal_centavos as subtotal, a.discount_centavos as discount,
+      sum(l.discount_centavos) as shared
+    from payment_attempts a join payment_attempt_lines l on l.attempt_id = a.id group by a.id`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(8)
+  for (const order of rows) {
+    expect(order.lines).toBe(order.subtotal)
+    expect(order.shared).toBe(order.discount)
+  }
+  expect(rows.map(({ number }) => number)).toContain('2611-H3PL9E')
+})
+
+it('promises a day for what is on its way, never one that is over (ORD-01)', async () => {
+  const { rows } = await sql<{ state: number; from: string; to: string }>`
+    select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    where o.state_id in (2, 4) order by o.state_id`.execute(db)
+  expect(rows).toEqual([
+    { state: 2, from: '2026-11-24', to: '2026-11-25' },
+    { state: 4, from: '2026-11-21', to: '2026-11-21' },
+  ])
+})

@@ -1,0 +1,137 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShopContent, WantedContent } from '#catalogue-import/content-shape.ts'
+import {
+  type DemoContent,
+  readDemoContent,
+  readDemoPostcodes,
+} from '#catalogue-import/demo-content.ts'
+import { type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
+import * as postcodes from '#persistence/buying/postcodes.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as productImages from '#persistence/catalogue/product-images.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { pictureVersion } from '../catalogue/store-picture.ts'
+import { demoContent, withChildren } from './demo-shop-content.ts'
+import { type ImportResult, importCatalogue } from './import-catalogue.ts'
+import { importDemoCustomer } from './import-demo-customer.ts'
+import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
+import { putContent } from './put-content.ts'
+
+const SOURCE = 'demo'
+const RETRY_AFTER_MS = 500
+
+export type DemoRequest = {
+  /** the folder with products.json and the rest */
+  folder: string
+  pictures: PictureStore
+  now: Date
+}
+
+/**
+ * Fills an empty shop with the demo catalogue, once: a marker says that all of it is there. What was cut
+ * short is done again; every step but the last leaves alone what is there, and the last is one
+ * transaction that also sets the marker. A shop with content of its own is left as it is.
+ */
+export async function importDemo(
+  db: Db,
+  request: DemoRequest,
+): Promise<'imported' | 'there' | 'not-empty'> {
+  const { folder, now } = request
+  if (await runs.isDone(db, SOURCE)) return topUp(db, folder)
+  const demo = await readDemoContent(folder)
+  const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
+  const pictureFolder = join(folder, 'pictures')
+  const pictures = sortPictures(await readdir(pictureFolder), urlKeys, {
+    pathOfOther: pathOfOther(demo),
+    versionOf: (file) => pictureVersion(readFileSync(join(pictureFolder, file))),
+  })
+  const content = demoContent(demo, pictures, now)
+  const isEmpty = await inTransaction(db, async (transaction) => {
+    await runs.waitForTurn(transaction)
+    if (await hasOwnContent(transaction, content, now)) return false
+    await putDemoContent(transaction, { categories: content.categories }, now)
+    await contentWrites.replaceSynonyms(transaction, demo.synonyms)
+    return true
+  })
+  if (!isEmpty) return 'not-empty'
+  await importProducts(db, folder, now)
+  await copyPictures(request, pictures)
+  return inTransaction(db, async (transaction) => {
+    await runs.waitForTurn(transaction)
+    if (await runs.isDone(transaction, SOURCE)) return 'there'
+    await productImages.replace(transaction, picturesOfProducts(demo, pictures))
+    await putDemoContent(transaction, content, now)
+    await importDemoShop(transaction, demo, now)
+    await importDemoCustomer(transaction, demo, now)
+    const run = await runs.begin(transaction, SOURCE)
+    const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
+    await runs.finish(transaction, run, 'done', counts)
+    return 'imported'
+  })
+}
+
+/** A shop that was filled before the demo knew any postcodes gets them. */
+async function topUp(db: Db, folder: string): Promise<'imported' | 'there'> {
+  if (!(await postcodes.isEmpty(db))) return 'there'
+  await putDemoPostcodes(db, await readDemoPostcodes(folder))
+  return 'imported'
+}
+
+/** Categories and banners have folders; the placeholder keeps its name, by which pages know it. */
+function pathOfOther(demo: DemoContent): (name: string, version: string) => string {
+  const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
+  return (name, version) => {
+    if (slugs.has(name)) return `categories/${name}-${version}`
+    return name.startsWith('banner-') ? `banners/${name}-${version}` : name
+  }
+}
+
+/** Whether the demo would take something away; coupons for products wait for those. */
+async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
+  const coupons = demo.coupons.filter(({ products }) => products === undefined)
+  const put = await putContent(db, { ...demo, coupons }, now, { dryRun: true })
+  return !put.ok || Object.values(put.plan).some(({ removed }) => removed.length > 0)
+}
+
+async function putDemoContent(db: Db, content: WantedContent, now: Date): Promise<void> {
+  const put = await putContent(db, content, now)
+  if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
+}
+
+/** Products go the way of every feed; a shop that starts beside this one may be importing them already. */
+async function importProducts(db: Db, folder: string, now: Date): Promise<void> {
+  const feed = {
+    open: () => createReadStream(join(folder, 'products.json')),
+    format: 'json' as const,
+  }
+  let result: ImportResult
+  for (;;) {
+    result = await importCatalogue(db, { feed, source: 'demo-products', now })
+    if (result.ok || result.code !== 'busy') break
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+  }
+  if (!result.ok)
+    throw new Error(
+      `The demo catalogue is not importable: ${JSON.stringify(result.report.problems)}`,
+    )
+}
+
+async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPictures) {
+  const all = [...sorted.products.values()].flat().concat([...sorted.others.values()])
+  for (const { files } of all)
+    await Promise.all(files.map(({ from, to }) => pictures.add(to, join(folder, 'pictures', from))))
+}
+
+function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {
+  return demo.products.map(({ url_key, name, image_alt }) => ({
+    urlKey: url_key,
+    pictures: (sorted.products.get(url_key) ?? []).map(({ path }, at) => ({
+      path,
+      alt: at === 0 ? image_alt : `${name}, vista ${at + 1}`,
+    })),
+  }))
+}

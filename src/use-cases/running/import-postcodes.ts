@@ -1,0 +1,49 @@
+import { postcodeBatches } from '#catalogue-import/postcode-file.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as postcodes from '#persistence/buying/postcodes.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+const MOST_PROBLEMS = 20
+
+export type PostcodeProblem = { line: number; problem: string }
+
+type Request = {
+  bytes: AsyncIterable<Uint8Array>
+  /** only says what would change */
+  dryRun: boolean
+  actor: string
+}
+
+/**
+ * Makes the shop's postcodes those of the official list, in one transaction; doing it again changes nothing.
+ * A list of some states only replaces those of these states. A list with a wrong line changes nothing.
+ */
+export function importPostcodes(
+  db: Db,
+  { bytes, dryRun, actor }: Request,
+  now: Date,
+): Promise<
+  | Granted<{ changes: postcodes.PostcodeChanges }>
+  | Refusal<'unreadable', { problems: PostcodeProblem[] }>
+> {
+  return inTransaction(db, async (transaction) => {
+    const problems: PostcodeProblem[] = []
+    await postcodes.beginList(transaction)
+    for await (const batch of postcodeBatches(bytes)) {
+      problems.push(...batch.problems)
+      if (problems.length >= MOST_PROBLEMS) break
+      await postcodes.addToList(transaction, batch.entries)
+    }
+    if (problems.length > 0) {
+      return refuse('unreadable', { problems: problems.slice(0, MOST_PROBLEMS) })
+    }
+    const changes = await postcodes.compareList(transaction)
+    if (!dryRun) {
+      await postcodes.takeOverList(transaction)
+      const entry = { actor, action: 'postcodes-import', subject: 'postcodes', after: changes }
+      await auditLog.add(transaction, entry, now)
+    }
+    return { ok: true, changes }
+  })
+}

@@ -1,0 +1,80 @@
+import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
+import type { ProductContent } from '#domain/catalogue/product.ts'
+import type { PlannedRow } from './import-batch.ts'
+
+export type ChangeNote = {
+  urlKey: string
+  name: string
+  /** field → what it is and what it becomes; empty for a new product */
+  fields: { field: keyof ProductContent; before: unknown; after: unknown }[]
+}
+
+/** What an import did or would do; of long lists only the beginning is kept. */
+export type ImportReport = {
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  withdrawn: number
+  unreadable: boolean
+  problems: FeedProblem[]
+  problemCount: number
+  additions: ChangeNote[]
+  changes: ChangeNote[]
+  /** when earlier imports of this source had begun that never ended */
+  cutShort: Date[]
+}
+
+const KEPT = 20
+
+export function newReport(): ImportReport {
+  return {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    withdrawn: 0,
+    unreadable: false,
+    problems: [],
+    problemCount: 0,
+    additions: [],
+    changes: [],
+    cutShort: [],
+  }
+}
+
+export function noteProblem(report: ImportReport, problem: FeedProblem): void {
+  report.refused++
+  keepProblem(report, problem)
+}
+
+export function noteBatch(report: ImportReport, batch: FeedBatch, planned: PlannedRow[]): void {
+  report.unreadable ||= batch.unreadable
+  report.refused += new Set(batch.problems.map(({ line }) => line)).size
+  for (const problem of batch.problems) keepProblem(report, problem)
+  for (const { row, change, before } of planned) {
+    if (change.kind === 'refuse') {
+      report.refused++
+      for (const problem of change.problems) keepProblem(report, { line: row.line, problem })
+    } else if (change.kind === 'unchanged') report.unchanged++
+    else if (change.kind === 'add') {
+      report.added++
+      const { urlKey, name } = change.content
+      if (report.additions.length < KEPT) report.additions.push({ urlKey, name, fields: [] })
+    } else {
+      report.changed++
+      if (report.changes.length >= KEPT) continue
+      const fields = change.fields.map((field) => ({
+        field,
+        before: before?.[field],
+        after: change.content[field],
+      }))
+      report.changes.push({ urlKey: change.content.urlKey, name: change.content.name, fields })
+    }
+  }
+}
+
+function keepProblem(report: ImportReport, problem: FeedProblem): void {
+  report.problemCount++
+  if (report.problems.length < KEPT) report.problems.push(problem)
+}

@@ -1,0 +1,58 @@
+import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/settings-file.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { defaultSettings } from './default-settings.ts'
+import { legalTitles } from './read-legal-text.ts'
+
+export type SettingState = { key: SettingKey; state: 'own' | 'default' | 'missing' }
+
+/** What a shop has to be told before it can sell; each names what is not there yet. */
+export type ShopGap =
+  | { kind: 'support' | 'shipping' | 'categories' }
+  | { kind: 'legal'; title: string }
+
+/** Every setting and whether the shop's people settled it. */
+export async function listSettings(db: Db): Promise<SettingState[]> {
+  const own = await content.settings(db, settingKeys)
+  const hasShipping = await shipping.isOffered(db)
+  const isOwn = (key: SettingKey): boolean =>
+    key === 'shipping' ? hasShipping : own[key] !== undefined
+  return settingKeys.map((key) => ({
+    key,
+    state: isOwn(key) ? 'own' : key in defaultSettings ? 'default' : 'missing',
+  }))
+}
+
+/** The plain settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
+export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
+  const own = (await content.settings(db, settingKeys)) as Partial<Settled>
+  return { ...defaultSettings, ...own }
+}
+
+/** What is still to be said before the shop opens. */
+export async function shopGaps(db: Db): Promise<ShopGap[]> {
+  const { support } = (await content.settings(db, ['support'])) as Partial<Settled>
+  const [hasShipping, slugs, versions] = await Promise.all([
+    shipping.isOffered(db),
+    contents.categorySlugs(db),
+    content.legalVersions(db),
+  ])
+  return [
+    ...(support ? [] : [{ kind: 'support' as const }]),
+    ...(hasShipping ? [] : [{ kind: 'shipping' as const }]),
+    ...(slugs.size > 0 ? [] : [{ kind: 'categories' as const }]),
+    ...Object.entries(legalTitles)
+      .filter(([page]) => versions[page] === undefined)
+      .map(([, title]) => ({ kind: 'legal' as const, title })),
+  ]
+}
+
+/** Gives a shop without any reason for tickets the usual ones: without them nobody could write to it. */
+export async function putMissingReasons(db: Db): Promise<void> {
+  if (!(await content.hasTicketReasons(db))) {
+    await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)
+  }
+}

@@ -1,0 +1,216 @@
+import type {
+  ContentCategory,
+  ContentCoupon,
+  ContentHome,
+  ShopContent,
+  WantedContent,
+} from '#catalogue-import/content-shape.ts'
+import {
+  type CategoryMoves,
+  categoryMoves,
+  withKeptSlugs,
+  withMoves,
+} from '#catalogue-import/moved-categories.ts'
+import { spokenLabel } from '#catalogue-import/plan-changes.ts'
+import {
+  type ContentFacts,
+  type ContentPlan,
+  isChanged,
+  planContent,
+  removedCategories,
+} from '#catalogue-import/plan-content.ts'
+import { fromPesos, ZERO } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
+import type { Db } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { readContent } from './read-content.ts'
+
+const BATCH = 500
+
+export type PutContent =
+  | Granted<{ plan: ContentPlan; before: ShopContent }>
+  | Refusal<'content-refused', { problems: string[] }>
+
+/**
+ * Makes the shop's content what is wanted, section by section; sections that are absent stay, and what is so
+ * already is not written. Pictures are paths in the picture store. Belongs into a transaction that has its turn
+ * to import.
+ */
+export async function putContent(
+  db: Db,
+  asked: WantedContent,
+  now: Date,
+  { dryRun = false } = {},
+): Promise<PutContent> {
+  const shown = await readContent(db)
+  const moves = categoryMoves(shown, asked)
+  const before = withMoves(shown, moves)
+  const wanted = withKeptSlugs(before, asked)
+  const planned = planContent(before, wanted, await factsOf(db, before, wanted))
+  if (!planned.ok) return refuse('content-refused', { problems: planned.problems })
+  const { plan } = planned
+  if (!dryRun) {
+    if (moves.size > 0) await moveCategories(db, before, moves)
+    await write(db, { before, wanted, plan, now })
+  }
+  return { ok: true, plan, before: shown }
+}
+
+async function factsOf(
+  db: Db,
+  before: ShopContent,
+  { categories: tree, coupons = [] }: WantedContent,
+): Promise<ContentFacts> {
+  const uses = await couponWrites.lockUses(
+    db,
+    coupons.map(({ code }) => code),
+  )
+  const named = coupons.flatMap(({ products = [] }) => products)
+  return {
+    productsIn: await categories.productCounts(db, tree ? removedCategories(before, tree) : []),
+    usesOf: new Map(uses.map((coupon) => [coupon.code, coupon.uses])),
+    personalCodes: new Set(uses.filter(({ isPersonal }) => isPersonal).map(({ code }) => code)),
+    unknownProducts: new Set(await contents.unknownKeys(db, named)),
+  }
+}
+
+type Writing = { before: ShopContent; wanted: WantedContent; plan: ContentPlan; now: Date }
+
+async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<void> {
+  const { banners, home, faq } = wanted
+  if (wanted.categories && isChanged(plan.categories)) {
+    await writeCategories(db, before, wanted.categories)
+  }
+  if (banners && isChanged(plan.banners)) await contentWrites.putSettings(db, { banners })
+  if (home && isChanged(plan.home)) await writeHome(db, home)
+  if (faq && isChanged(plan.faq)) await writeFaq(db, faq)
+  if (wanted.coupons && plan.coupons) {
+    const { added, changed, removed } = plan.coupons
+    const written = new Set([...added, ...changed])
+    const rows = wanted.coupons.filter(({ code }) => written.has(code)).map(couponRow)
+    if (rows.length > 0) await couponWrites.putShared(db, rows, now)
+    if (removed.length > 0) await couponWrites.retireShared(db, removed)
+  }
+}
+
+function writeHome(db: Db, home: ContentHome): Promise<void> {
+  const titles = home.reels.map(({ category, title }) => [category, title] as const)
+  return contentWrites.putSettings(db, {
+    home: {
+      reels: home.reels.map(({ category }) => category),
+      titles: { ...Object.fromEntries(titles), featured: home.featured, new: home.new },
+    },
+  })
+}
+
+/** Categories keep their products; what names them by their slug goes along. */
+async function moveCategories(db: Db, { home }: ShopContent, moves: CategoryMoves): Promise<void> {
+  await categories.move(db, moves)
+  await couponWrites.moveCategories(db, moves)
+  if (home) await writeHome(db, home)
+}
+
+async function writeCategories(
+  db: Db,
+  before: ShopContent,
+  wanted: ContentCategory[],
+): Promise<void> {
+  await categories.put(
+    db,
+    wanted.map((category, at) => ({
+      ...category,
+      image_key: category.picture,
+      position: wanted.slice(0, at + 1).filter(({ parent }) => parent === category.parent).length,
+      translations: [{ locale: 'es', name: category.name, slug: category.slug }],
+    })),
+  )
+  const removed = removedCategories(before, wanted)
+  if (removed.length > 0) await categories.remove(db, removed)
+  await categories.replaceOtherSlugs(
+    db,
+    wanted.flatMap(({ slug, otherSlugs = [] }) => otherSlugs.map((other) => ({ slug, other }))),
+  )
+  const filters = (tree: ContentCategory[]) =>
+    new Map(tree.map(({ slug, filters: codes }) => [slug, codes.join()]))
+  const known = filters(before.categories)
+  if ([...filters(wanted)].some(([slug, codes]) => codes !== (known.get(slug) ?? ''))) {
+    const codes = [...new Set(wanted.flatMap((category) => category.filters))]
+    await categories.addAttributes(
+      db,
+      codes.map((code) => ({ code, label: spokenLabel(code) })),
+    )
+    await categories.replaceFilters(
+      db,
+      wanted.map((category) => ({ slug: category.slug, codes: category.filters })),
+    )
+  }
+  await findByNewNames(db, before.categories, wanted)
+}
+
+/** Search finds products by the names of their categories, too. */
+async function findByNewNames(
+  db: Db,
+  before: ContentCategory[],
+  wanted: ContentCategory[],
+): Promise<void> {
+  const names = new Map(before.map(({ slug, name }) => [slug, name]))
+  const renamed = wanted.filter(({ slug, name }) => names.get(slug) !== name)
+  if (renamed.length === 0) return
+  await searchIndex.learnWords(
+    db,
+    renamed.map(({ name }) => name),
+  )
+  const ids = await categories.productIds(
+    db,
+    renamed.map(({ slug }) => slug),
+  )
+  for (let from = 0; from < ids.length; from += BATCH) {
+    await searchIndex.refresh(db, ids.slice(from, from + BATCH))
+  }
+}
+
+function writeFaq(db: Db, topics: ShopContent['faq']): Promise<void> {
+  let questions = 0
+  return contentWrites.replaceFaq(
+    db,
+    topics.map((topic, index) => ({
+      id: index + 1,
+      name: topic.name,
+      position: index + 1,
+      frequent_questions: topic.questions.map((one, at) => {
+        questions += 1
+        return { id: questions, ...one, position: at + 1 }
+      }),
+    })),
+  )
+}
+
+function couponRow(coupon: ContentCoupon): couponWrites.SharedCoupon {
+  const { code, percent, amount, max_discount, min_subtotal, categories: slugs, products } = coupon
+  return {
+    code,
+    type: percent !== undefined ? 'percent' : amount !== undefined ? 'fixed' : 'free_shipping',
+    percent: percent ?? null,
+    amount_centavos: amount === undefined ? null : fromPesos(amount),
+    max_discount_centavos: max_discount === undefined ? null : fromPesos(max_discount),
+    min_subtotal_centavos: min_subtotal === undefined ? ZERO : fromPesos(min_subtotal),
+    valid_from: coupon.valid_from ?? null,
+    valid_to: coupon.valid_to ?? null,
+    total_limit: coupon.total_limit ?? null,
+    per_customer_limit: coupon.per_customer_limit ?? null,
+    scope: slugs
+      ? { kind: 'categories', slugs }
+      : products
+        ? { kind: 'products', url_keys: products }
+        : { kind: 'all' },
+    exclude_offers: coupon.exclude_offers ?? false,
+    exclude_refurbished: coupon.exclude_refurbished ?? false,
+    first_purchase_only: coupon.first_purchase_only ?? false,
+    public: coupon.public ?? false,
+    description: coupon.description ?? '',
+  }
+}

@@ -1,0 +1,63 @@
+import type { ContentBanner } from '#catalogue-import/content-shape.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import { defaultHome } from './default-settings.ts'
+import type { StoredHome } from './read-content.ts'
+
+const FEATURED_LIMIT = 10
+const NEWEST_LIMIT = 10
+const CATEGORY_LIMIT = 6
+
+/** `products` is null when they could not be had. */
+export type Reel = {
+  code: string
+  title: string
+  slug: string | null
+  products: ListedProduct[] | null
+}
+
+export type Home = {
+  banners: ContentBanner[]
+  featured: Reel
+  categoryReels: Reel[]
+  newest: Reel
+  categories: Category[]
+}
+
+/** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
+export async function readHome(db: Db, onFailure: (error: unknown) => void): Promise<Home> {
+  const settings = await content.settings(db, ['home', 'banners'])
+  const own = settings.home as StoredHome | undefined
+  const { reels, titles }: Required<StoredHome> = { ...defaultHome, ...own }
+  const orNull = <T>(part: Promise<T>): Promise<T | null> =>
+    part.catch((error: unknown) => {
+      onFailure(error)
+      return null
+    })
+  const reel = async (
+    code: string,
+    products: Promise<ListedProduct[]>,
+    slug: string | null = null,
+  ): Promise<Reel> => ({
+    code,
+    title: titles[code] ?? code,
+    slug,
+    products: await orNull(products),
+  })
+  const [featured, newest, categories, ...categoryReels] = await Promise.all([
+    reel('featured', catalogue.featured(db, FEATURED_LIMIT)),
+    reel('new', catalogue.newest(db, NEWEST_LIMIT)),
+    orNull(catalogue.categories(db)),
+    ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, CATEGORY_LIMIT), slug)),
+  ])
+  return {
+    banners: (settings.banners ?? []) as ContentBanner[],
+    featured,
+    newest,
+    categoryReels,
+    categories: (categories ?? []).filter(({ parentId }) => parentId === null),
+  }
+}

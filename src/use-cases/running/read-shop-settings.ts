@@ -1,0 +1,80 @@
+import type { Settled } from '#catalogue-import/settings-file.ts'
+import { fillPromise } from '#domain/buying/promises.ts'
+import type { Centavos } from '#domain/money.ts'
+import { fromPesos } from '#domain/money.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import { readFacts } from '../buying/read-promises.ts'
+import { defaultSettings } from './default-settings.ts'
+
+const keys = [
+  'name',
+  'slogan',
+  'support',
+  'tax_note',
+  'free_shipping',
+  'free_returns',
+  'trust',
+  'product_bullets',
+  'payment',
+  'notices',
+  'refurbished_grades',
+  'ticket_states',
+  'rewards',
+] as const satisfies (keyof Settled)[]
+
+type Switchable = { requires?: 'free_shipping' | 'free_returns' }
+
+export type ShopSettings = Omit<
+  Pick<Settled, (typeof keys)[number]>,
+  'free_shipping' | 'free_returns' | 'payment' | 'support'
+> & {
+  /** null until the shop's people say how they are reached */
+  support: Settled['support'] | null
+  /** null while the shop does not promise it */
+  free_shipping: { threshold: Centavos; text: string } | null
+  free_returns: { days_business: number; text: string } | null
+  payment: {
+    methods: Settled['payment']['methods']
+    cashLimit: Centavos
+    installments: { months: number; minTotal: Centavos }[]
+  }
+}
+
+/** What the shop promises and how it is reached; a policy that is off takes its texts along. */
+export async function readShopSettings(db: Db): Promise<ShopSettings> {
+  const found = (await content.settings(db, [...keys])) as Partial<Settled>
+  const stored = { ...defaultSettings, ...found }
+  const { free_shipping, free_returns, payment } = stored
+  const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled
+  const cash = payment.methods.find(({ max_total }) => max_total !== undefined)
+  const facts = await readFacts(db)
+  // what a text promises and the shop does not goes with its text
+  const filled = <Item extends { text: string }>(item: Item): Item[] => {
+    const text = fillPromise(item.text, facts)
+    return text === null ? [] : [{ ...item, text }]
+  }
+  const rewards = { ...defaultSettings.rewards, ...stored.rewards }
+  return {
+    ...stored,
+    support: stored.support ?? null,
+    rewards: { ...rewards, rules: rewards.rules.flatMap((rule) => fillPromise(rule, facts) ?? []) },
+    free_shipping: free_shipping.enabled
+      ? {
+          threshold: fromPesos(free_shipping.threshold),
+          text: fillPromise(free_shipping.text, facts) ?? '',
+        }
+      : null,
+    free_returns: free_returns.enabled ? free_returns : null,
+    trust: stored.trust.filter(isOn).flatMap(filled),
+    product_bullets: stored.product_bullets.filter(isOn),
+    payment: {
+      methods: payment.methods.flatMap(filled),
+      cashLimit: fromPesos(cash?.max_total ?? 0),
+      installments: payment.msi.plans.map(({ months, min_total }) => ({
+        months,
+        minTotal: fromPesos(min_total),
+      })),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+
+/** Has messages that did not leave tried again now: one, or all of them; says how many. */
+export function resendMessages(
+  db: Db,
+  { id, actor }: { id: number | null; actor: string },
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const due = await outbox.tryAgain(transaction, id, now)
+    if (due === 0) return 0
+    const subject = id === null ? 'outbox' : `message:${id}`
+    const entry = { actor, action: 'messages-resend', subject, after: { due } }
+    await auditLog.add(transaction, entry, now)
+    return due
+  })
+}

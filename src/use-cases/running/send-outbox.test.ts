@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { openMailer } from '#mail/mailer.ts'
+import { openTexter } from '#mail/texter.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { testCipher } from '#test/support/licences.ts'
+import { type Senders, sendOutbox } from './send-outbox.ts'
+
+const { db } = await testDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-outbox-'))
+const mailbox = await startMailbox({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir })
+const mailer = openMailer({ smtpUrl: mailbox.smtpUrl, from: 'Tianguis <hola@tianguis.example>' })
+const texter = openTexter({ smsUrl: mailbox.smsUrl })
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const start = new Date('2026-11-21T18:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const failures: object[] = []
+const senders: Senders = {
+  mailer,
+  texter,
+  shopUrl: 'http://tienda.test',
+  licences: testCipher,
+  onFailure: (failure) => failures.push(failure),
+}
+
+beforeEach(async () => {
+  failures.length = 0
+  await db.deleteFrom('outbox').execute()
+  await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' })
+})
+
+async function received() {
+  const reply = await fetch(`${mailbox.url}/api/messages`)
+  return ((await reply.json()) as { messages: Record<string, unknown>[] }).messages
+}
+
+const phoneMoved = (dedupeKey: string, recipient = 'ana@correo.mx') => ({
+  dedupeKey,
+  channel: 'mail' as const,
+  recipient,
+  template: 'phone-moved',
+  data: { firstName: 'Ana', phoneEnd: '78' },
+})
+
+const stored = () =>
+  db
+    .selectFrom('outbox')
+    .select(['tries', 'sent_at', 'failed_at', 'next_try_at', 'data', 'last_error'])
+    .orderBy('id')
+    .execute()
+
+const send = (over: Partial<Senders> = {}, now = start, channel: 'mail' | 'sms' = 'mail') =>
+  sendOutbox(db, channel, { ...senders, ...over }, () => now)
+
+describe('the outbox', () => {
+  it('sends a mail once for each cause and forgets its content', async () => {
+    expect(await outbox.add(db, phoneMoved('one'), start)).toBe(true)
+    expect(await outbox.add(db, phoneMoved('one'), start)).toBe(false)
+    expect(await send()).toBe(1)
+    expect(await send()).toBe(0)
+    expect(await received()).toMatchObject([
+      { subject: 'Tu teléfono ya no está en tu cuenta', to: ['ana@correo.mx'] },
+    ])
+    expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
+  })
+
+  it('sends a text message to a Mexican number (TFA-01)', async () => {
+    const message = {
+      dedupeKey: 'code',
+      channel: 'sms' as const,
+      recipient: '5512345678',
+      template: 'phone-code',
+      data: { code: '004217', validUntil: after(300).toISOString() },
+    }
+    await outbox.add(db, message, start)
+    expect(await send()).toBe(0)
+    expect(await send({}, start, 'sms')).toBe(1)
+    expect(await received()).toMatchObject([
+      { to: ['+525512345678'], text: expect.stringContaining('004217') },
+    ])
+  })
+
+  it('sends each message once while several processes send', async () => {
+    for (let made = 0; made < 20; made += 1) await outbox.add(db, phoneMoved(`many-${made}`), start)
+    const counts = await Promise.all([send(), send(), send(), send()])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+    expect(await received()).toHaveLength(20)
+  })
+
+  it('tries again later and later while the mail server is away', async () => {
+    await outbox.add(db, phoneMoved('patient'), start)
+    await outbox.add(db, phoneMoved('behind it'), start)
+    const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
+    expect(await send({ mailer: away })).toBe(0)
+    const [first, second] = await stored()
+    expect(first).toMatchObject({ tries: 1, next_try_at: after(15), failed_at: null })
+    expect(second).toMatchObject({ tries: 0 })
+    expect(failures).toEqual([
+      { id: expect.any(Number), template: 'phone-moved', reason: 'unreachable', final: false },
+    ])
+    await send({ mailer: away }, after(15))
+    await send({ mailer: away }, after(15))
+    expect((await stored())[0]).toMatchObject({ tries: 2, next_try_at: after(45) })
+    expect(await send({}, after(45))).toBe(2)
+  })
+
+  it('gives up what the mail server refuses for good, and goes on with the rest', async () => {
+    const picky = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        if (!address.startsWith('nobody')) return done()
+        done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      },
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => done())
+      },
+    })
+    await new Promise<void>((resolve) => picky.listen(0, '127.0.0.1', () => resolve()))
+    const address = picky.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const strict = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@y.mx' })
+    await outbox.add(db, phoneMoved('refused', 'nobody@correo.mx'), start)
+    await outbox.add(db, phoneMoved('accepted'), start)
+    expect(await send({ mailer: strict })).toBe(1)
+    expect(await stored()).toMatchObject([
+      { failed_at: start, sent_at: null, last_error: expect.stringContaining('No such user') },
+      { sent_at: start },
+    ])
+    expect(failures).toMatchObject([{ reason: 'undeliverable', final: true }])
+    await new Promise<void>((resolve) => picky.close(() => resolve()))
+  })
+
+  it('gives up after a day of tries', async () => {
+    await outbox.add(db, phoneMoved('hopeless'), start)
+    await db.updateTable('outbox').set({ tries: 29 }).execute()
+    const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
+    await send({ mailer: away })
+    expect(await stored()).toMatchObject([{ tries: 30, failed_at: start }])
+    expect(failures).toMatchObject([{ final: true }])
+  })
+
+  it('sends no code whose time is over, and nothing it cannot write', async () => {
+    const late = {
+      dedupeKey: 'late',
+      channel: 'sms' as const,
+      recipient: '5512345678',
+      template: 'phone-code',
+      data: { code: '1', validUntil: start.toISOString() },
+    }
+    await outbox.add(db, late, start)
+    await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
+    expect(await send({}, start, 'sms')).toBe(0)
+    expect(await send()).toBe(0)
+    expect(await received()).toEqual([])
+    expect(await stored()).toMatchObject([{ failed_at: start }, { failed_at: start }])
+  })
+})

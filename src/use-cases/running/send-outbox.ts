@@ -1,0 +1,92 @@
+import { nextTry } from '#domain/running/sending.ts'
+import { composeMail, composeText } from '#mail/compose.ts'
+import { type Delivery, undeliverable } from '#mail/delivery.ts'
+import type { Mailer } from '#mail/mailer.ts'
+import type { Texter } from '#mail/texter.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import type { LicenceCipher } from '../orders/licence-cipher.ts'
+import { openLicences } from '../orders/read-licences.ts'
+
+export type Senders = {
+  mailer: Pick<Mailer, 'send'>
+  texter: Pick<Texter, 'send'>
+  shopUrl: string
+  /** opens licence keys, which are written into their mail at the last moment */
+  licences: LicenceCipher
+  /** told of what could not be sent; knows neither recipient nor content */
+  onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
+}
+
+/**
+ * Sends what waits in a channel of the outbox and is due, and says how many messages left; a service that
+ * cannot be reached ends the round. A message is held while it is sent, so that of several processes one
+ * sends it; only a process that dies between the mail server's answer and its own commit can send twice.
+ */
+export async function sendOutbox(
+  db: Db,
+  channel: outbox.Message['channel'],
+  senders: Senders,
+  now: () => Date,
+): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const outcome = await inTransaction(db, (transaction) =>
+      sendNext(transaction, channel, senders, now),
+    )
+    if (outcome === 'sent') sent += 1
+    if (outcome === 'nothing-due' || outcome === 'unreachable') return sent
+  }
+}
+
+async function sendNext(
+  db: Db,
+  channel: outbox.Message['channel'],
+  senders: Senders,
+  now: () => Date,
+): Promise<'sent' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
+  const message = await outbox.lockNextDue(db, channel, now())
+  if (!message) return 'nothing-due'
+  const { id, template } = message
+  const delivery = await deliver(db, message, senders, now())
+  if (delivery.ok) {
+    await outbox.markSent(db, id, now())
+    return 'sent'
+  }
+  const { code, reason } = delivery
+  const retryAt = code === 'undeliverable' ? null : nextTry(message.tries + 1, now())
+  if (retryAt) await outbox.postpone(db, id, retryAt, reason)
+  else await outbox.giveUp(db, id, reason, now())
+  senders.onFailure({ id, template, reason: code, final: retryAt === null })
+  return code
+}
+
+async function deliver(
+  db: Db,
+  message: outbox.DueMessage,
+  { mailer, texter, shopUrl, licences }: Senders,
+  now: Date,
+): Promise<Delivery> {
+  const { id, channel, recipient, template, data } = message
+  if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
+    return undeliverable('Its time was over before it could be sent')
+  }
+  try {
+    if (channel === 'sms') return await texter.send(recipient, composeText(template, data))
+    const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
+    const content = template === 'licences' ? await withKeys(db, data, licences) : data
+    return await mailer.send(recipient, composeMail(template, content, shopUrl), messageId)
+  } catch (error) {
+    return undeliverable(`It could not be written: ${String(error)}`)
+  }
+}
+
+async function withKeys(db: Db, data: object, cipher: LicenceCipher): Promise<object> {
+  const { orderNumber } = data as { orderNumber: string }
+  const order = await orders.findByNumber(db, orderNumber)
+  const opened = order ? await openLicences(db, cipher, order) : []
+  const keys = opened.filter(({ key }) => key !== null)
+  if (keys.length === 0) throw new Error(`Order ${orderNumber} has no keys in use`)
+  return { ...data, keys }
+}

@@ -1,0 +1,78 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import {
+  ANSWER_LENGTH,
+  type StateAfterShopAnswer,
+  takesShopAnswers,
+} from '#domain/support/ticket.ts'
+import { textProblem } from '#domain/text-length.ts'
+import type { TicketAnswerData } from '#mail/account-letters.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+
+type Answer = {
+  ticketId: number
+  body: string
+  /** how the shop signs */
+  authorName: string
+  /** what the answer leaves the ticket in */
+  leaves: StateAfterShopAnswer
+  actor: string
+}
+
+/** Answers a shopper's ticket for the shop; they read it in the ticket, in a notification and by mail. */
+export function answerAsShop(
+  db: Db,
+  { ticketId, body, authorName, leaves, actor }: Answer,
+  now: Date,
+): Promise<Granted | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+  return inTransaction(db, async (transaction) => {
+    const text = body.trim()
+    if (textProblem(text, ANSWER_LENGTH)) return refuse('invalid-input')
+    const ticket = await ticketInbox.lockById(transaction, ticketId)
+    if (!ticket) return refuse('ticket-not-found')
+    if (!takesShopAnswers(ticket.state)) return refuse('move-not-allowed')
+    const reply = { author: 'shop' as const, authorName, body: text }
+    const replyId = await tickets.addReply(transaction, ticketId, reply, now)
+    await tickets.setState(transaction, ticketId, leaves, now)
+    const entry = {
+      actor,
+      action: 'ticket-answer',
+      subject: `ticket:${ticketId}`,
+      before: { state: ticket.state },
+      after: { state: leaves },
+    }
+    await auditLog.add(transaction, entry, now)
+
+    const shopper =
+      ticket.shopperId === null ? null : await shoppers.findById(transaction, ticket.shopperId)
+    if (!shopper) return { ok: true }
+    const notification = {
+      shopperId: shopper.id,
+      kind: 'ticket' as const,
+      title: `Respondimos tu ticket ${ticketId}`,
+      body: ticket.subject,
+      link: `/ticket-detail/${ticketId}`,
+    }
+    await notifications.add(transaction, notification, now)
+    const data: TicketAnswerData = {
+      firstName: shopper.firstName,
+      ticketId,
+      subject: ticket.subject,
+      answer: text,
+    }
+    const message = {
+      dedupeKey: `ticket-answer:${replyId}`,
+      channel: 'mail' as const,
+      recipient: shopper.email,
+      template: 'ticket-answer',
+      data,
+    }
+    await outbox.add(transaction, message, now)
+    return { ok: true }
+  })
+}

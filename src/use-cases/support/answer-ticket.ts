@@ -1,0 +1,57 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import {
+  ANSWER_LENGTH,
+  ANSWERS_PER_HOUR,
+  canBeSettledByShopper,
+  stateAfterShopperReply,
+} from '#domain/support/ticket.ts'
+import { type TextProblem, textProblem } from '#domain/text-length.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+const HOUR = 3600
+
+type Refused =
+  | Refusal<'invalid-input', { fields: { body: TextProblem } }>
+  | Refusal<'ticket-not-found'>
+  | Refusal<'move-not-allowed'>
+  | TooManyRequests
+
+type Answer = {
+  shopper: Shopper
+  ticketId: number
+  body: string
+  /** the shopper says that the matter is settled */
+  resolved: boolean
+}
+
+/** Adds what the shopper writes to their ticket, which opens it again, or settles it. */
+export async function answerTicket(
+  db: Db,
+  { shopper, ticketId, body, resolved }: Answer,
+  now: Date,
+): Promise<Granted | Refused> {
+  const text = body.trim()
+  const problem = resolved && text === '' ? null : textProblem(text, ANSWER_LENGTH)
+  if (problem) return refuse('invalid-input', { fields: { body: problem } })
+  const perHour = { what: 'ticket-answer', who: shopper.id, seconds: HOUR, most: ANSWERS_PER_HOUR }
+  const exceeded = await exceededLimit(db, [perHour], now)
+  if (exceeded) return exceeded
+
+  return inTransaction(db, async (transaction) => {
+    const ticket = await tickets.lockById(transaction, shopper.id, ticketId)
+    if (!ticket) return refuse('ticket-not-found')
+    const next = resolved
+      ? canBeSettledByShopper(ticket.state) && ('resolved' as const)
+      : stateAfterShopperReply(ticket, now)
+    if (!next) return refuse('move-not-allowed')
+    if (text !== '') {
+      const reply = { author: 'customer' as const, authorName: shopper.firstName, body: text }
+      await tickets.addReply(transaction, ticketId, reply, now)
+    }
+    await tickets.setState(transaction, ticketId, next, now)
+    return { ok: true }
+  })
+}

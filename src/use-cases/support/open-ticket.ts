@@ -1,0 +1,40 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { BODY_LENGTH, SUBJECT_LENGTH, TICKETS_PER_HOUR } from '#domain/support/ticket.ts'
+import { type TextProblem, textProblem } from '#domain/text-length.ts'
+import type { Db } from '#persistence/database.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+
+const HOUR = 3600
+
+type Refused =
+  | Refusal<'invalid-input', { fields: Partial<Record<'subject' | 'body', TextProblem>> }>
+  | Refusal<'reason-not-found'>
+  | Refusal<'order-not-found'>
+  | TooManyRequests
+
+/** Puts a shopper's question to the shop, about an order of theirs or about none. */
+export async function openTicket(
+  db: Db,
+  written: tickets.NewTicket,
+  now: Date,
+): Promise<Granted<{ id: number }> | Refused> {
+  const { shopperId, orderId, reasonId } = written
+  const fields: Partial<Record<'subject' | 'body', TextProblem>> = {}
+  const subjectProblem = textProblem(written.subject, SUBJECT_LENGTH)
+  if (subjectProblem) fields.subject = subjectProblem
+  const bodyProblem = textProblem(written.body, BODY_LENGTH)
+  if (bodyProblem) fields.body = bodyProblem
+  if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
+
+  const reasons = await tickets.reasons(db)
+  if (!reasons.some(({ id }) => id === reasonId)) return refuse('reason-not-found')
+  if (orderId !== null && !(await tickets.isOrderOf(db, shopperId, orderId))) {
+    return refuse('order-not-found')
+  }
+  const perHour = { what: 'ticket', who: shopperId, seconds: HOUR, most: TICKETS_PER_HOUR }
+  const exceeded = await exceededLimit(db, [perHour], now)
+  if (exceeded) return exceeded
+  const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }
+  return { ok: true, id: await tickets.add(db, ticket, now) }
+}
