@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-const source = fileURLToPath(
-  import.meta.resolve(
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-  ),
-)
+const original =
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'
+const source = fileURLToPath(import.meta.resolve(original))
 const target = new URL('../src/storefront/styles/bricolage-grotesque.woff2', import.meta.url)
 
 const range = (from, to) =>

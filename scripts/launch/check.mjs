@@ -10,8 +10,7 @@ const types = [
 ]
 
 const quickSteps = {
-  Formato: () =>
-    runNode([tool('@biomejs/biome/bin/biome'), 'check', '--formatter-enabled=true', '.']),
+  Formato: () => runNode([tool('oxfmt/bin/oxfmt'), '--check']),
   Reglas: () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   'Tipos de las rutas': () => runNode([tool('@react-router/dev/bin.cjs'), 'typegen']),
   Tipos: () =>

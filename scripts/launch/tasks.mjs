@@ -7,7 +7,6 @@ import { runNode, tool } from './run.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 
 const quiet = '--disable-warning=ExperimentalWarning'
-const biome = tool('@biomejs/biome/bin/biome')
 
 const serverLayers = [
   'domain',
@@ -67,7 +66,7 @@ const tasks = {
   'test:e2e': runJourneys,
   check,
   'check:quick': checkQuick,
-  format: () => runNode([biome, 'check', '--write', '--formatter-enabled=true', '.']),
+  format: () => runNode([tool('oxfmt/bin/oxfmt')]),
 }
 
 /** Some of the tests, larger than among the others and telling what they saw. */

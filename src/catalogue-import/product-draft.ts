@@ -108,11 +108,9 @@ export function fingerprint(draft: ProductDraft): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
 }
 
-function withoutAbsent(
-  values: {
-    [Field in keyof ProductDraft]: ProductDraft[Field] | undefined
-  },
-): ProductDraft {
+function withoutAbsent(values: {
+  [Field in keyof ProductDraft]: ProductDraft[Field] | undefined
+}): ProductDraft {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as ProductDraft

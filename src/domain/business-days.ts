@@ -3,7 +3,7 @@ import { addDays, type Day } from './calendar.ts'
 /** The day `count` business days after `day`: no Saturdays, Sundays or statutory holidays of Mexico. */
 export function addBusinessDays(day: Day, count: number): Day {
   let current = day
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     current = addDays(current, 1)
     if (isBusinessDay(current)) left -= 1
   }

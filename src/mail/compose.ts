@@ -22,9 +22,9 @@ import {
   invoiceIssuedLetter,
   invoiceRefusedLetter,
 } from './invoice-letters.ts'
-import type { Letter, Mail } from './letter.ts'
 import { toHtml } from './letter-html.ts'
 import { toText } from './letter-text.ts'
+import type { Letter, Mail } from './letter.ts'
 import { type LicenceLetterData, licenceLetter } from './licence-letter.ts'
 import { orderLetter } from './order-letters.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'

@@ -1,6 +1,6 @@
 import { code128 } from '#domain/orders/code128.ts'
-import type { Block, Fact, Letter } from './letter.ts'
 import { inGroups } from './letter-text.ts'
+import type { Block, Fact, Letter } from './letter.ts'
 
 const colours = { ink: '#1f1a16', soft: '#564e47', line: '#e7e0d5', page: '#fbf8f3' }
 const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'

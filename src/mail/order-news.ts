@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'
 import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Block } from './letter.ts'
 

@@ -16,9 +16,8 @@ export async function openGateway(
       return createStripeGateway(chosen)
     }
     case 'mercado-pago': {
-      const { createMercadoPagoGateway } = await import(
-        '#payments/mercado-pago/mercado-pago-gateway.ts'
-      )
+      const { createMercadoPagoGateway } =
+        await import('#payments/mercado-pago/mercado-pago-gateway.ts')
       return createMercadoPagoGateway(chosen)
     }
     case 'form-post': {

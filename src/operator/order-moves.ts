@@ -1,5 +1,5 @@
-import { deliveryWay } from '#domain/orders/order.ts'
 import { canMove, movesFrom, stateLabel } from '#domain/orders/order-progress.ts'
+import { deliveryWay } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'

@@ -1,6 +1,6 @@
 import { momentInMexico } from '#domain/calendar.ts'
-import { deliveryWay, type Order, type PaymentFlag } from '#domain/orders/order.ts'
 import { movesFrom, orderStates, stateLabel } from '#domain/orders/order-progress.ts'
+import { deliveryWay, type Order, type PaymentFlag } from '#domain/orders/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'

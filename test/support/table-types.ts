@@ -12,7 +12,7 @@ export function describeTables(url: string): string {
     '--type-mapping={"int8":"number"}',
   ]
   const printed = runNode(['node_modules/kysely-codegen/dist/cli/bin.js', ...options])
-  const format = ['node_modules/@biomejs/biome/bin/biome', 'format', '--stdin-file-path=tables.ts']
+  const format = ['node_modules/oxfmt/bin/oxfmt', '--stdin-filepath=tables.ts']
   return runNode(format, printed.slice(printed.indexOf('/**')))
 }
 

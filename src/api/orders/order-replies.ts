@@ -5,7 +5,6 @@ import { isRevocable, revocableUntil } from '#domain/account/revocation.ts'
 import { type EarningRules, earnedOn } from '#domain/account/reward-earning.ts'
 import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
 import { subtract, toPesos } from '#domain/money.ts'
-import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import {
   CONFIRMED_AFTER_DAYS,
   isCancellableByShopper,
@@ -14,6 +13,7 @@ import {
   stateLabel,
   statusOf,
 } from '#domain/orders/order-progress.ts'
+import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'

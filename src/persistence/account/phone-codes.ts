@@ -40,7 +40,11 @@ export async function lockOpen(db: Db, shopperId: number) {
 }
 
 export async function countTry(db: Db, id: number) {
-  await db.updateTable('phone_codes').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
+  await db
+    .updateTable('phone_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markUsed(db: Db, id: number, now: Date) {

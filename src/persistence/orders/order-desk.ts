@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
-import type { PaymentFlag } from '#domain/orders/order.ts'
 import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { PaymentFlag } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 
 export type OrderFilter = {

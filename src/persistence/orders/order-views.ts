@@ -1,5 +1,5 @@
-import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
-import type { Order } from '#domain/orders/order.ts'
 import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 
 const order = [

@@ -3,8 +3,8 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Highlighted } from '../ui/highlighted.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
@@ -160,25 +160,24 @@ function optionsOf(suggestions: Suggestions | null, term: string): Option[] {
   const { queries, categories, hits } = suggestions
   const resultsFor = (q: string) => linkTo('Search Results', {}, { q })
   return [
-    ...hits.map(
-      ({ name, url_key }): Option => ({
-        group: 'Productos',
-        name,
-        icon: 'search',
-        to: linkTo('Show', { id: url_key }),
-      }),
-    ),
-    ...queries.map(
-      (name): Option => ({ group: 'Búsquedas', name, icon: 'arrow', to: resultsFor(name) }),
-    ),
-    ...categories.map(
-      ({ name, slug }): Option => ({
-        group: 'Categorías',
-        name,
-        icon: 'grid',
-        to: linkTo('Category', { slug }),
-      }),
-    ),
+    ...hits.map(({ name, url_key }): Option => ({
+      group: 'Productos',
+      name,
+      icon: 'search',
+      to: linkTo('Show', { id: url_key }),
+    })),
+    ...queries.map((name): Option => ({
+      group: 'Búsquedas',
+      name,
+      icon: 'arrow',
+      to: resultsFor(name),
+    })),
+    ...categories.map(({ name, slug }): Option => ({
+      group: 'Categorías',
+      name,
+      icon: 'grid',
+      to: linkTo('Category', { slug }),
+    })),
     { group: 'Resultados', name: null, icon: 'search', to: resultsFor(term.trim()) },
   ]
 }

@@ -4,8 +4,8 @@ import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Stage } from '../ui/picture.tsx'
 import { storedPath } from '../ui/picture-address.ts'
+import { Stage } from '../ui/picture.tsx'
 import type { FullOrder } from './full-order.ts'
 
 /** Image, name, quantity and price, as they were bought (ORD-04). */

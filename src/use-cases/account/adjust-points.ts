@@ -1,5 +1,5 @@
-import { earnedPoints, takePoints } from '#domain/account/reward.ts'
 import { expiresOn } from '#domain/account/reward-earning.ts'
+import { earnedPoints, takePoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { textProblem } from '#domain/text-length.ts'

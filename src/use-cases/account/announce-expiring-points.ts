@@ -1,5 +1,5 @@
-import { earnedPoints } from '#domain/account/reward.ts'
 import { noticeWindows, type RedeemingRules } from '#domain/account/reward-redeeming.ts'
+import { earnedPoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { multiply } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { takePoints } from '#domain/account/reward.ts'
 import { couponForPoints } from '#domain/account/reward-redeeming.ts'
+import { takePoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { legibleCode } from '#domain/legible-code.ts'
 import { ZERO } from '#domain/money.ts'

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
 import { ZERO } from '#domain/money.ts'
-import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import {
   CONFIRMED_AFTER_DAYS,
   canMove,
   isConfirmable,
   type OrderStateId,
 } from '#domain/orders/order-progress.ts'
+import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'

@@ -1,6 +1,6 @@
 import { ZERO } from '#domain/money.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isCancellable, isCancellableByShopper } from '#domain/orders/order-progress.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'

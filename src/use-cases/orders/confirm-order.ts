@@ -1,7 +1,7 @@
 import { pointsFor } from '#domain/account/reward-earning.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'

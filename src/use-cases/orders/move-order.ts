@@ -1,10 +1,10 @@
-import type { Order } from '#domain/orders/order.ts'
 import {
   canMove,
   canRevive,
   type DeliveryWay,
   type OrderStateId,
 } from '#domain/orders/order-progress.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 

@@ -1,6 +1,6 @@
 import { type Centavos, subtract, ZERO } from '#domain/money.ts'
-import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'

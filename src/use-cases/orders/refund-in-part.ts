@@ -1,5 +1,5 @@
-import { takePoints } from '#domain/account/reward.ts'
 import { pointsLost } from '#domain/account/reward-earning.ts'
+import { takePoints } from '#domain/account/reward.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
 import { type Centavos, subtract } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'

@@ -1,7 +1,7 @@
 import { multiply } from '#domain/money.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { stateLabel } from '#domain/orders/order-progress.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'

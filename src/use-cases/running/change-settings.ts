@@ -3,8 +3,8 @@ import { fromPesos } from '#domain/money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as shipping from '#persistence/buying/shipping-writes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as content from '#persistence/running/content.ts'
 
 /** Stores what the shop's people settled; what they do not name stays. Answers what was named. */
 export function changeSettings(

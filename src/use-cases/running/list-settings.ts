@@ -2,8 +2,8 @@ import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/se
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as content from '#persistence/running/content.ts'
 import { defaultSettings } from './default-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 

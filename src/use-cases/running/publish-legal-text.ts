@@ -2,8 +2,8 @@ import { legalTextOf } from '#catalogue-import/legal-text.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as content from '#persistence/running/content.ts'
 import { legalTitles } from './read-legal-text.ts'
 
 /** Publishes the next version of a legal text; the earlier ones stay, for the orders that accepted them. */
