@@ -21,6 +21,35 @@ const mayImport: Record<string, string[]> = {
   main: ['api', 'operator', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
 }
 
+/** The layers whose files stand in rooms: one folder for each area, the same in all of them. */
+const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api']
+
+/**
+ * Which areas an area may use: `beside` it in its own layer, where a circle is refused, and `below` it, in the layers
+ * that its layer stands on. What all areas use stands at a layer's root, which uses none of them.
+ */
+const areas: Record<string, { beside: string[]; below: string[] }> = {
+  catalogue: { beside: [], below: [] },
+  support: { beside: [], below: ['account', 'running'] },
+  orders: { beside: ['support'], below: ['buying', 'account', 'support', 'running'] },
+  account: {
+    beside: ['catalogue', 'orders'],
+    below: ['catalogue', 'buying', 'orders', 'support', 'running'],
+  },
+  buying: {
+    beside: ['catalogue', 'account', 'orders'],
+    below: ['catalogue', 'account', 'orders', 'running'],
+  },
+  running: {
+    beside: ['catalogue', 'buying', 'orders'],
+    below: ['catalogue', 'buying', 'orders', 'account', 'support'],
+  },
+  docs: { beside: [], below: [] },
+}
+
+/** Files at a layer's root that put the areas together. */
+const compositions = ['src/api/app.ts']
+
 /** Packages a layer may use, where that is limited. */
 const mayUse: Record<string, string[]> = {
   domain: [],
@@ -67,6 +96,26 @@ it('keeps every layer in the table', () => {
   ).toEqual([])
 })
 
+it('lets an area use only the areas of the table, and a layer’s root none of its own', () => {
+  const wrong = complaints((file, specifier) => {
+    const target = resolveImport(file, specifier)
+    const from = placeOf(file.path)
+    const to = placeOf(target ?? '')
+    if (!to.area || from.area === to.area || !layersWithAreas.includes(from.layer)) return false
+    if (!from.area) return from.layer === to.layer && !compositions.includes(file.path) && specifier
+    const allowed = areas[from.area]?.[from.layer === to.layer ? 'beside' : 'below']
+    return !allowed?.includes(to.area) && specifier
+  })
+  expect(wrong(shipped)).toEqual([])
+})
+
+it('keeps every area in the table, and areas out of circles', () => {
+  const used = shipped.flatMap(({ path }) => placeOf(path).area ?? [])
+  expect([...new Set(used)].filter((area) => !areas[area])).toEqual([])
+  const graph = Object.entries(areas).map(([area, { beside }]) => [area, beside] as const)
+  expect(findCycle(new Map(graph))).toBeUndefined()
+})
+
 it('keeps packages and Node out of the rules and the contract', () => {
   const wrong = complaints((file, specifier) => {
     const allowed = mayUse[file.layer]
@@ -108,7 +157,13 @@ it('names folders and files after what they own', () => {
   expect(files.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
 })
 
-function findCycle(graph: Map<string, string[]>) {
+/** The layer a file belongs to and, in a layer that has them, its area. */
+function placeOf(file: string): { layer: string; area?: string } {
+  const [, layer = '', area, name] = file.split('/')
+  return layersWithAreas.includes(layer) && name ? { layer, area } : { layer }
+}
+
+function findCycle(graph: Map<string, readonly string[]>) {
   const done = new Set<string>()
   function visit(file: string, trail: string[]): string | undefined {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file].join(' → ')
