@@ -1,0 +1,29 @@
+/**
+ * What is measured of the shop: the title under which docs/figures.md shows it, and the command that prints it.
+ * BENCH_CATALOGUE names a catalogue of real products for sizes above 144 (bench/scale-databases.ts).
+ */
+export const figures: Record<string, { title: string; command: string }> = {
+  pages: { title: 'Pages a second', command: 'BENCH_SECONDS=4 npm run bench:pages' },
+  sales: {
+    title: 'Pages a second while products are sold',
+    command: 'npm run bench:sales -- 113280',
+  },
+  scale: {
+    title: 'The API with many products, nothing cached',
+    command: 'npm run bench:scale -- 144 10000 113280',
+  },
+  'scale-cached': {
+    title: 'The API with many products, cached as usual',
+    command: 'BENCH_KEPT=1 npm run bench:scale -- 113280',
+  },
+  soak: {
+    title: 'Memory in ten minutes',
+    command: 'BENCH_RATE=250 npm run bench:soak -- 113280',
+  },
+  freshness: { title: 'From a change to its page', command: 'npm run bench:freshness' },
+  checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },
+  import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
+  weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
+  race: { title: 'Two hundred for twenty units', command: 'npm run prove:race' },
+  crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
+}

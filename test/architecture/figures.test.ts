@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { figures } from '../../scripts/figures.ts'
+
+const sections = [
+  ...readFileSync('docs/figures.md', 'utf8').matchAll(
+    /<!-- (?<name>[\w-]+) -->\n## (?<title>.+)\n\n`(?<command>[^`]+)` · (?<day>\d{4}-\d\d-\d\d) · (?<machine>.+)\n\n```text\n(?<printed>[^`]+)\n```\n<!-- \/\k<name> -->/g,
+  ),
+].map(({ groups }) => groups ?? {})
+
+it('shows each figure once, with the command that prints it, a day and a machine', () => {
+  const shown = sections.map(({ name = '', title, command }) => ({ name, title, command }))
+  expect(shown).toEqual(shown.map(({ name }) => ({ name, ...figures[name] })))
+  expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length)
+})
+
+it('holds no figure that was written by hand', () => {
+  const headings = readFileSync('docs/figures.md', 'utf8').match(/^## /gm) ?? []
+  expect(headings.length).toBe(sections.length)
+})
+
+it('measures with tasks that exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const tasks = Object.values(figures).map(({ command }) => /npm run ([\w:]+)/.exec(command)?.[1])
+  expect(tasks.filter((task) => !scripts[task ?? ''])).toEqual([])
+})
