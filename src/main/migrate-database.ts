@@ -15,10 +15,10 @@ try {
     server = await startPostgres({ directory, join: true })
   }
   const url = settings.databaseUrl ?? server?.url ?? ''
-  const applied = await migrate(url, 'migrations')
+  const applied = await migrate(url, 'migrations', { onApplied: (name) => console.log(name) })
   const { db, close } = openDatabase(url)
   await searchIndex.bringUpToDate(db).finally(close)
-  console.log(applied.length > 0 ? applied.join('\n') : 'No había nada que migrar.')
+  if (applied.length === 0) console.log('No había nada que migrar.')
 } catch (error) {
   console.error(explainFailure(error, settings))
   process.exitCode = 1

@@ -1,49 +1,62 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
+import { checkHistory, readApplied } from './schema-history.ts'
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
+/** How long a migration waits for locks, and the pauses before it tries again. */
+export type LockWaits = { inTransaction: string; outside: string; pauses: readonly number[] }
 
-const turn = 0x74696d67
+type Options = {
+  onApplied?: (name: string) => void
+  lockWaits?: LockWaits
+}
 
-/** Applies the numbered files of `directory` that the database does not have yet, one transaction each, and names them. */
-export async function migrate(url: string, directory: string): Promise<string[]> {
+const TURN = 0x74696d67
+const TURN_POLL_MS = 200
+const LONGEST_TURN_MS = 30 * 60_000
+
+// A table lock that is waited for blocks everybody behind it; a concurrent build that waits blocks nobody.
+const usualWaits: LockWaits = {
+  inTransaction: '3s',
+  outside: '2min',
+  pauses: [1000, 2000, 4000, 8000, 16_000],
+}
+const LOCK_TIMEOUT = '55P03'
+const DEADLOCK = '40P01'
+
+/**
+ * Applies the numbered files of `directory` that the database does not have yet and names them: one transaction each,
+ * or statement by statement where a file begins with `-- transaction: none`.
+ */
+export async function migrate(
+  url: string,
+  directory: string,
+  { onApplied = () => {}, lockWaits = usualWaits }: Options = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tianguis-migrate',
     connectionTimeoutMillis: 10_000,
   })
+  // A connection that breaks at work fails its query; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await checkServer(client)
-    // Several processes may start at once; one migrates and the others wait.
-    await client.query('select pg_advisory_lock($1)', [turn])
+    await takeTurn(client)
     const applied = await readApplied(client)
     checkHistory(migrations, applied)
+    await makeHistory(client)
     const pending = migrations.filter(({ number }) => !applied.has(number))
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) {
+      await apply(client, migration, lockWaits)
+      onApplied(migration.name)
+    }
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-      if (number !== index + 1) {
-        throw new Error(
-          `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin huecos ni repetidos.`,
-        )
-      }
-      const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
 }
 
 async function checkServer(client: pg.Client) {
@@ -60,7 +73,26 @@ async function checkServer(client: pg.Client) {
   }
 }
 
-async function readApplied(client: pg.Client) {
+/**
+ * Several processes may start at once; one migrates and the others wait. They ask again and again: a statement
+ * that waits for the lock holds a snapshot, which the concurrent build of the first would wait for in turn.
+ */
+async function takeTurn(client: pg.Client) {
+  const deadline = performance.now() + LONGEST_TURN_MS
+  while (performance.now() < deadline) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [TURN],
+    )
+    if (rows[0]?.taken) return
+    await sleep(TURN_POLL_MS)
+  }
+  throw new Error(
+    'Otro proceso lleva más de media hora migrando la base de datos. Espera a que termine y empieza otra vez.',
+  )
+}
+
+async function makeHistory(client: pg.Client) {
   await client.query(
     `create table if not exists schema_migrations (
        number integer primary key,
@@ -69,39 +101,70 @@ async function readApplied(client: pg.Client) {
        applied_at timestamptz not null default now()
      )`,
   )
-  const { rows } = await client.query<Omit<Migration, 'sql'>>(
-    'select number, name, checksum from schema_migrations',
-  )
-  return new Map(rows.map((row) => [row.number, row]))
 }
 
-function checkHistory(migrations: Migration[], applied: Map<number, Omit<Migration, 'sql'>>) {
-  for (const { number, name, checksum } of applied.values()) {
-    const file = migrations[number - 1]
-    if (!file) {
-      throw new Error(
-        `La base de datos ya tiene ${name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
-      )
+async function apply(client: pg.Client, migration: Migration, waits: LockWaits) {
+  const { name, builds } = migration
+  const patience = builds ? waits.outside : waits.inTransaction
+  await client.query(`select set_config('lock_timeout', $1, false)`, [patience])
+  try {
+    if (builds) {
+      for (const build of builds) await retry(waits.pauses, () => buildIndex(client, build))
+      await record(client, migration)
+    } else {
+      await retry(waits.pauses, () => applyInTransaction(client, migration))
     }
-    if (file.checksum !== checksum) {
-      throw new Error(
-        `migrations/${file.name} cambió después de aplicarse. Lo aplicado no se edita: devuelve el archivo a como estaba y escribe el cambio en uno nuevo.`,
-      )
-    }
+  } catch (cause) {
+    throw new Error(`migrations/${name} no se pudo aplicar: ${reasonOf(cause)}`, { cause })
   }
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+async function applyInTransaction(client: pg.Client, migration: Migration) {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query(
-      'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
-      [number, name, checksum],
-    )
+    await client.query(migration.sql)
+    await record(client, migration)
     await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new Error(`migrations/${name} no se pudo aplicar: ${(cause as Error).message}`, { cause })
+  } catch (error) {
+    // Where the connection itself broke, its error says why.
+    await client.query('rollback').catch(() => {})
+    throw error
   }
+}
+
+/** A concurrent build that was interrupted leaves an invalid index behind, which `if not exists` would take for done. */
+async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount) await client.query(`drop index concurrently if exists ${index}`)
+  await client.query(statement)
+}
+
+async function record(client: pg.Client, { number, name, checksum }: Migration) {
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+}
+
+/** Tries again, after a pause that grows, what gave way to somebody else's locks. */
+async function retry(pauses: readonly number[], work: () => Promise<void>): Promise<void> {
+  const [pause, ...others] = pauses
+  try {
+    await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (pause === undefined || (code !== LOCK_TIMEOUT && code !== DEADLOCK)) throw error
+    await sleep(pause)
+    await retry(others, work)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string }
+  if (code !== LOCK_TIMEOUT) return message
+  return 'otra operación ocupa lo que necesita y no lo suelta. Mira en pg_stat_activity cuál es, espera a que termine y empieza otra vez.'
 }

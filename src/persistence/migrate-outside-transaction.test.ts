@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { type LockWaits, migrate } from './migrate.ts'
+
+const { url, pool } = await testDatabase()
+const run = promisify(execFile)
+let directory: string
+
+const patient: LockWaits = { inTransaction: '20s', outside: '20s', pauses: [] }
+const BUILD = '0002-shelf-names.sql'
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await pool.query('drop schema public cascade; create schema public')
+  await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
+  await migrate(url, directory)
+  await write(
+    BUILD,
+    `-- transaction: none
+-- Two indexes; what is done of them stays when the second fails.
+create index concurrently if not exists shelves_id on shelves (id);
+create unique index concurrently if not exists shelves_name
+  on shelves (name) where name is not null;`,
+  )
+})
+
+afterEach(() => rm(directory, { recursive: true }))
+
+function write(name: string, sql: string) {
+  return writeFile(path.join(directory, name), sql)
+}
+
+/** The indexes of the table, those that are no use marked as such. */
+async function indexes(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select indexrelid::regclass || case when indisvalid then '' else ' (invalid)' end as name
+     from pg_index where indrelid = 'shelves'::regclass order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from schema_migrations order by number',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A transaction that has written into the table and does not end; a concurrent build waits for it. */
+async function openWriter(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`begin; insert into shelves values (1, 'a')`)
+  return client
+}
+
+async function migratingPids(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'tianguis-migrate'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const untilBuilding = () =>
+  vi.waitFor(async () => expect(await indexes()).toContain('shelves_id (invalid)'), {
+    timeout: 10_000,
+  })
+
+it('builds indexes while others go on writing, once', async () => {
+  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
+  expect(await migrate(url, directory)).toEqual([])
+})
+
+it('builds anew what a connection that broke in the middle left invalid', async () => {
+  const writer = await openWriter()
+  const broken = migrate(url, directory, { lockWaits: patient }).catch((error: Error) => error)
+  await untilBuilding()
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [
+    await migratingPids(),
+  ])
+  expect(await broken).toMatchObject({ message: expect.stringContaining(BUILD) })
+  expect(await indexes()).toEqual(['shelves_id (invalid)'])
+  expect(await applied()).toEqual(['0001-shelves.sql'])
+  await writer.end()
+
+  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
+})
+
+it('goes on with the index that failed and keeps the one that is done', async () => {
+  await pool.query(`insert into shelves values (1, 'a'), (2, 'a')`)
+  await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*shelves_name/)
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name (invalid)'])
+  const { rows: before } = await pool.query(`select 'shelves_id'::regclass::oid as id`)
+
+  await pool.query('delete from shelves where id = 2')
+  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
+  expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
+})
+
+it('lets one of two processes that start together build, and the other wait without being waited for', async () => {
+  const writer = await openWriter()
+  const program = `const [module, url, directory] = process.argv.slice(1)
+    const { migrate } = await import(module)
+    console.log(JSON.stringify(await migrate(url, directory)))`
+  const own = path.join(import.meta.dirname, 'migrate.ts')
+  const start = () =>
+    run(process.execPath, ['--input-type=module', '-e', program, own, url, directory])
+  const both = Promise.all([start(), start()])
+  await untilBuilding()
+  await vi.waitFor(async () => expect(await migratingPids()).toHaveLength(2), { timeout: 10_000 })
+  await writer.end()
+
+  const done = (await both).map(({ stdout }) => JSON.parse(stdout) as string[])
+  expect(done.flat()).toEqual([BUILD])
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
+  expect(await applied()).toEqual(['0001-shelves.sql', BUILD])
+}, 30_000)
+
+it('gives way to a long transaction, tries again, and says who is in the way in the end', async () => {
+  const writer = await openWriter()
+  const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
+  await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(
+    /0002-shelf-names\.sql.*pg_stat_activity/,
+  )
+  const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: [10, 10_000] } })
+  await untilBuilding()
+  await writer.end()
+  expect(await again).toEqual([BUILD])
+  expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
+}, 30_000)
+
+it('does not let a transaction wait for a table either, with everybody else behind it', async () => {
+  await write(BUILD, 'alter table shelves add height integer')
+  const writer = await openWriter()
+  const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
+  await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(/pg_stat_activity/)
+  expect(await applied()).toEqual(['0001-shelves.sql'])
+  const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: Array(200).fill(50) } })
+  await writer.end()
+  expect(await again).toEqual([BUILD])
+})
+
+it.each([
+  'create index concurrently shelves_id on shelves (id)',
+  'update shelves set id = id + 1',
+  `create index concurrently if not exists shelves_id on shelves (id); vacuum shelves`,
+])('refuses outside a transaction what could not be repeated: %s', async (sql) => {
+  await write(BUILD, `-- transaction: none\n${sql};\n`)
+  await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
+  expect(await indexes()).toEqual([])
+})

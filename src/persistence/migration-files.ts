@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export type Migration = {
+  number: number
+  name: string
+  sql: string
+  checksum: string
+  /** the statements of a file that runs outside a transaction */
+  builds?: IndexBuild[]
+}
+
+/** A statement about one index that may run again without harm. */
+export type IndexBuild = { index: string; statement: string }
+
+const OUTSIDE = /^-- transaction: none\n/
+const REPEATABLE =
+  /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
+
+/** The numbered files of `directory`, in order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+      if (number !== index + 1) {
+        throw new Error(
+          `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin huecos ni repetidos.`,
+        )
+      }
+      const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return {
+        number,
+        name,
+        sql,
+        checksum,
+        ...(OUTSIDE.test(sql) && { builds: readBuilds(name, sql) }),
+      }
+    }),
+  )
+}
+
+function readBuilds(name: string, sql: string): IndexBuild[] {
+  const statements = sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter((statement) => statement !== '')
+  return statements.map((statement) => {
+    const [, built, dropped] = REPEATABLE.exec(statement) ?? []
+    const index = built ?? dropped
+    if (index === undefined) {
+      throw new Error(
+        `migrations/${name}: fuera de una transacción solo va lo que se puede repetir, «create index concurrently if not exists …» o «drop index concurrently if exists …».`,
+      )
+    }
+    return { index, statement }
+  })
+}

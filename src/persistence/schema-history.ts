@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { type Migration, readMigrations } from './migration-files.ts'
+
+export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
+
+/** The migrations that a database has, by number. */
+export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
+  const { rowCount } = await client.query(
+    `select where to_regclass('schema_migrations') is not null`,
+  )
+  if (!rowCount) return new Map()
+  const { rows } = await client.query<AppliedMigration>(
+    'select number, name, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** Refuses a database that a newer program migrated, or with another text of a file than this. */
+export function checkHistory(
+  migrations: Migration[],
+  applied: ReadonlyMap<number, AppliedMigration>,
+): void {
+  for (const { number, name, checksum } of applied.values()) {
+    const file = migrations[number - 1]
+    if (!file) {
+      throw new Error(
+        `La base de datos ya tiene ${name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `migrations/${file.name} cambió después de aplicarse. Lo aplicado no se edita: devuelve el archivo a como estaba y escribe el cambio en uno nuevo.`,
+      )
+    }
+  }
+}
+
+/** Refuses a database whose schema is older or newer than this program's; changes nothing. */
+export async function requireCurrentSchema(url: string, directory: string): Promise<void> {
+  const migrations = await readMigrations(directory)
+  const applied = await readAppliedAt(url)
+  checkHistory(migrations, applied)
+  const pending = migrations.filter(({ number }) => !applied.has(number))
+  const [first] = pending
+  if (!first) return
+  const missing =
+    pending.length === 1
+      ? `le falta ${first.name}`
+      : `le faltan ${pending.length} migraciones, desde ${first.name}`
+  throw new Error(
+    `A la base de datos ${missing}: es de una versión anterior a la de este programa. No se cambió nada. Aplica lo que falta con «npm run db:migrate» y repite el comando.`,
+  )
+}
+
+async function readAppliedAt(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await readApplied(client)
+  } finally {
+    await client.end()
+  }
+}
