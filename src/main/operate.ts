@@ -5,9 +5,8 @@ import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Shop } from '#operator/command.ts'
 import { runCommand } from '#operator/shop.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { migrate } from '#persistence/migrate.ts'
+import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
@@ -61,18 +60,23 @@ async function open(): Promise<Shop> {
     ? undefined
     : await startPostgres({ directory: path.join(settings.dataDir, 'postgres'), join: true })
   const url = settings.databaseUrl ?? server?.url ?? ''
-  await migrate(url, path.join(root, 'migrations'))
-  const { db, close } = openDatabase(url)
-  await searchIndex.bringUpToDate(db)
-  const secrets = await keptSecrets(settings.dataDir)
-  return {
-    db,
-    pictures: openPictureStore(settings.storageFolder),
-    gateway: await openGateway(settings, paymentsOf(settings, secrets)),
-    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
-    async close() {
-      await close()
-      await server?.close()
-    },
+  try {
+    await requireCurrentSchema(url, path.join(root, 'migrations'))
+    const secrets = await keptSecrets(settings.dataDir)
+    const gateway = await openGateway(settings, paymentsOf(settings, secrets))
+    const { db, close } = openDatabase(url)
+    return {
+      db,
+      pictures: openPictureStore(settings.storageFolder),
+      gateway,
+      licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
+      async close() {
+        await close()
+        await server?.close()
+      },
+    }
+  } catch (error) {
+    await server?.close()
+    throw error
   }
 }
