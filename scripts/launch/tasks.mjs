@@ -42,6 +42,7 @@ const tasks = {
   shop: (options) => runNode([quiet, 'src/main/operate.ts', ...options]),
   'db:migrate': () => runNode([quiet, 'src/main/migrate-database.ts']),
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
+  pages: () => runNode([quiet, 'scripts/write-page-addresses.ts']),
   'docs:api': () => runNode([quiet, 'scripts/write-api-reference.ts']),
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>

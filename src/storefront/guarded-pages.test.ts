@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guardedPages, guestPages, isGuarded } from './guarded-pages.ts'
-import { routePaths } from './route-names.ts'
+import { aboutPage } from './pages.ts'
 import routes from './routes.ts'
 import { guestsOnly, requireShopper } from './session/shopper.middleware.ts'
 
@@ -25,7 +25,7 @@ describe('guarded pages', () => {
   }, 60_000)
 
   it('are exactly those that need a login, and each carries the guard (RTE-04)', () => {
-    expect(guardedPages.map((name) => routePaths[name]).sort()).toEqual(
+    expect(guardedPages.map((name) => aboutPage(name).path).sort()).toEqual(
       [
         '/my-profile',
         '/my-orders',
@@ -47,7 +47,7 @@ describe('guarded pages', () => {
   })
 
   it('for guests only are sign-in, callback and welcome, and each carries the guard (RTE-05)', () => {
-    expect(guestPages.map((name) => routePaths[name]).sort()).toEqual(
+    expect(guestPages.map((name) => aboutPage(name).path).sort()).toEqual(
       ['/customer/login', '/callback', '/welcome'].sort(),
     )
     expect(forGuests).toEqual([...guestPages].sort())

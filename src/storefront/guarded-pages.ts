@@ -1,43 +1,29 @@
 import { matchPath } from 'react-router'
-import { type RouteName, routePaths } from './route-names.ts'
+import { aboutPage, type PageName, pageNames } from './pages.ts'
+
+const isFor = (audience: string) => (name: PageName) => aboutPage(name).audience === audience
 
 /** Pages that need a login (RTE-04). */
-export const guardedPages = [
-  'My Profile',
-  'Orders',
-  'WishList',
-  'Addresses',
-  'Order Detail',
-  'Ticket Detail',
-  'Profile',
-  'My Reviews',
-  'Tickets',
-  'TwoFactorAuth',
-  'Create Ticket',
-  'Checkout',
-  'Rewards',
-  'Checkout-Cart',
-] as const satisfies RouteName[]
+export const guardedPages = pageNames.filter(isFor('shopper'))
 
 /** Pages for guests only (RTE-05). */
-export const guestPages = ['Sign In', 'Callback', 'Welcome'] as const satisfies RouteName[]
+export const guestPages = pageNames.filter(isFor('guest'))
 
-const signingIn = ['Sign In', 'Callback', 'Welcome', 'Sign Up'] as const satisfies RouteName[]
+const filledInBrowser = pageNames.filter((name) => !isFor('everybody')(name))
+
+function isAmong(names: readonly PageName[], pathname: string): boolean {
+  return names.some((name) => matchPath(aboutPage(name).path, pathname) !== null)
+}
 
 /** Whether a page is filled in by the browser alone: those that need a login, and the way to one. */
 export function needsScript(pathname: string): boolean {
-  return (
-    isGuarded(pathname) || signingIn.some((name) => matchPath(routePaths[name], pathname) !== null)
-  )
+  return isAmong(filledInBrowser, pathname)
 }
 
 let last = { pathname: '', guarded: false }
 
 /** Whether an address belongs to a page that needs a login; each part of the frame asks for the same one. */
 export function isGuarded(pathname: string): boolean {
-  if (pathname !== last.pathname) {
-    const guarded = guardedPages.some((name) => matchPath(routePaths[name], pathname) !== null)
-    last = { pathname, guarded }
-  }
+  if (pathname !== last.pathname) last = { pathname, guarded: isAmong(guardedPages, pathname) }
   return last.guarded
 }

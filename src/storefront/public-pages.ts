@@ -1,24 +1,10 @@
-import { isListingParameter } from './catalogue/listing-address.ts'
-import { type RouteName, routePaths } from './route-names.ts'
+import { aboutPage, type PageName, pageNames } from './pages.ts'
 
-type Known = (parameter: string) => boolean
-
-const none: Known = () => false
-
-/** Pages that are the same for everybody, and the parameters that change what they show. */
-const publicPages: Partial<Record<RouteName, Known>> = {
-  Index: none,
-  Show: (parameter) => parameter === 'opiniones' || parameter === 'pagina',
-  Category: isListingParameter,
-  'Search Results': (parameter) => isListingParameter(parameter) || parameter === 'literal',
-  Politicas: none,
-  Condiciones: none,
-  'Aviso de Privacidad': none,
-  FAQ: (parameter) => parameter === 'q',
+/** Whether a parameter changes what a page shows that is the same for everybody. */
+export function countsFor(name: PageName, parameter: string): boolean {
+  const known = aboutPage(name).cache?.parameters ?? []
+  return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
 }
-
-/** What only one shopper asks a page: with it, the page is nobody else's. */
-const ownParameters: Partial<Record<RouteName, string>> = { Show: 'cp' }
 
 export interface PublicAddress {
   /** path and the parameters that count, in one order */
@@ -38,16 +24,16 @@ export function publicAddress(url: string): PublicAddress | null {
   const [path = '', search = ''] = url.split('?', 2)
   const asData = path.endsWith(dataSuffix)
   const name = pageAt(asData ? path.slice(0, -dataSuffix.length) : path)
-  const known = name && publicPages[name]
-  if (!known) return null
+  const cache = name && aboutPage(name).cache
+  if (!cache) return null
   const single = name === 'Show'
   if (search === '') return { address: path, single }
 
   const given = new URLSearchParams(search)
-  if (given.has(ownParameters[name] ?? '')) return null
+  if (given.has(cache.personal ?? '')) return null
   const parameters = [...given].filter(
     ([parameter, value]) =>
-      value !== '' && (known(parameter) || (asData && parameter === dataParameter)),
+      value !== '' && (countsFor(name, parameter) || (asData && parameter === dataParameter)),
   )
   // Sorting keeps the order of a parameter that is given several times.
   const sorted = new URLSearchParams(parameters)
@@ -55,10 +41,9 @@ export function publicAddress(url: string): PublicAddress | null {
   return { address: sorted.size > 0 ? `${path}?${sorted}` : path, single }
 }
 
-const names = Object.keys(routePaths) as RouteName[]
-const fixed = new Map(names.map((name) => [routePaths[name] as string, name]))
+const fixed = new Map(pageNames.map((name) => [aboutPage(name).path, name]))
 
-function pageAt(path: string): RouteName | undefined {
+function pageAt(path: string): PageName | undefined {
   const name = fixed.get(path)
   if (name) return name
   if (/^\/[^/]+$/.test(path)) return 'Show'

@@ -1,28 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { routePaths } from '#storefront/route-names.ts'
-import { readSourceFiles } from './source-files.ts'
+import { reservedUrlKeys, urlKeyProblem } from '#domain/catalogue/product.ts'
+import { pageAddresses } from '#domain/page-addresses.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { describePageAddresses } from '#test/support/page-addresses.ts'
 
-const firstSegments = Object.values(routePaths)
-  .map((path) => path.split('/')[1] ?? '')
-  .filter((segment) => /^[a-z]/.test(segment))
+const firstSegment = (path: string): string => path.split('/')[1] ?? ''
+const couldBeUrlKey = (segment: string): boolean =>
+  /^[a-z]/.test(segment) && urlKeyProblem(segment) !== 'malformed'
 
-// `/category/…` in quotes, and what a link leads to however it is written
-const address = new RegExp(`['"\`]/(?:${[...new Set(firstSegments)].join('|')})(?=['"\`/?#])`)
-const link = /\b(?:to|href|action)="\//
+it('hands on the pages of src/storefront/pages.ts (npm run pages writes them)', () => {
+  expect(readFileSync('src/domain/page-addresses.ts', 'utf8')).toBe(describePageAddresses())
+})
 
-it('builds the addresses of pages from their names, never by hand (RTE-10)', () => {
-  const files = readSourceFiles().filter(
-    ({ layer, path }) =>
-      layer === 'storefront' && !path.endsWith('/route-names.ts') && !/\.test\.tsx?$/.test(path),
-  )
-  expect(files.length).toBeGreaterThan(100)
-  expect(
-    files.flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
-        .filter((line) => address.test(line) || link.test(line))
-        .map((line) => `${path}: ${line.trim()}`),
-    ),
-  ).toEqual([])
+it('reserves the first segment of every page (RTE-02)', () => {
+  const segments = pageAddresses.map(({ path }) => firstSegment(path)).filter(couldBeUrlKey)
+  expect(segments.length).toBeGreaterThan(10)
+  expect(segments.filter((segment) => !reservedUrlKeys.has(segment))).toEqual([])
+})
+
+it('reserves the first segment of every call and every public file (RTE-02)', async () => {
+  const { db } = await testDatabase()
+  const { app } = await testApi(db)
+  const routes = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => /^[├└]── (\S+)/.exec(line)?.[1] ?? [])
+    .map(firstSegment)
+    .filter(couldBeUrlKey)
+  expect(routes).toEqual(expect.arrayContaining(['api', 'services']))
+  const files = readdirSync('public').filter(couldBeUrlKey)
+  expect([...routes, ...files].filter((segment) => !reservedUrlKeys.has(segment))).toEqual([])
 })

@@ -43,14 +43,14 @@ describe('the sitemap', () => {
     expect(addressesIn(second)).toEqual(['https://tienda.mx/tableta-nueva'])
   })
 
-  it('lists home, categories that show something, help and legal texts', async () => {
+  it('lists home, help, categories that show something and legal texts', async () => {
     const { body } = await app.inject('/sitemap/paginas.xml')
 
     expect(addressesIn(body)).toEqual([
       'https://tienda.mx/index',
+      'https://tienda.mx/faq',
       'https://tienda.mx/category/portatiles',
       'https://tienda.mx/category/tabletas',
-      'https://tienda.mx/faq',
       'https://tienda.mx/condiciones',
     ])
   })
@@ -76,7 +76,9 @@ describe('robots.txt', () => {
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('Sitemap: https://tienda.mx/sitemap.xml\n')
     expect(body).toContain('Disallow: /my-orders\n')
-    expect(body).not.toContain('Disallow: /index')
+    expect(body).toContain('Disallow: /order-detail/\n')
+    expect(body).toContain('Disallow: /support\n')
+    expect(body).not.toMatch(/Disallow: \/(?:index|category|results|faq|politicas)?\n/)
   })
 })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { pageAddresses } from '#domain/page-addresses.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import type { Db } from '#persistence/database.ts'
 import { wholeNumber } from '../list-parameters.ts'
@@ -12,27 +13,14 @@ const anHour = 'public, max-age=3600'
 const mostParts = 50_000
 const xml = 'application/xml; charset=utf-8'
 
-/** Pages of one person, and the endless combinations of filters. */
-const notForRobots = [
-  '/api/',
-  '/v1/',
-  '/checkout',
-  '/customer/',
-  '/callback',
-  '/welcome',
-  '/support',
-  '/my-profile',
-  '/my-orders',
-  '/my-addresses',
-  '/order-detail/',
-  '/wishlist',
-  '/reviews',
-  '/rewards',
-  '/tickets',
-  '/ticket-detail/',
-  '/*?*f.',
-  '/*?*orden=',
-]
+/** Beside pages: calls, and the endless combinations of filters. */
+const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
+
+const refused = pageAddresses
+  .filter(({ robots }) => robots === 'refused')
+  .map(({ path }) => path.replace(/:.*/, ''))
+
+const listed = pageAddresses.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 
 /** What search engines ask for: which addresses there are and which are not theirs. */
 export async function searchEngineRoutes(
@@ -48,7 +36,7 @@ export async function searchEngineRoutes(
       .send(
         [
           'User-agent: *',
-          ...notForRobots.map((path) => `Disallow: ${path}`),
+          ...[...refused, ...notPages].map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${shopUrl}/sitemap.xml`,
           '',
@@ -70,14 +58,13 @@ export async function searchEngineRoutes(
   })
 
   app.get('/sitemap/paginas.xml', async (_request, reply) => {
-    const { categories, legal, changedAt } = await sitemap.pages(db)
+    const { categories, legal } = await sitemap.pages(db)
     const pages = [
-      { address: `${shopUrl}/index`, changedAt },
+      ...listed.map((path) => ({ address: shopUrl + path })),
       ...categories.map(({ slug, changedAt }) => ({
         address: `${shopUrl}/category/${slug}`,
         changedAt,
       })),
-      { address: `${shopUrl}/faq` },
       ...legal.map(({ page, changedAt }) => ({ address: `${shopUrl}/${page}`, changedAt })),
     ]
     return reply

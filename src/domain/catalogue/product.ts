@@ -1,31 +1,12 @@
 import type { Day } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
+import { pageAddresses } from '../page-addresses.ts'
 import type { Pricing } from './offer.ts'
 import type { StarCounts } from './review.ts'
 
 /** First segments of the shop's addresses; a product with such a url key could never be reached. */
 export const reservedUrlKeys: ReadonlySet<string> = new Set([
-  'index',
-  'category',
-  'results',
-  'checkout',
-  'politicas',
-  'faq',
-  'condiciones',
-  'aviso-de-privacidad',
-  'my-profile',
-  'my-orders',
-  'my-addresses',
-  'wishlist',
-  'order-detail',
-  'ticket-detail',
-  'customer',
-  'reviews',
-  'tickets',
-  'rewards',
-  'callback',
-  'welcome',
-  'support',
+  ...pageAddresses.map(({ path }) => path.split('/')[1] ?? ''),
   'logout',
   'seguimiento',
   'admin',

@@ -1,17 +1,12 @@
-import type { RouteName } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import type { IconName } from '../ui/icon-names.ts'
+import { type PageName, pages } from '../pages.ts'
+
+type Pages = typeof pages
+
+export type AccountPage = {
+  [Name in PageName]: Pages[Name] extends { menu: object } ? Name : never
+}[PageName]
 
 /** The pages of the customer's area, in the order of its list. */
-export const accountPages = {
-  Profile: { label: 'Resumen', icon: 'home' },
-  Orders: { label: literals.menu.orders, icon: 'package' },
-  WishList: { label: literals.menu.wishlist, icon: 'heart' },
-  'My Reviews': { label: literals.menu.reviews, icon: 'review' },
-  Addresses: { label: literals.menu.addresses, icon: 'pin' },
-  Rewards: { label: 'Puntos de lealtad', icon: 'coins' },
-  Tickets: { label: literals.menu.tickets, icon: 'ticket' },
-  'My Profile': { label: literals.menu.personalInfo, icon: 'id' },
-} as const satisfies Partial<Record<RouteName, { label: string; icon: IconName }>>
-
-export type AccountPage = keyof typeof accountPages
+export const accountPages = Object.fromEntries(
+  Object.entries(pages).flatMap(([name, page]) => ('menu' in page ? [[name, page.menu]] : [])),
+) as { readonly [Name in AccountPage]: Pages[Name]['menu'] }

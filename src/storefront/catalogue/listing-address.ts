@@ -15,22 +15,6 @@ export interface Listing {
 
 const filterPrefix = 'f.'
 const mostPages = 500
-const ownParameters = new Set([
-  'q',
-  'min',
-  'max',
-  'ofertas',
-  'destacados',
-  'novedades',
-  'disponibles',
-  'orden',
-  'pagina',
-])
-
-/** Whether a list looks at this parameter of its address. */
-export function isListingParameter(name: string): boolean {
-  return ownParameters.has(name) || name.startsWith(filterPrefix)
-}
 
 export function readListing(search: URLSearchParams): Listing {
   const filters: Record<string, string[]> = {}

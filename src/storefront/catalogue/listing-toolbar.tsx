@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ListSort } from '#contract/catalogue.ts'
+import { countsFor } from '../public-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { listCountId } from './applied-filters.tsx'
 import { filterPanelId } from './filter-panel.tsx'
-import { isListingParameter } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** How many there are, the filters' toggle on phones (BAR-05), and the order. */
@@ -55,7 +55,7 @@ function Sorter({ sort }: { sort: ListSort }) {
   const { pathname, search } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const others = [...new URLSearchParams(search)].filter(
-    ([name]) => isListingParameter(name) && name !== 'orden' && name !== 'pagina',
+    ([name]) => countsFor('Category', name) && name !== 'orden' && name !== 'pagina',
   )
   // Back and forward change the order too; the select stays, and with it the focus
   useEffect(() => {

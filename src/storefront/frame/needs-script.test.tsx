@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { guardedPages } from '../guarded-pages.ts'
-import { routePaths } from '../route-names.ts'
+import { aboutPage } from '../pages.ts'
 import { NeedsScript } from './needs-script.tsx'
 
 const wordsAt = (address: string) => wordsOf(renderPage(NeedsScript, { address }))
 
 it.each(guardedPages)('explains that %s needs a browser with scripts (RTE-04)', (name) => {
-  const address = routePaths[name].replace(':id', '1')
+  const address = aboutPage(name).path.replace(':id', '1')
   expect(wordsAt(address)).toContain('Esta página necesita JavaScript')
 })
 

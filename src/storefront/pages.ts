@@ -1,0 +1,218 @@
+import { literals } from './text/literals.ts'
+import type { IconName } from './ui/icon-names.ts'
+
+interface Page {
+  /** its address, with parameters as React Router writes them */
+  path: string
+  /** the route module, below this folder */
+  module: string
+  /** a page for anybody but everybody is filled in by the browser and kept from search engines */
+  audience: 'everybody' | 'shopper' | 'guest' | 'signing-up'
+  /** `listed` in the sitemap by itself, not as a row of the database; `refused` in robots.txt although for everybody */
+  robots?: 'listed' | 'refused'
+  /**
+   * Pages that are the same for everybody may be cached: by which of their parameters, where a name that ends in a dot
+   * stands for all that begin so, and without which one, because it makes them one shopper's own.
+   */
+  cache?: { parameters: readonly string[]; personal?: string }
+  /** its row in the list of the customer's area, which follows the order of this table */
+  menu?: { label: string; icon: IconName }
+}
+
+/** What narrows, orders and pages a list of products. */
+const listing = [
+  'q',
+  'min',
+  'max',
+  'ofertas',
+  'destacados',
+  'novedades',
+  'disponibles',
+  'orden',
+  'pagina',
+  'f.',
+] as const
+
+const { menu } = literals
+
+/** Every page of the shop by its name (RTE-10); `npm run pages` hands addresses and robots on to the other layers. */
+export const pages = {
+  Index: {
+    path: '/index',
+    module: 'catalogue/home.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [] },
+  },
+  Category: {
+    path: '/category/:slug',
+    module: 'catalogue/category.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: listing },
+  },
+  'Search Results': {
+    path: '/results',
+    module: 'catalogue/results.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [...listing, 'literal'] },
+  },
+  Show: {
+    path: '/:id',
+    module: 'catalogue/product.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: ['opiniones', 'pagina'], personal: 'cp' },
+  },
+
+  Checkout: {
+    path: '/checkout',
+    module: 'checkout/checkout.route.tsx',
+    audience: 'shopper',
+  },
+  'Checkout-Cart': {
+    path: '/checkout/cart',
+    module: 'checkout/cart.route.tsx',
+    audience: 'shopper',
+  },
+  'Checkout Success': {
+    path: '/checkout/success',
+    module: 'checkout/success.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+  },
+
+  Profile: {
+    path: '/customer/account/profile',
+    module: 'account/customer-profile.route.tsx',
+    audience: 'shopper',
+    menu: { label: 'Resumen', icon: 'home' },
+  },
+  Orders: {
+    path: '/my-orders',
+    module: 'orders/orders.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.orders, icon: 'package' },
+  },
+  'Order Detail': {
+    path: '/order-detail/:id',
+    module: 'orders/order-detail.route.tsx',
+    audience: 'shopper',
+  },
+  WishList: {
+    path: '/wishlist',
+    module: 'account/wishlist.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.wishlist, icon: 'heart' },
+  },
+  'My Reviews': {
+    path: '/reviews',
+    module: 'account/reviews.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.reviews, icon: 'review' },
+  },
+  Addresses: {
+    path: '/my-addresses',
+    module: 'account/addresses.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.addresses, icon: 'pin' },
+  },
+  Rewards: {
+    path: '/rewards',
+    module: 'account/rewards.route.tsx',
+    audience: 'shopper',
+    menu: { label: 'Puntos de lealtad', icon: 'coins' },
+  },
+  Tickets: {
+    path: '/tickets',
+    module: 'support/tickets.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.tickets, icon: 'ticket' },
+  },
+  'Ticket Detail': {
+    path: '/ticket-detail/:id',
+    module: 'support/ticket-detail.route.tsx',
+    audience: 'shopper',
+  },
+  'Create Ticket': {
+    path: '/customer/account/tickets/create',
+    module: 'support/new-ticket.route.tsx',
+    audience: 'shopper',
+  },
+  'My Profile': {
+    path: '/my-profile',
+    module: 'account/my-profile.route.tsx',
+    audience: 'shopper',
+    menu: { label: menu.personalInfo, icon: 'id' },
+  },
+
+  'Sign In': {
+    path: '/customer/login',
+    module: 'sign-in/login.route.tsx',
+    audience: 'guest',
+  },
+  Callback: {
+    path: '/callback',
+    module: 'sign-in/callback.route.tsx',
+    audience: 'guest',
+  },
+  Welcome: {
+    path: '/welcome',
+    module: 'sign-in/welcome.route.tsx',
+    audience: 'guest',
+  },
+  'Sign Up': {
+    path: '/customer/register',
+    module: 'sign-in/register.route.tsx',
+    audience: 'signing-up',
+  },
+  TwoFactorAuth: {
+    path: '/customer/2fa',
+    module: 'sign-in/second-factor.route.tsx',
+    audience: 'shopper',
+  },
+  Support: {
+    path: '/support',
+    module: 'support/support.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+  },
+
+  Politicas: {
+    path: '/politicas',
+    module: 'information/policies.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  Condiciones: {
+    path: '/condiciones',
+    module: 'information/terms.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  'Aviso de Privacidad': {
+    path: '/aviso-de-privacidad',
+    module: 'information/privacy.route.tsx',
+    audience: 'everybody',
+    cache: { parameters: [] },
+  },
+  FAQ: {
+    path: '/faq',
+    module: 'information/faq.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: ['q'] },
+  },
+  NotFound: {
+    path: '*',
+    module: 'not-found/not-found.route.tsx',
+    audience: 'everybody',
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+export const pageNames = Object.keys(pages) as PageName[]
+
+/** What is known of a page, whichever it is. */
+export function aboutPage(name: PageName): Page {
+  return pages[name]
+}

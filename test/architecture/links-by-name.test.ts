@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { pageAddresses } from '#domain/page-addresses.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const firstSegments = pageAddresses
+  .map(({ path }) => path.split('/')[1] ?? '')
+  .filter((segment) => /^[a-z]/.test(segment))
+
+// `/category/…` in quotes, and what a link leads to however it is written
+const address = new RegExp(`['"\`]/(?:${[...new Set(firstSegments)].join('|')})(?=['"\`/?#])`)
+const link = /\b(?:to|href|action)="\//
+
+it('builds the addresses of pages from their names, never by hand (RTE-10)', () => {
+  const files = readSourceFiles().filter(
+    ({ layer, path }) =>
+      layer === 'storefront' &&
+      !path.endsWith('/storefront/pages.ts') &&
+      !/\.test\.tsx?$/.test(path),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(
+    files.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .filter((line) => address.test(line) || link.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    ),
+  ).toEqual([])
+})
