@@ -5,7 +5,7 @@ import { describeTables } from '#test/support/table-types.ts'
 
 const server = await startThrowawayPostgres()
 try {
-  writeFileSync('src/persistence/tables.ts', describeTables(server.url))
+  writeFileSync('src/persistence/tables.ts', await describeTables(server.url))
 } finally {
   await server.close()
 }
