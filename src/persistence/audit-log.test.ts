@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import * as auditLog from './audit-log.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-22T18:00:00Z')
+const entry = { actor: 'operator:ana', action: 'order.cancelled', subject: 'order:2611-ABCDEF' }
+
+const entries = () => db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute()
+
+it.each([
+  sql`update audit_log set actor = 'operator:eva'`,
+  sql`update audit_log set actor = 'operator:eva' where false`,
+  sql`delete from audit_log`,
+  sql`truncate audit_log`,
+  sql`insert into audit_log (id, actor, action, subject) overriding system value
+    select id, 'operator:eva', action, subject from audit_log
+    on conflict (id) do update set actor = excluded.actor`,
+  sql`merge into audit_log using (values (1)) as v (one) on true when matched then delete`,
+])('keeps what was written, and says that it does', async (change) => {
+  const before = await entries()
+  await auditLog.add(db, entry, now)
+  await expect(change.execute(db)).rejects.toThrow(
+    /audit_log keeps what was written: (update|delete|truncate) is refused/,
+  )
+  expect(await entries()).toEqual([...before, entry])
+})
+
+it('keeps the versions of legal texts as they were accepted', async () => {
+  await sql`insert into content_versions (page, version, body_markdown, last_updated)
+    values ('condiciones', 1, 'Texto', 'hoy')`.execute(db)
+  await expect(sql`update content_versions set body_markdown = 'Otro'`.execute(db)).rejects.toThrow(
+    /content_versions keeps what was written: update is refused/,
+  )
+})
