@@ -44,6 +44,7 @@ const tasks = {
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
   pages: () => runNode([quiet, 'scripts/write-page-addresses.ts']),
   'docs:api': () => runNode([quiet, 'scripts/write-api-reference.ts']),
+  'docs:schema': () => runNode([quiet, 'scripts/write-schema.ts']),
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>
     measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),

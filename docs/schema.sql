@@ -1,0 +1,1472 @@
+-- What the migrations make, tables first, by name. For reading: migrations/ is what is applied, npm run docs:schema writes this.
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+create table addresses (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text default ''::text not null,
+  phone text not null,
+  address1 text not null,
+  address2 text default ''::text not null,
+  city text not null,
+  state text not null,
+  postcode text not null,
+  country text default 'MX'::text not null,
+  reference_notes text default ''::text not null,
+  is_default boolean default false not null,
+  from_checkout boolean default false not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint addresses_country_check CHECK (country = 'MX'::text),
+  constraint addresses_phone_check CHECK (phone ~ '^[0-9]{10}$'::text),
+  constraint addresses_postcode_check CHECK (postcode ~ '^[0-9]{5}$'::text)
+);
+CREATE UNIQUE INDEX addresses_one_default ON addresses (shopper_id) WHERE is_default;
+CREATE INDEX addresses_shopper ON addresses (shopper_id, created_at DESC);
+
+create table attributes (
+  id bigint generated always as identity not null,
+  code text not null,
+  label text not null,
+  constraint attributes_pkey PRIMARY KEY (id),
+  constraint attributes_code_key UNIQUE (code),
+  constraint attributes_code_check CHECK (code ~ '^[a-z0-9_]+$'::text)
+);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id text,
+  created_at timestamptz default now() not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_subject ON audit_log (subject, action);
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table cart_lines (
+  id bigint generated always as identity not null,
+  cart_id bigint not null,
+  product_id bigint not null,
+  quantity integer not null,
+  seen_price_centavos bigint not null,
+  created_at timestamptz default now() not null,
+  constraint cart_lines_pkey PRIMARY KEY (id),
+  constraint cart_lines_cart_id_product_id_key UNIQUE (cart_id, product_id),
+  constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_lines_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX cart_lines_product ON cart_lines (product_id);
+
+create table cart_merges (
+  cart_id bigint not null,
+  idempotency_key text not null,
+  created_at timestamptz default now() not null,
+  constraint cart_merges_pkey PRIMARY KEY (cart_id, idempotency_key),
+  constraint cart_merges_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_merges_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 100)
+);
+
+create table carts (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  coupon_id bigint,
+  shipping_code text,
+  address_id bigint,
+  version integer default 0 not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_shopper_id_key UNIQUE (shopper_id),
+  constraint carts_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id) ON DELETE SET NULL,
+  constraint carts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
+  constraint carts_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+);
+CREATE INDEX carts_address ON carts (address_id) WHERE (address_id IS NOT NULL);
+CREATE INDEX carts_coupon ON carts (coupon_id) WHERE (coupon_id IS NOT NULL);
+
+create table categories (
+  id bigint generated always as identity not null,
+  slug text not null,
+  name text not null,
+  parent_id bigint,
+  position integer default 0 not null,
+  description text default ''::text not null,
+  image_key text,
+  translations jsonb default '[]'::jsonb not null,
+  created_at timestamptz default now() not null,
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_slug_key UNIQUE (slug),
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id) ON DELETE RESTRICT,
+  constraint categories_check CHECK (parent_id <> id),
+  constraint categories_name_check CHECK (name <> ''::text),
+  constraint categories_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  constraint categories_translations_check CHECK (jsonb_typeof(translations) = 'array'::text)
+);
+CREATE INDEX categories_parent ON categories (parent_id, "position");
+CREATE TRIGGER categories_announce AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+CREATE TRIGGER categories_list_moved AFTER UPDATE OF parent_id ON categories FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION list_moved_category();
+
+create table category_counts (
+  category_id bigint not null,
+  products integer not null,
+  constraint category_counts_pkey PRIMARY KEY (category_id),
+  constraint category_counts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+
+create table category_filters (
+  category_id bigint not null,
+  attribute_id bigint not null,
+  position integer not null,
+  constraint category_filters_pkey PRIMARY KEY (category_id, attribute_id),
+  constraint category_filters_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint category_filters_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+CREATE INDEX category_filters_attribute ON category_filters (attribute_id);
+CREATE TRIGGER category_filters_announce AFTER INSERT OR DELETE OR UPDATE ON category_filters FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table category_listing (
+  category_id bigint not null,
+  product_id bigint not null,
+  place bigint not null,
+  created_at timestamptz not null,
+  rating numeric,
+  rating_count integer not null,
+  available boolean not null,
+  price_centavos bigint,
+  special_price_centavos bigint,
+  special_from date,
+  special_to date,
+  marks integer[] not null,
+  constraint category_listing_pkey PRIMARY KEY (product_id, category_id),
+  constraint category_listing_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint category_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX category_listing_marks ON category_listing USING gin (marks);
+CREATE INDEX category_listing_newest ON category_listing (category_id, created_at DESC, product_id DESC);
+CREATE INDEX category_listing_offers ON category_listing (category_id, product_id) WHERE (special_price_centavos IS NOT NULL);
+CREATE INDEX category_listing_place ON category_listing (category_id, place DESC, product_id DESC);
+CREATE INDEX category_listing_price ON category_listing (category_id, price_centavos, product_id) WHERE ((special_price_centavos IS NULL) AND (price_centavos IS NOT NULL));
+CREATE INDEX category_listing_rating ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC);
+CREATE TRIGGER category_listing_count_added AFTER INSERT ON category_listing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
+CREATE TRIGGER category_listing_count_removed AFTER DELETE ON category_listing REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_unlisted();
+
+create table category_slugs (
+  slug text not null,
+  category_id bigint not null,
+  constraint category_slugs_pkey PRIMARY KEY (slug),
+  constraint category_slugs_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint category_slugs_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE INDEX category_slugs_category ON category_slugs (category_id);
+CREATE TRIGGER category_slugs_announce AFTER INSERT OR DELETE OR UPDATE ON category_slugs FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table content_versions (
+  id bigint generated always as identity not null,
+  page text not null,
+  version integer not null,
+  body_markdown text not null,
+  last_updated text not null,
+  published_at timestamptz default now() not null,
+  constraint content_versions_pkey PRIMARY KEY (id),
+  constraint content_versions_page_version_key UNIQUE (page, version),
+  constraint content_versions_page_check CHECK (page = ANY (ARRAY['politicas'::text, 'condiciones'::text, 'aviso-de-privacidad'::text]))
+);
+CREATE TRIGGER content_versions_announce AFTER INSERT ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+CREATE TRIGGER content_versions_stay BEFORE UPDATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table coupons (
+  id bigint generated always as identity not null,
+  code text not null,
+  type text not null,
+  percent integer,
+  amount_centavos bigint,
+  max_discount_centavos bigint,
+  min_subtotal_centavos bigint default 0 not null,
+  valid_from date,
+  valid_to date,
+  total_limit integer,
+  per_customer_limit integer,
+  scope jsonb default '{"kind": "all"}'::jsonb not null,
+  exclude_offers boolean default false not null,
+  exclude_refurbished boolean default false not null,
+  first_purchase_only boolean default false not null,
+  public boolean default false not null,
+  active boolean default true not null,
+  description text default ''::text not null,
+  shopper_id bigint,
+  used integer default 0 not null,
+  held integer default 0 not null,
+  created_at timestamptz default now() not null,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_code_key UNIQUE (code),
+  constraint coupons_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint coupons_amount_centavos_check CHECK (amount_centavos > 0),
+  constraint coupons_check CHECK ((type = 'percent'::text) = (percent IS NOT NULL)),
+  constraint coupons_check1 CHECK ((type = 'fixed'::text) = (amount_centavos IS NOT NULL)),
+  constraint coupons_check2 CHECK (total_limit IS NULL OR (used + held) <= total_limit),
+  constraint coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
+  constraint coupons_held_check CHECK (held >= 0),
+  constraint coupons_max_discount_centavos_check CHECK (max_discount_centavos > 0),
+  constraint coupons_min_subtotal_centavos_check CHECK (min_subtotal_centavos >= 0),
+  constraint coupons_per_customer_limit_check CHECK (per_customer_limit > 0),
+  constraint coupons_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint coupons_total_limit_check CHECK (total_limit >= 0),
+  constraint coupons_type_check CHECK (type = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text])),
+  constraint coupons_used_check CHECK (used >= 0)
+);
+CREATE INDEX coupons_shopper ON coupons (shopper_id, valid_to) WHERE (shopper_id IS NOT NULL);
+
+create table faq_categories (
+  id integer not null,
+  name text not null,
+  position integer default 0 not null,
+  constraint faq_categories_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER faq_categories_announce AFTER INSERT OR DELETE OR UPDATE ON faq_categories FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table faq_questions (
+  id integer not null,
+  category_id integer not null,
+  question text not null,
+  answer text not null,
+  position integer default 0 not null,
+  constraint faq_questions_pkey PRIMARY KEY (id),
+  constraint faq_questions_category_id_fkey FOREIGN KEY (category_id) REFERENCES faq_categories(id) ON DELETE CASCADE
+);
+CREATE INDEX faq_questions_category ON faq_questions (category_id);
+CREATE TRIGGER faq_questions_announce AFTER INSERT OR DELETE OR UPDATE ON faq_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table filter_options (
+  id integer generated always as identity not null,
+  attribute_id bigint not null,
+  value text not null,
+  sort_value numeric,
+  constraint filter_options_pkey PRIMARY KEY (id),
+  constraint filter_options_attribute_id_value_key UNIQUE (attribute_id, value),
+  constraint filter_options_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE
+);
+
+create table identity_removals (
+  subject text not null,
+  tries integer default 0 not null,
+  next_try_at timestamptz not null,
+  created_at timestamptz default now() not null,
+  constraint identity_removals_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX identity_removals_due ON identity_removals (next_try_at);
+
+create table import_runs (
+  id bigint generated always as identity not null,
+  source text not null,
+  state text not null,
+  added integer default 0 not null,
+  changed integer default 0 not null,
+  unchanged integer default 0 not null,
+  refused integer default 0 not null,
+  started_at timestamptz default now() not null,
+  finished_at timestamptz,
+  constraint import_runs_pkey PRIMARY KEY (id),
+  constraint import_runs_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE UNIQUE INDEX import_runs_one_demo ON import_runs (source) WHERE ((source = 'demo'::text) AND (state = 'done'::text));
+
+create table inventory (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  on_hand integer default 0 not null,
+  reserved integer default 0 not null,
+  updated_at timestamptz default now() not null,
+  constraint inventory_pkey PRIMARY KEY (id),
+  constraint inventory_product_id_key UNIQUE (product_id),
+  constraint inventory_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint inventory_check CHECK (reserved <= on_hand),
+  constraint inventory_on_hand_check CHECK (on_hand >= 0),
+  constraint inventory_reserved_check CHECK (reserved >= 0)
+);
+CREATE TRIGGER inventory_announce AFTER UPDATE OF on_hand, reserved ON inventory FOR EACH ROW WHEN ((old.on_hand - old.reserved) IS DISTINCT FROM (new.on_hand - new.reserved)) EXECUTE FUNCTION announce_stock_change();
+CREATE TRIGGER inventory_list_added AFTER INSERT ON inventory REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
+CREATE TRIGGER inventory_list_changed AFTER UPDATE ON inventory REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_stock();
+
+create table invoice_requests (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  rfc text not null,
+  legal_name text not null,
+  tax_regime text not null,
+  use_code text not null,
+  postcode text not null,
+  state text default 'requested'::text not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  finished_at timestamptz,
+  fiscal_id uuid,
+  refused_reason text,
+  constraint invoice_requests_pkey PRIMARY KEY (id),
+  constraint invoice_requests_fiscal_id_key UNIQUE (fiscal_id),
+  constraint invoice_requests_order_id_key UNIQUE (order_id),
+  constraint invoice_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint invoice_requests_check CHECK ((state = 'issued'::text) = (fiscal_id IS NOT NULL)),
+  constraint invoice_requests_check1 CHECK ((state = 'refused'::text) = (refused_reason IS NOT NULL)),
+  constraint invoice_requests_check2 CHECK ((state = 'requested'::text) = (finished_at IS NULL)),
+  constraint invoice_requests_legal_name_check CHECK (legal_name <> ''::text AND length(legal_name) <= 254),
+  constraint invoice_requests_postcode_check CHECK (postcode ~ '^[0-9]{5}$'::text),
+  constraint invoice_requests_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'::text),
+  constraint invoice_requests_state_check CHECK (state = ANY (ARRAY['requested'::text, 'issued'::text, 'refused'::text])),
+  constraint invoice_requests_tax_regime_check CHECK (tax_regime ~ '^[0-9]{3}$'::text),
+  constraint invoice_requests_use_code_check CHECK (use_code ~ '^[A-Z]{1,2}[0-9]{2}$'::text)
+);
+CREATE INDEX invoice_requests_waiting ON invoice_requests (created_at) WHERE (state = 'requested'::text);
+
+create table licence_keys (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  key_cipher bytea not null,
+  key_fingerprint bytea not null,
+  order_id bigint,
+  assigned_at timestamptz,
+  created_at timestamptz default now() not null,
+  unit integer,
+  revealed_at timestamptz,
+  revoked_at timestamptz,
+  revoked_reason text,
+  constraint licence_keys_pkey PRIMARY KEY (id),
+  constraint licence_keys_key_fingerprint_key UNIQUE (key_fingerprint),
+  constraint licence_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint licence_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  constraint licence_keys_check CHECK ((order_id IS NULL) = (assigned_at IS NULL)),
+  constraint licence_keys_check1 CHECK ((order_id IS NULL) = (unit IS NULL)),
+  constraint licence_keys_check2 CHECK (revealed_at IS NULL OR order_id IS NOT NULL),
+  constraint licence_keys_check3 CHECK ((revoked_at IS NULL) = (revoked_reason IS NULL)),
+  constraint licence_keys_unit_check CHECK (unit > 0)
+);
+CREATE INDEX licence_keys_free ON licence_keys (product_id, id) WHERE ((order_id IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX licence_keys_one_per_unit ON licence_keys (order_id, product_id, unit) WHERE (revoked_at IS NULL);
+CREATE INDEX licence_keys_order ON licence_keys (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX licence_keys_product ON licence_keys (product_id);
+CREATE TRIGGER licence_keys_stay_given BEFORE DELETE OR UPDATE ON licence_keys FOR EACH ROW EXECUTE FUNCTION keep_licence_key_given();
+
+create table notifications (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  kind text not null,
+  title text not null,
+  body text default ''::text not null,
+  link text,
+  read_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_shopper ON notifications (shopper_id, created_at DESC);
+
+create table order_events (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  from_state smallint,
+  to_state smallint,
+  actor text not null,
+  reason text not null,
+  visible boolean default true not null,
+  created_at timestamptz default now() not null,
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_events_order ON order_events (order_id, created_at);
+
+create table orders (
+  id bigint generated always as identity not null,
+  number text not null,
+  attempt_id bigint not null,
+  shopper_id bigint,
+  state_id smallint not null,
+  payment_flag text,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  completed_at timestamptz,
+  cancel_reason text,
+  revocation_requested_at timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  pickup_code text,
+  pickup_until date,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_attempt_id_key UNIQUE (attempt_id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
+  constraint orders_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint orders_check CHECK ((state_id <> ALL (ARRAY[3, 4])) OR tracking_number IS NOT NULL),
+  constraint orders_check1 CHECK ((pickup_code IS NULL) = (pickup_until IS NULL)),
+  constraint orders_payment_flag_check CHECK (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text, 'refunded'::text, 'charged_back'::text, 'underpaid'::text])),
+  constraint orders_pickup_code_check CHECK (pickup_code ~ '^[0-9]{6}$'::text),
+  constraint orders_state_id_check CHECK (state_id >= 0 AND state_id <= 9)
+);
+CREATE INDEX orders_shopper ON orders (shopper_id, created_at DESC);
+CREATE INDEX orders_state ON orders (state_id, created_at);
+CREATE INDEX orders_waiting_at_point ON orders (pickup_until) WHERE ((state_id = 8) AND (pickup_until IS NOT NULL));
+CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state_id ON orders FOR EACH ROW WHEN (old.state_id IS DISTINCT FROM new.state_id) EXECUTE FUNCTION keep_order_moves_legal();
+
+create table outbox (
+  id bigint generated always as identity not null,
+  dedupe_key text not null,
+  channel text not null,
+  recipient text not null,
+  template text not null,
+  data jsonb not null,
+  tries integer default 0 not null,
+  next_try_at timestamptz default now() not null,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  created_at timestamptz default now() not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
+  constraint outbox_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
+);
+CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
+create table payment_attempt_lines (
+  id bigint generated always as identity not null,
+  attempt_id bigint not null,
+  product_id bigint,
+  position integer not null,
+  name text not null,
+  sku text not null,
+  url_key text not null,
+  image_path text,
+  digital boolean default false not null,
+  quantity integer not null,
+  unit_price_centavos bigint not null,
+  regular_price_centavos bigint not null,
+  discount_centavos bigint default 0 not null,
+  constraint payment_attempt_lines_pkey PRIMARY KEY (id),
+  constraint payment_attempt_lines_attempt_id_product_id_key UNIQUE (attempt_id, product_id),
+  constraint payment_attempt_lines_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE,
+  constraint payment_attempt_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint payment_attempt_lines_check CHECK (regular_price_centavos >= unit_price_centavos),
+  constraint payment_attempt_lines_check1 CHECK (discount_centavos >= 0 AND discount_centavos <= (unit_price_centavos * quantity)),
+  constraint payment_attempt_lines_quantity_check CHECK (quantity > 0),
+  constraint payment_attempt_lines_unit_price_centavos_check CHECK (unit_price_centavos >= 0)
+);
+CREATE INDEX payment_attempt_lines_product ON payment_attempt_lines (product_id) WHERE (product_id IS NOT NULL);
+
+create table payment_attempts (
+  id bigint generated always as identity not null,
+  ref text not null,
+  order_number text not null,
+  shopper_id bigint,
+  email text not null,
+  state text default 'open'::text not null,
+  cart_hash text not null,
+  gateway text not null,
+  gateway_session_id text,
+  gateway_url text,
+  currency text default 'MXN'::text not null,
+  subtotal_centavos bigint not null,
+  discount_centavos bigint default 0 not null,
+  shipping_centavos bigint default 0 not null,
+  total_centavos bigint not null,
+  coupon_id bigint,
+  coupon_code text,
+  coupon_state text,
+  shipping_code text,
+  shipping_name text,
+  estimate_from date,
+  estimate_to date,
+  shipping_address jsonb,
+  invoice_data jsonb,
+  legal_versions jsonb default '{}'::jsonb not null,
+  method text,
+  installments integer,
+  card jsonb,
+  voucher jsonb,
+  tracking_key text,
+  paid_centavos bigint default 0 not null,
+  refunded_centavos bigint default 0 not null,
+  stock_state text default 'reserved'::text not null,
+  expires_at timestamptz not null,
+  checked_at timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  paid_at timestamptz,
+  payment_offer jsonb default '{}'::jsonb not null,
+  buyer_phone text,
+  pickup_point jsonb,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_order_number_key UNIQUE (order_number),
+  constraint payment_attempts_ref_key UNIQUE (ref),
+  constraint payment_attempts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
+  constraint payment_attempts_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint payment_attempts_buyer_phone_check CHECK (buyer_phone ~ '^[0-9]{10}$'::text),
+  constraint payment_attempts_check CHECK (discount_centavos >= 0 AND discount_centavos <= subtotal_centavos),
+  constraint payment_attempts_check1 CHECK (total_centavos = (subtotal_centavos - discount_centavos + shipping_centavos)),
+  constraint payment_attempts_check2 CHECK (state <> 'paid'::text OR paid_centavos >= total_centavos),
+  constraint payment_attempts_coupon_state_check CHECK (coupon_state = ANY (ARRAY['held'::text, 'used'::text, 'returned'::text])),
+  constraint payment_attempts_currency_check CHECK (currency = 'MXN'::text),
+  constraint payment_attempts_installments_check CHECK (installments > 0),
+  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['card'::text, 'spei'::text, 'cash'::text])),
+  constraint payment_attempts_order_number_check CHECK (order_number ~ '^[0-9]{4}-[0-9A-Z]{6}$'::text),
+  constraint payment_attempts_paid_centavos_check CHECK (paid_centavos >= 0),
+  constraint payment_attempts_payment_offer_check CHECK (jsonb_typeof(payment_offer) = 'object'::text),
+  constraint payment_attempts_pickup_point_check CHECK (jsonb_typeof(pickup_point) = 'object'::text),
+  constraint payment_attempts_ref_check CHECK (length(ref) >= 22),
+  constraint payment_attempts_refunded_centavos_check CHECK (refunded_centavos >= 0),
+  constraint payment_attempts_shipping_centavos_check CHECK (shipping_centavos >= 0),
+  constraint payment_attempts_state_check CHECK (state = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'superseded'::text, 'refunded'::text, 'charged_back'::text])),
+  constraint payment_attempts_stock_state_check CHECK (stock_state = ANY (ARRAY['reserved'::text, 'committed'::text, 'released'::text])),
+  constraint payment_attempts_subtotal_centavos_check CHECK (subtotal_centavos >= 0)
+);
+CREATE INDEX payment_attempts_any_coupon ON payment_attempts (coupon_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX payment_attempts_coupon ON payment_attempts (coupon_id) WHERE (coupon_state = ANY (ARRAY['held'::text, 'used'::text]));
+CREATE INDEX payment_attempts_due ON payment_attempts (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
+CREATE INDEX payment_attempts_ended ON payment_attempts (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'failed'::text])) AND (gateway_session_id IS NOT NULL));
+CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (shopper_id) WHERE (state = 'open'::text);
+CREATE INDEX payment_attempts_phone ON payment_attempts (buyer_phone) WHERE (buyer_phone IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempts_session ON payment_attempts (gateway, gateway_session_id) WHERE (gateway_session_id IS NOT NULL);
+CREATE INDEX payment_attempts_shopper ON payment_attempts (shopper_id, created_at DESC);
+CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE (state = 'superseded'::text);
+CREATE TRIGGER payment_attempts_move_legally BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION keep_attempt_moves_legal();
+
+create table payment_notices (
+  id bigint generated always as identity not null,
+  gateway text not null,
+  event_id text not null,
+  type text not null,
+  gateway_session_id text,
+  ref text,
+  body jsonb not null,
+  received_at timestamptz default now() not null,
+  processed_at timestamptz,
+  outcome text,
+  constraint payment_notices_pkey PRIMARY KEY (id),
+  constraint payment_notices_gateway_event_id_key UNIQUE (gateway, event_id)
+);
+CREATE INDEX payment_notices_open ON payment_notices (received_at) WHERE (processed_at IS NULL);
+
+create table phone_codes (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  phone text not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  sent_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  replaced_at timestamptz,
+  constraint phone_codes_pkey PRIMARY KEY (id),
+  constraint phone_codes_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint phone_codes_phone_check CHECK (phone ~ '^[0-9]{10}$'::text),
+  constraint phone_codes_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE UNIQUE INDEX phone_codes_one_open ON phone_codes (shopper_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+CREATE INDEX phone_codes_phone ON phone_codes (phone, sent_at DESC);
+CREATE INDEX phone_codes_shopper ON phone_codes (shopper_id);
+
+create table point_notices (
+  shopper_id bigint not null,
+  expires_on date not null,
+  days_before integer not null,
+  created_at timestamptz default now() not null,
+  constraint point_notices_pkey PRIMARY KEY (shopper_id, expires_on, days_before),
+  constraint point_notices_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint point_notices_days_before_check CHECK (days_before > 0)
+);
+
+create table point_redemptions (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  request_key text not null,
+  coupon_id bigint not null,
+  points integer not null,
+  returned_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint point_redemptions_pkey PRIMARY KEY (id),
+  constraint point_redemptions_coupon_id_key UNIQUE (coupon_id),
+  constraint point_redemptions_shopper_id_request_key_key UNIQUE (shopper_id, request_key),
+  constraint point_redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE CASCADE,
+  constraint point_redemptions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint point_redemptions_points_check CHECK (points > 0),
+  constraint point_redemptions_request_key_check CHECK (length(request_key) >= 8 AND length(request_key) <= 100)
+);
+
+create table postcodes (
+  postcode text not null,
+  settlement text not null,
+  municipality text not null,
+  state text not null,
+  constraint postcodes_pkey PRIMARY KEY (postcode, settlement),
+  constraint postcodes_postcode_check CHECK (postcode ~ '^[0-9]{5}$'::text)
+);
+
+create table price_history (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  price_centavos bigint,
+  special_price_centavos bigint,
+  special_from date,
+  special_to date,
+  changed_at timestamptz default now() not null,
+  constraint price_history_pkey PRIMARY KEY (id),
+  constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX price_history_product ON price_history (product_id, changed_at DESC);
+
+create table product_attributes (
+  product_id bigint not null,
+  attribute_id bigint not null,
+  position integer not null,
+  value text not null,
+  unit text,
+  filter_value text not null,
+  sort_value numeric,
+  constraint product_attributes_pkey PRIMARY KEY (product_id, attribute_id),
+  constraint product_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES attributes(id) ON DELETE CASCADE,
+  constraint product_attributes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_attributes_filter ON product_attributes (attribute_id, filter_value, product_id);
+CREATE TRIGGER product_attributes_list_added AFTER INSERT ON product_attributes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
+CREATE TRIGGER product_attributes_list_changed AFTER UPDATE ON product_attributes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_parts();
+CREATE TRIGGER product_attributes_list_removed AFTER DELETE ON product_attributes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION list_removed_parts();
+
+create table product_categories (
+  product_id bigint not null,
+  category_id bigint not null,
+  position integer default 0 not null,
+  constraint product_categories_pkey PRIMARY KEY (product_id, category_id),
+  constraint product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_categories_category ON product_categories (category_id, product_id);
+CREATE TRIGGER product_categories_list_added AFTER INSERT ON product_categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
+CREATE TRIGGER product_categories_list_changed AFTER UPDATE ON product_categories REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_parts();
+CREATE TRIGGER product_categories_list_removed AFTER DELETE ON product_categories REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION list_removed_parts();
+
+create table product_images (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  position integer not null,
+  path text not null,
+  alt text,
+  constraint product_images_pkey PRIMARY KEY (id),
+  constraint product_images_product_id_position_key UNIQUE (product_id, "position"),
+  constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_images_path_check CHECK (path ~ '^[a-z0-9][a-z0-9/_.-]*$'::text AND path !~ '\.\.'::text)
+);
+
+create table product_relations (
+  product_id bigint not null,
+  other_id bigint not null,
+  kind text not null,
+  position integer not null,
+  constraint product_relations_pkey PRIMARY KEY (product_id, kind, other_id),
+  constraint product_relations_other_id_fkey FOREIGN KEY (other_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_relations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_relations_check CHECK (product_id <> other_id),
+  constraint product_relations_kind_check CHECK (kind = ANY (ARRAY['related'::text, 'up_sell'::text, 'comparable'::text]))
+);
+CREATE INDEX product_relations_other ON product_relations (other_id);
+
+create table product_search (
+  product_id bigint not null,
+  visible boolean not null,
+  lexemes tsvector not null,
+  line text not null,
+  category_id bigint,
+  constraint product_search_pkey PRIMARY KEY (product_id),
+  constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+) with (toast_tuple_target=128);
+CREATE INDEX product_search_lexemes ON product_search USING gin (lexemes) WITH (gin_pending_list_limit='1024');
+CREATE TRIGGER product_search_count AFTER UPDATE OF visible ON product_search FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION recount_hidden_search_words();
+CREATE TRIGGER product_search_revise BEFORE INSERT OR DELETE OR UPDATE ON product_search FOR EACH STATEMENT EXECUTE FUNCTION revise_search();
+CREATE TRIGGER product_search_uncount BEFORE DELETE ON product_search FOR EACH ROW EXECUTE FUNCTION recount_hidden_search_words();
+
+create table product_url_keys (
+  url_key text not null,
+  product_id bigint not null,
+  replaced_at timestamptz default now() not null,
+  constraint product_url_keys_pkey PRIMARY KEY (url_key),
+  constraint product_url_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_url_keys_product ON product_url_keys (product_id);
+
+create table products (
+  id bigint generated always as identity not null,
+  type text default 'simple'::text not null,
+  url_key text not null,
+  sku text not null,
+  name text not null,
+  brand text,
+  model text,
+  mpn text,
+  kind text,
+  description text default ''::text not null,
+  highlights text[] default '{}'::text[] not null,
+  in_the_box text[] default '{}'::text[] not null,
+  keywords text[] default '{}'::text[] not null,
+  warranty text,
+  warranty_months integer,
+  refurbished boolean default false not null,
+  refurbishment jsonb,
+  delivery text default 'physical'::text not null,
+  weight_grams integer,
+  package_cm jsonb,
+  main_category_id bigint,
+  price_centavos bigint,
+  special_price_centavos bigint,
+  special_from date,
+  special_to date,
+  featured boolean default false not null,
+  visible boolean default true not null,
+  image_alt text,
+  recommended_addon_id bigint,
+  sold_count bigint default 0 not null,
+  rating_count integer default 0 not null,
+  rating_sum integer default 0 not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  import_hash text,
+  language text,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_sku_key UNIQUE (sku),
+  constraint products_url_key_key UNIQUE (url_key),
+  constraint products_main_category_id_fkey FOREIGN KEY (main_category_id) REFERENCES categories(id) ON DELETE RESTRICT,
+  constraint products_recommended_addon_id_fkey FOREIGN KEY (recommended_addon_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint products_check CHECK (rating_sum >= rating_count AND rating_sum <= (rating_count * 5)),
+  constraint products_check1 CHECK (special_from IS NULL OR special_to IS NULL OR special_from <= special_to),
+  constraint products_check2 CHECK (delivery = 'physical'::text OR weight_grams IS NULL),
+  constraint products_delivery_check CHECK (delivery = ANY (ARRAY['physical'::text, 'digital'::text])),
+  constraint products_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
+  constraint products_name_check CHECK (name <> ''::text),
+  constraint products_price_centavos_check CHECK (price_centavos > 0),
+  constraint products_rating_count_check CHECK (rating_count >= 0),
+  constraint products_refurbishment_check CHECK (jsonb_typeof(refurbishment) = 'object'::text),
+  constraint products_sku_check CHECK (sku <> ''::text),
+  constraint products_sold_count_check CHECK (sold_count >= 0),
+  constraint products_special_price_centavos_check CHECK (special_price_centavos > 0),
+  constraint products_type_check CHECK (type = 'simple'::text),
+  constraint products_url_key_check CHECK (url_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(url_key) <= 200),
+  constraint products_warranty_months_check CHECK (warranty_months >= 0),
+  constraint products_weight_grams_check CHECK (weight_grams > 0)
+);
+CREATE INDEX products_addon ON products (recommended_addon_id) WHERE (recommended_addon_id IS NOT NULL);
+CREATE INDEX products_featured ON products (created_at DESC, id DESC) WHERE (visible AND featured);
+CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_category_id IS NOT NULL);
+CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
+CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_to, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
+CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+
+create table rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  hits integer default 1 not null,
+  constraint rate_limits_pkey PRIMARY KEY (key, window_start)
+);
+
+create table refresh_tokens (
+  hash bytea not null,
+  session_id uuid not null,
+  issued_at timestamptz default now() not null,
+  spent_at timestamptz,
+  replaced_by bytea,
+  constraint refresh_tokens_pkey PRIMARY KEY (hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint refresh_tokens_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
+
+create table refunds (
+  id bigint generated always as identity not null,
+  attempt_id bigint not null,
+  amount_centavos bigint not null,
+  reason text not null,
+  state text default 'requested'::text not null,
+  clabe text,
+  idempotency_key text not null,
+  gateway_refund_id text,
+  created_at timestamptz default now() not null,
+  finished_at timestamptz,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
+  constraint refunds_amount_centavos_check CHECK (amount_centavos > 0),
+  constraint refunds_clabe_check CHECK (clabe ~ '^[0-9]{18}$'::text),
+  constraint refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text, 'needs_clabe'::text]))
+);
+CREATE INDEX refunds_attempt ON refunds (attempt_id);
+
+create table reviews (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  shopper_id bigint,
+  author_name text not null,
+  rating smallint not null,
+  title text not null,
+  comment text not null,
+  status text default 'pending'::text not null,
+  reject_code text,
+  verified_purchase boolean default false not null,
+  moderator_notes text[] default '{}'::text[] not null,
+  shop_reply text,
+  shop_reply_at timestamptz,
+  reports integer default 0 not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint reviews_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint reviews_check CHECK (status <> 'rejected'::text OR reject_code IS NOT NULL),
+  constraint reviews_comment_check CHECK (length(comment) >= 1 AND length(comment) <= 2000),
+  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'hidden'::text, 'removed'::text])),
+  constraint reviews_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
+);
+CREATE INDEX reviews_any_of_product ON reviews (product_id);
+CREATE UNIQUE INDEX reviews_one_per_shopper ON reviews (product_id, shopper_id) WHERE ((shopper_id IS NOT NULL) AND (status <> 'removed'::text));
+CREATE INDEX reviews_product ON reviews (product_id, created_at DESC) WHERE (status = 'approved'::text);
+CREATE INDEX reviews_queue ON reviews (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX reviews_shopper ON reviews (shopper_id, created_at DESC);
+CREATE TRIGGER reviews_announce AFTER UPDATE OF author_name, title, comment, shop_reply, shop_reply_at, verified_purchase ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF status, rating, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_approved_reviews();
+
+create table rewards (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  order_id bigint,
+  kind text not null,
+  points integer not null,
+  status text not null,
+  note text default ''::text not null,
+  expires_on date,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  redemption_id bigint,
+  constraint rewards_pkey PRIMARY KEY (id),
+  constraint rewards_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint rewards_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES point_redemptions(id) ON DELETE SET NULL,
+  constraint rewards_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint rewards_kind_check CHECK (kind = ANY (ARRAY['purchase'::text, 'adjustment'::text, 'returned'::text, 'split'::text])),
+  constraint rewards_points_check CHECK (points > 0),
+  constraint rewards_status_check CHECK (status = ANY (ARRAY['Pendientes'::text, 'Ganados'::text, 'Canjeados'::text, 'Vencidos'::text, 'Cancelados'::text]))
+);
+CREATE INDEX rewards_expiring ON rewards (expires_on) WHERE (status = 'Ganados'::text);
+CREATE UNIQUE INDEX rewards_once_per_order ON rewards (order_id) WHERE (kind = 'purchase'::text);
+CREATE INDEX rewards_order ON rewards (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX rewards_redemption ON rewards (redemption_id) WHERE (redemption_id IS NOT NULL);
+CREATE INDEX rewards_shopper ON rewards (shopper_id, created_at DESC);
+
+create table search_index_state (
+  version integer not null,
+  revision bigint default 0 not null
+);
+
+create table search_phrases (
+  phrase text not null,
+  shown text not null,
+  uses integer not null,
+  constraint search_phrases_pkey PRIMARY KEY (phrase)
+);
+CREATE INDEX search_phrases_uses ON search_phrases (uses DESC);
+
+create table search_vocabulary (
+  word text not null,
+  stem text not null,
+  sound text,
+  shown text not null,
+  uses integer not null,
+  learnt boolean default false not null,
+  constraint search_vocabulary_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_vocabulary_end ON search_vocabulary (reverse(word)) WHERE (sound IS NOT NULL);
+CREATE INDEX search_vocabulary_sound ON search_vocabulary (sound) WHERE (sound IS NOT NULL);
+CREATE INDEX search_vocabulary_stem ON search_vocabulary (stem);
+
+create table search_words (
+  product_id bigint not null,
+  words text[] not null,
+  phrase text,
+  constraint search_words_pkey PRIMARY KEY (product_id),
+  constraint search_words_product_id_fkey FOREIGN KEY (product_id) REFERENCES product_search(product_id) ON DELETE CASCADE
+);
+
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  shopper_id bigint not null,
+  created_at timestamptz default now() not null,
+  last_used_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  revoked_reason text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_shopper ON sessions (shopper_id);
+
+create table shipping_methods (
+  code text not null,
+  name text not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  only_digital boolean default false not null,
+  pickup boolean default false not null,
+  description text default ''::text not null,
+  constraint shipping_methods_pkey PRIMARY KEY (code)
+);
+
+create table shipping_rates (
+  method_code text not null,
+  zone_code text not null,
+  cost_centavos bigint not null,
+  min_business_days integer default 0 not null,
+  max_business_days integer not null,
+  estimate_text text default ''::text not null,
+  constraint shipping_rates_pkey PRIMARY KEY (method_code, zone_code),
+  constraint shipping_rates_method_code_fkey FOREIGN KEY (method_code) REFERENCES shipping_methods(code) ON DELETE CASCADE,
+  constraint shipping_rates_zone_code_fkey FOREIGN KEY (zone_code) REFERENCES shipping_zones(code) ON DELETE CASCADE,
+  constraint shipping_rates_check CHECK (max_business_days >= min_business_days),
+  constraint shipping_rates_cost_centavos_check CHECK (cost_centavos >= 0),
+  constraint shipping_rates_min_business_days_check CHECK (min_business_days >= 0)
+);
+CREATE INDEX shipping_rates_zone ON shipping_rates (zone_code);
+
+create table shipping_zones (
+  code text not null,
+  name text not null,
+  postcode_prefixes text[] not null,
+  constraint shipping_zones_pkey PRIMARY KEY (code)
+);
+
+create table shop_settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamptz default now() not null,
+  constraint shop_settings_pkey PRIMARY KEY (key)
+);
+CREATE TRIGGER shop_settings_announce AFTER INSERT OR DELETE OR UPDATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change();
+
+create table shoppers (
+  id bigint generated always as identity not null,
+  issuer text,
+  subject text,
+  email text not null,
+  email_verified boolean default false not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  gender text,
+  date_of_birth date,
+  phone text,
+  phone_verified boolean default false not null,
+  image text,
+  profile_completed boolean default false not null,
+  blocked boolean default false not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint shoppers_pkey PRIMARY KEY (id),
+  constraint shoppers_issuer_subject_key UNIQUE (issuer, subject),
+  constraint shoppers_check CHECK (NOT phone_verified OR phone IS NOT NULL),
+  constraint shoppers_check1 CHECK (NOT profile_completed OR first_name <> ''::text AND last_name <> ''::text AND gender IS NOT NULL AND date_of_birth IS NOT NULL),
+  constraint shoppers_check2 CHECK ((issuer IS NULL) = (subject IS NULL)),
+  constraint shoppers_date_of_birth_check CHECK (date_of_birth > '1900-01-01'::date),
+  constraint shoppers_email_check CHECK (email = lower(email) AND POSITION(('@'::text) IN (email)) > 1),
+  constraint shoppers_gender_check CHECK (gender = ANY (ARRAY['hombre'::text, 'mujer'::text, 'no_decir'::text])),
+  constraint shoppers_phone_check CHECK (phone ~ '^[0-9]{10}$'::text)
+);
+CREATE UNIQUE INDEX shoppers_email ON shoppers (email);
+CREATE UNIQUE INDEX shoppers_verified_phone ON shoppers (phone) WHERE phone_verified;
+
+create table stock_alerts (
+  product_id bigint not null,
+  email text not null,
+  created_at timestamptz default now() not null,
+  notified_at timestamptz,
+  constraint stock_alerts_pkey PRIMARY KEY (product_id, email),
+  constraint stock_alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+create table stock_movements (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  change integer not null,
+  reason text not null,
+  order_number text,
+  actor text not null,
+  created_at timestamptz default now() not null,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_movements_product ON stock_movements (product_id, created_at DESC);
+
+create table stock_reservations (
+  attempt_id bigint not null,
+  product_id bigint not null,
+  quantity integer not null,
+  created_at timestamptz default now() not null,
+  constraint stock_reservations_pkey PRIMARY KEY (attempt_id, product_id),
+  constraint stock_reservations_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE,
+  constraint stock_reservations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  constraint stock_reservations_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX stock_reservations_product ON stock_reservations (product_id);
+
+create table synonyms (
+  term text not null,
+  group_id text not null,
+  stems text,
+  constraint synonyms_pkey PRIMARY KEY (term)
+);
+CREATE INDEX synonyms_group ON synonyms (group_id);
+CREATE INDEX synonyms_stems ON synonyms (stems);
+CREATE TRIGGER synonyms_revise BEFORE INSERT OR DELETE OR UPDATE ON synonyms FOR EACH STATEMENT EXECUTE FUNCTION revise_search();
+
+create table ticket_reasons (
+  id integer not null,
+  reason text not null,
+  active boolean default true not null,
+  constraint ticket_reasons_pkey PRIMARY KEY (id)
+);
+
+create table ticket_replies (
+  id bigint generated always as identity not null,
+  ticket_id bigint not null,
+  author text not null,
+  author_name text default ''::text not null,
+  body text not null,
+  created_at timestamptz default now() not null,
+  constraint ticket_replies_pkey PRIMARY KEY (id),
+  constraint ticket_replies_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
+  constraint ticket_replies_author_check CHECK (author = ANY (ARRAY['shop'::text, 'customer'::text, 'system'::text])),
+  constraint ticket_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 4000)
+);
+CREATE INDEX ticket_replies_ticket ON ticket_replies (ticket_id, created_at);
+
+create table tickets (
+  id bigint generated by default as identity not null,
+  shopper_id bigint,
+  order_id bigint,
+  reason_id integer not null,
+  subject text not null,
+  body text not null,
+  state text default 'open'::text not null,
+  resolved_at timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint tickets_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES ticket_reasons(id),
+  constraint tickets_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint tickets_body_check CHECK (length(body) >= 1 AND length(body) <= 4000),
+  constraint tickets_state_check CHECK (state = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text])),
+  constraint tickets_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 120)
+);
+CREATE INDEX tickets_order ON tickets (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX tickets_reason ON tickets (reason_id);
+CREATE INDEX tickets_shopper ON tickets (shopper_id, created_at DESC);
+CREATE INDEX tickets_state ON tickets (state, created_at);
+
+create table wishes (
+  shopper_id bigint not null,
+  product_id bigint,
+  product_name text not null,
+  url_key text not null,
+  image_path text,
+  price_when_saved_centavos bigint,
+  created_at timestamptz default now() not null,
+  id bigint generated always as identity not null,
+  sold_out boolean default false not null,
+  told_price_centavos bigint,
+  constraint wishes_pkey PRIMARY KEY (id),
+  constraint wishes_shopper_id_product_id_key UNIQUE (shopper_id, product_id),
+  constraint wishes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint wishes_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+);
+CREATE INDEX wishes_product ON wishes (product_id);
+
+CREATE FUNCTION announce_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'products' then
+    perform pg_notify('catalogue_changed', coalesce(new.id, old.id)::text);
+  else
+    perform pg_notify('catalogue_changed', coalesce(new.product_id, old.product_id)::text);
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION announce_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue_changed', 'content');
+  return null;
+end $function$;
+
+CREATE FUNCTION announce_stock_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue_changed', new.product_id || case
+    when (old.on_hand > old.reserved) = (new.on_hand > new.reserved) then ' units' else '' end);
+  return null;
+end $function$;
+
+CREATE FUNCTION count_approved_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.status = 'approved' then
+    update products set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where id = old.product_id;
+  end if;
+  if tg_op <> 'DELETE' and new.status = 'approved' then
+    update products set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating where id = new.product_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION count_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into category_counts (category_id, products)
+    select category_id, count(*) from added group by category_id order by category_id
+    on conflict (category_id) do update set products = category_counts.products + excluded.products;
+  return null;
+end $function$;
+
+CREATE FUNCTION count_search_words(product bigint, step integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update search_vocabulary v set uses = v.uses + step from search_words w
+    where w.product_id = product and v.word = any(w.words);
+  update search_phrases p set uses = p.uses + step from search_words w
+    where w.product_id = product and p.phrase = w.phrase;
+$function$;
+
+CREATE FUNCTION count_unlisted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update category_counts c set products = c.products - r.count
+    from (select category_id, count(*) as count from removed group by category_id) r
+    where c.category_id = r.category_id;
+  return null;
+end $function$;
+
+CREATE FUNCTION hide_from_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update product_search set visible = new.visible where product_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION immutable_unaccent(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select public.unaccent('public.unaccent', value) $function$;
+
+CREATE FUNCTION keep_attempt_moves_legal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('paid', 'refunded', 'charged_back')
+    and new.state not in ('paid', 'refunded', 'charged_back')
+    or old.state = 'pending' and new.state in ('open', 'superseded')
+    or old.state <> 'open' and new.state = 'open' then
+    raise exception 'attempt % cannot go from % to %', old.order_number, old.state, new.state
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION keep_licence_key_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.order_id is null then return case tg_op when 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' or (new.order_id, new.product_id, new.unit, new.key_fingerprint)
+    is distinct from (old.order_id, old.product_id, old.unit, old.key_fingerprint) then
+    raise exception 'licence key % was given to an order and stays with it', old.id;
+  end if;
+  if old.revoked_at is not null and new.revoked_at is null then
+    raise exception 'licence key % was revoked and stays so', old.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION keep_order_moves_legal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state_id, new.state_id) in (
+    (0, 2), (1, 2), (1, 0), (2, 3), (2, 0), (2, 8), (2, 9), (3, 4), (3, 5), (4, 8), (4, 9), (4, 5),
+    (5, 4), (5, 6), (5, 7), (5, 9), (6, 7), (6, 9), (8, 9), (8, 5), (8, 6), (9, 6)) then
+    return new;
+  end if;
+  raise exception 'order % cannot go from % to %', old.number, old.state_id, new.state_id
+    using errcode = 'check_violation';
+end $function$;
+
+CREATE FUNCTION list_added_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if listing_is_later() then return null; end if;
+  perform refresh_category_listing((select array_agg(distinct product_id) from added));
+  return null;
+end $function$;
+
+CREATE FUNCTION list_changed_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if listing_is_later() then return null; end if;
+  perform refresh_category_listing((select array_agg(distinct product_id) from (
+    select product_id from added union select product_id from removed) both_ways));
+  return null;
+end $function$;
+
+CREATE FUNCTION list_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if listing_is_later() then return null; end if;
+  perform refresh_category_listing((
+    select array_agg(a.id) from added a join removed r on r.id = a.id
+    where a.visible is distinct from r.visible));
+  perform reprice_category_listing((
+    select array_agg(a.id) from added a join removed r on r.id = a.id
+    where (a.featured, a.sold_count, a.rating_count, a.rating_sum, a.created_at,
+        a.price_centavos, a.special_price_centavos, a.special_from, a.special_to)
+      is distinct from (r.featured, r.sold_count, r.rating_count, r.rating_sum,
+        r.created_at, r.price_centavos, r.special_price_centavos, r.special_from, r.special_to)));
+  return null;
+end $function$;
+
+CREATE FUNCTION list_changed_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if listing_is_later() then return null; end if;
+  perform reprice_category_listing((
+    select array_agg(a.product_id) from added a join removed r on r.id = a.id
+    where (a.on_hand > a.reserved) is distinct from (r.on_hand > r.reserved)));
+  return null;
+end $function$;
+
+CREATE FUNCTION list_moved_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_category_listing((
+    select array_agg(distinct product_id) from product_categories where category_id = new.id));
+  return null;
+end $function$;
+
+CREATE FUNCTION list_removed_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if listing_is_later() then return null; end if;
+  perform refresh_category_listing((select array_agg(distinct product_id) from removed));
+  return null;
+end $function$;
+
+CREATE FUNCTION listing_is_later()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((current_setting('tianguis.listing'::text, true) = 'later'::text), false);
+
+CREATE FUNCTION listing_place(available boolean, featured boolean, sold bigint, reviewed integer, created timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((((available)::integer)::bigint << 61) | (((featured)::integer)::bigint << 60)) | (LEAST(sold, (1048575)::bigint) << 40)) | ((LEAST(reviewed, 4095))::bigint << 28)) | GREATEST((0)::bigint, LEAST((268435455)::bigint, (((EXTRACT(epoch FROM created) - (946684800)::numeric))::bigint / 16))));
+
+CREATE FUNCTION recount_hidden_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.visible then perform count_search_words(old.product_id, -1); end if;
+    return old;
+  end if;
+  perform count_search_words(new.product_id, case when new.visible then 1 else -1 end);
+  return null;
+end $function$;
+
+CREATE FUNCTION refresh_category_listing(changed bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(changed) is null or cardinality(changed) = 0 then return; end if;
+  perform take_turn_listing(changed);
+  insert into filter_options (attribute_id, value, sort_value)
+    select pa.attribute_id, pa.filter_value, min(pa.sort_value) from product_attributes pa
+    where pa.product_id = any(changed)
+      and not exists (select from filter_options o
+        where o.attribute_id = pa.attribute_id and o.value = pa.filter_value)
+    group by pa.attribute_id, pa.filter_value order by 1, 2
+    on conflict do nothing;
+  delete from category_listing l using products p
+    where l.product_id = any(changed) and p.id = l.product_id
+      and (not p.visible or not exists (
+        select from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = l.product_id and l.category_id in (c.id, c.parent_id)));
+  insert into category_listing
+    select own.category_id, p.id,
+      listing_place(i.on_hand > i.reserved and p.price_centavos is not null, p.featured,
+        p.sold_count, p.rating_count, p.created_at),
+      p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0), p.rating_count,
+      i.on_hand > i.reserved, p.price_centavos, p.special_price_centavos, p.special_from,
+      p.special_to, -own.category_id::integer || options.ids
+    from products p join inventory i on i.product_id = p.id
+    cross join lateral (select array(
+      select o.id from product_attributes pa
+      join filter_options o on o.attribute_id = pa.attribute_id and o.value = pa.filter_value
+      where pa.product_id = p.id order by o.id) as ids offset 0) options
+    cross join lateral (
+      select distinct place.category_id from product_categories pc
+      join categories c on c.id = pc.category_id
+      cross join lateral (values (c.id), (c.parent_id)) place (category_id)
+      where pc.product_id = p.id and place.category_id is not null) own
+    where p.id = any(changed) and p.visible
+    order by own.category_id, p.id
+    on conflict (category_id, product_id) do update set
+      place = excluded.place, created_at = excluded.created_at, rating = excluded.rating,
+      rating_count = excluded.rating_count, available = excluded.available,
+      price_centavos = excluded.price_centavos,
+      special_price_centavos = excluded.special_price_centavos,
+      special_from = excluded.special_from, special_to = excluded.special_to,
+      marks = excluded.marks
+    where category_listing is distinct from excluded;
+end $function$;
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% keeps what was written: % is refused', tg_table_name, lower(tg_op)
+    using hint = 'Add a row that corrects it.';
+end $function$;
+
+CREATE FUNCTION reprice_category_listing(changed bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(changed) is null or cardinality(changed) = 0 then return; end if;
+  perform take_turn_listing(changed);
+  with now_so as materialized (
+    select p.id, p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0) as rating,
+      p.rating_count, i.on_hand > i.reserved as available, p.price_centavos,
+      p.special_price_centavos, p.special_from, p.special_to,
+      listing_place(i.on_hand > i.reserved and p.price_centavos is not null, p.featured,
+        p.sold_count, p.rating_count, p.created_at) as place
+    from products p join inventory i on i.product_id = p.id
+    where p.id = any(changed) and i.product_id = any(changed))
+  update category_listing l set
+    place = now_so.place, created_at = now_so.created_at, rating = now_so.rating,
+    rating_count = now_so.rating_count, available = now_so.available,
+    price_centavos = now_so.price_centavos,
+    special_price_centavos = now_so.special_price_centavos,
+    special_from = now_so.special_from, special_to = now_so.special_to
+    from now_so
+    where l.product_id = now_so.id and (l.place, l.created_at, l.rating, l.price_centavos,
+        l.special_price_centavos, l.special_from, l.special_to)
+      is distinct from (now_so.place, now_so.created_at, now_so.rating, now_so.price_centavos,
+        now_so.special_price_centavos, now_so.special_from, now_so.special_to);
+end $function$;
+
+CREATE FUNCTION revise_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search_index_state set revision = revision + 1
+    where xmin <> pg_current_xact_id()::xid;
+  return null;
+end $function$;
+
+CREATE FUNCTION search_candidates(queries text[], most integer, offers_on date, featured_only boolean)
+ RETURNS TABLE(product_id bigint, line text, category_id bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  query text;
+  found_now integer;
+  missing integer := most;
+begin
+  foreach query in array queries loop
+    return query
+      select s.product_id, s.line, s.category_id from product_search s
+      where s.lexemes @@ query::tsquery and s.visible
+        and (not featured_only or exists (
+          select from products p where p.id = s.product_id and p.featured))
+        and (offers_on is null or exists (
+          select from products p where p.id = s.product_id
+            and p.special_price_centavos < p.price_centavos and p.special_to >= offers_on
+            and (p.special_from is null or p.special_from <= offers_on)))
+      limit missing;
+    get diagnostics found_now = row_count;
+    missing := missing - found_now;
+    exit when missing <= 0;
+  end loop;
+end $function$;
+
+CREATE FUNCTION take_turn_listing(changed bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(changed) > 1000 then
+    perform pg_advisory_xact_lock(hashtext('category_listing'), 0);
+  else
+    perform pg_advisory_xact_lock_shared(hashtext('category_listing'), 0);
+    perform pg_advisory_xact_lock(hashtext('category_listing'), id)
+      from (select (1 + id % 2147483646)::integer as id from unnest(changed) as c (id)
+        group by 1 order by 1) ordered;
+  end if;
+end $function$;
