@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import { isSetByPayment } from '#domain/orders/order-progress.ts'
+import { orderStates } from '#domain/orders/order-state.ts'
 import { composeMail, composeText } from './compose.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
 
@@ -10,7 +11,7 @@ function news(over: Partial<OrderNewsData> = {}): OrderNewsData {
   return {
     firstName: 'Mariana',
     orderNumber: '2611-K7Q2MD',
-    stateId: 2,
+    status: 'processing',
     state: 'Pago confirmado, en preparación',
     lines: [{ name: 'Laptop <Nimbus> & funda', quantity: 2, amount: centavos(2_199_800) }],
     subtotal: centavos(2_199_800),
@@ -91,11 +92,15 @@ describe('mail about an order', () => {
       'order-refunded',
       'order-return-requested',
     ]
-    const states: OrderStateId[] = [3, 4, 5, 6, 7, 8, 9]
+    const states = orderStates.filter((state) => state !== 'canceled' && !isSetByPayment(state))
     const mails = [
       ...everyNews.map((name) => letter(name)),
-      ...states.map((stateId) => letter('order-moved', { stateId, state: `Estado ${stateId}` })),
-      letter('order-moved', { stateId: 8, state: 'Listo para recoger', pickup }),
+      ...states.map((status) => letter('order-moved', { status, state: `Estado ${status}` })),
+      letter('order-moved', {
+        status: 'delivered_unconfirmed',
+        state: 'Listo para recoger',
+        pickup,
+      }),
     ]
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length)
     expect(mails.at(-1)?.text).toContain('Código: 012345')
@@ -106,7 +111,7 @@ describe('mail about an order', () => {
 
   it('brings the tracking number of a parcel on its way', () => {
     const { subject, text } = letter('order-moved', {
-      stateId: 3,
+      status: 'shipped',
       state: 'Enviado',
       carrier: 'Correcaminos',
       trackingNumber: 'CM123456MX',

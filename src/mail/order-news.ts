@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Block } from './letter.ts'
@@ -21,7 +21,7 @@ export type OrderNews =
 export type OrderNewsData = {
   firstName: string | null
   orderNumber: string
-  stateId: OrderStateId
+  status: OrderState
   /** the state in words */
   state: string
   lines: { name: string; quantity: number; amount: Centavos }[]

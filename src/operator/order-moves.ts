@@ -1,4 +1,5 @@
-import { canMove, movesFrom, stateLabel } from '#domain/orders/order-progress.ts'
+import { canMove, isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
+import { type OrderState, stateLabel } from '#domain/orders/order-state.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -8,7 +9,7 @@ import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
-import { readOrderState } from './order-state.ts'
+import { numberedState, readOrderState } from './order-state.ts'
 
 const refusals = {
   'order-not-found': 'No existe ese pedido.',
@@ -52,7 +53,7 @@ ${AGREEING_HELP}`,
       const reason = values.reason ?? stateLabel(to)
       const advance = { number, to, actor, reason, ...(tracking && { tracking }) }
       const moved = await advanceOrder(db, advance, context.now())
-      if (moved.ok) context.screen.write(`${number}: ${stateLabel(moved.order.stateId)}.\n`)
+      if (moved.ok) context.screen.write(`${number}: ${stateLabel(moved.order.state)}.\n`)
       else if (moved.code === 'move-not-allowed') {
         context.screen.write((await whyNot(db, number, to)) ?? refusals['order-not-found'])
       } else context.screen.write(`${refusals[moved.code]}\n`)
@@ -78,7 +79,7 @@ ${AGREEING_HELP}`,
     if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
     const number = typed.toUpperCase()
     return inShop(context, async ({ db, gateway }) => {
-      const complaint = await whyNot(db, number, 0)
+      const complaint = await whyNot(db, number, 'canceled')
       if (complaint) {
         context.screen.write(complaint)
         return 1
@@ -87,28 +88,24 @@ ${AGREEING_HELP}`,
       const { actor } = context
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, context.now())
-      const complaintNow = canceled.ok ? undefined : await whyNot(db, number, 0)
+      const complaintNow = canceled.ok ? undefined : await whyNot(db, number, 'canceled')
       context.screen.write(complaintNow ?? `${number}: Cancelado.\n`)
       return canceled.ok ? 0 : 1
     })
   },
 }
 
-/** Why an order cannot go there, in words; money decides about states 1 and 2. */
-async function whyNot(
-  db: Db,
-  number: string,
-  to: ReturnType<typeof readOrderState>,
-): Promise<string | undefined> {
+/** Why an order cannot go there, in words; a payment's states come by paying alone. */
+async function whyNot(db: Db, number: string, to: OrderState): Promise<string | undefined> {
   const order = await orders.findByNumber(db, number)
   if (!order) return `${refusals['order-not-found']}\n`
   const attempt = await payments.findById(db, order.attemptId)
   const lines = await payments.linesOf(db, order.attemptId)
   const way = attempt ? deliveryWay(attempt, lines) : 'carrier'
-  if (to !== 1 && to !== 2 && canMove(order.stateId, to, way)) return undefined
-  const possible = movesFrom(order.stateId, way).filter((id) => id !== 2)
-  const where = possible.map((id) => `${id} ${stateLabel(id)}`).join(', ')
-  const now = `El pedido está en «${stateLabel(order.stateId)}»`
+  if (!isSetByPayment(to) && canMove(order.state, to, way)) return undefined
+  const possible = movesFrom(order.state, way).filter((state) => !isSetByPayment(state))
+  const where = possible.map((state) => numberedState(state)).join(', ')
+  const now = `El pedido está en «${stateLabel(order.state)}»`
   return `${now} y ${where ? `sólo puede pasar a: ${where}` : 'ya no cambia'}.\n`
 }
 

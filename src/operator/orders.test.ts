@@ -97,13 +97,13 @@ describe('advance-order', () => {
     expect(unasked).toMatchObject({ code: 2, noted: expect.stringContaining('agrega --si') })
     const declined = await runAnswering('no', 'advance-order', number, '3', ...guide)
     expect(declined).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
-    expect(await orders.findByNumber(db, number)).toMatchObject({ stateId: 2 })
+    expect(await orders.findByNumber(db, number)).toMatchObject({ state: 'processing' })
 
     const agreed = await runAnswering('s', 'advance-order', number, 'shipped', ...guide)
     expect(agreed).toMatchObject({ code: 0, written: `${number}: Enviado.\n` })
     expect(agreed.questions).toEqual([`¿El pedido ${number} pasa a «Enviado»? [s/N] `])
     expect(await orders.findByNumber(db, number)).toMatchObject({
-      stateId: 3,
+      state: 'shipped',
       carrier: 'Estafeta',
       trackingNumber: 'G-1',
     })
@@ -151,7 +151,7 @@ describe('payments', () => {
       code: 0,
       written: `${number}: cobrado; ahora pagado.\n`,
     })
-    expect(await orders.findByNumber(db, number)).toMatchObject({ stateId: 2 })
+    expect(await orders.findByNumber(db, number)).toMatchObject({ state: 'processing' })
     expect((await auditOf(db, `order:${number}`)).map(({ action }) => action)).toEqual([
       'payment-check',
     ])

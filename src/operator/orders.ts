@@ -1,14 +1,16 @@
 import { momentInMexico } from '#domain/calendar.ts'
-import { movesFrom, orderStates, stateLabel } from '#domain/orders/order-progress.ts'
+import { isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
+import { type OrderState, orderStates, stateLabel } from '#domain/orders/order-state.ts'
 import { deliveryWay, type Order, type PaymentFlag } from '#domain/orders/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readDay, readLimit, readOptions } from './options.ts'
-import { readOrderState } from './order-state.ts'
+import { numberedState, readOrderState } from './order-state.ts'
 import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
@@ -35,7 +37,7 @@ Opciones:
   --limit <n>        cuántos, por omisión ${MOST}
 
 Estados:
-${orderStates.map(({ id, status, label }) => `  ${id}  ${status.padEnd(22)} ${label}`).join('\n')}`,
+${orderStates.map((state) => `  ${orderStateId(state)}  ${state.padEnd(22)} ${stateLabel(state)}`).join('\n')}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       state: { type: 'string' },
@@ -46,7 +48,7 @@ ${orderStates.map(({ id, status, label }) => `  ${id}  ${status.padEnd(22)} ${la
     })
     exactWords(positionals, [])
     const filter = {
-      ...(values.state !== undefined && { stateId: readOrderState(values.state) }),
+      ...(values.state !== undefined && { state: readOrderState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
       ...(values.since !== undefined && { since: momentInMexico(readDay(values.since), '00:00') }),
       unfinished: values.open ?? false,
@@ -83,13 +85,13 @@ function listOf(found: orderDesk.DeskOrder[]): string {
     { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
     {
       title: 'Estado',
-      of: ({ stateId, paymentFlag, pickup }) => stateText(stateId, paymentFlag, pickup),
+      of: ({ state, paymentFlag, pickup }) => stateText(state, paymentFlag, pickup),
     },
   ])
 }
 
-function stateText(stateId: Order['stateId'], flag: PaymentFlag | null, pickup: boolean): string {
-  return `${stateId} ${stateLabel(stateId, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
+function stateText(state: OrderState, flag: PaymentFlag | null, pickup: boolean): string {
+  return `${numberedState(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
 async function describe(db: Db, order: Order): Promise<string> {
@@ -101,10 +103,12 @@ async function describe(db: Db, order: Order): Promise<string> {
   ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
   const pickup = attempt.pickupPoint !== null
-  const moves = movesFrom(order.stateId, deliveryWay(attempt, lines)).filter((id) => id !== 2)
+  const moves = movesFrom(order.state, deliveryWay(attempt, lines)).filter(
+    (state) => !isSetByPayment(state),
+  )
   const facts: [string, string][] = [
-    ['Estado', stateText(order.stateId, order.paymentFlag, pickup)],
-    ['Puede pasar a', moves.map((id) => `${id} ${stateLabel(id, { pickup })}`).join(', ') || '—'],
+    ['Estado', stateText(order.state, order.paymentFlag, pickup)],
+    ['Puede pasar a', moves.map((state) => numberedState(state, { pickup })).join(', ') || '—'],
     ['Cliente', attempt.email],
     ['Fecha', shownMoment(order.createdAt)],
     ['Productos', shownMoney(attempt.subtotal)],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { orderStateOf } from '#persistence/orders/order-state-id.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -33,14 +34,14 @@ async function buy(now: Date) {
   return { shopper, ref: placed.ref, sessionId: placed.url.split('/').at(-1) ?? '' }
 }
 
-async function orderOf(sessionId: string) {
+async function stateOf(sessionId: string) {
   const order = await db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
     .select('orders.state_id')
     .where('gateway_session_id', '=', sessionId)
     .executeTakeFirst()
-  return order?.state_id
+  return order && orderStateOf(order.state_id)
 }
 
 describe('a clock that is days ahead and is set right', () => {
@@ -50,7 +51,7 @@ describe('a clock that is days ahead and is set right', () => {
     await reconcilePayments(db, gateway, new Date(ahead.getTime() + 600_000))
     scripted.approve(sessionId)
     await reconcilePayments(db, gateway, soon)
-    expect(await orderOf(sessionId)).toBe(2)
+    expect(await stateOf(sessionId)).toBe('processing')
   })
 
   it('leaves no notice lying until the day it showed (CHK-05)', async () => {
@@ -60,7 +61,7 @@ describe('a clock that is days ahead and is set right', () => {
     const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
     await receiveNotice(db, gateway, request, ahead)
     await processWaitingNotices(db, gateway, soon)
-    expect(await orderOf(sessionId)).toBe(2)
+    expect(await stateOf(sessionId)).toBe('processing')
   })
 
   it('keeps no mail back until the day it showed (CHK-05)', async () => {
@@ -91,10 +92,10 @@ describe('a clock that is days ahead and is set right', () => {
     scripted.issueVoucher(sessionId, 'spei')
     await settlePayment(db, gateway, sessionId, today)
     await expireAttempts(db, gateway, ahead)
-    expect(await orderOf(sessionId)).toBe(0)
+    expect(await stateOf(sessionId)).toBe('canceled')
     scripted.deposit(sessionId, scripted.sessions.get(sessionId)?.amount ?? 0)
     await settlePayment(db, gateway, sessionId, soon)
-    expect(await orderOf(sessionId)).toBe(2)
+    expect(await stateOf(sessionId)).toBe('processing')
   })
 })
 
@@ -106,6 +107,6 @@ it('is nothing to a clock that is set back: what was paid stays paid (CHK-05)', 
   await settlePayment(db, gateway, sessionId, before)
   await expireAttempts(db, gateway, before)
   await reconcilePayments(db, gateway, before)
-  expect(await orderOf(sessionId)).toBe(2)
+  expect(await stateOf(sessionId)).toBe('processing')
   expect(await auditPurchases(db)).toEqual([])
 })

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { isPaid } from '#domain/orders/order-state.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import { orderStateOf } from '#persistence/orders/order-state-id.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -106,7 +108,11 @@ async function makeWorld() {
     ship: async () => {
       const tracking = { carrier: 'Correo', trackingNumber: '1', trackingUrl: null }
       for (const number of await numbers()) {
-        await advanceOrder(db, { number, to: 3, actor: 'shop', reason: '', tracking }, now())
+        await advanceOrder(
+          db,
+          { number, to: 'shipped', actor: 'shop', reason: '', tracking },
+          now(),
+        )
       }
     },
     'change-cart': async () => {
@@ -198,7 +204,7 @@ function expectMoneyAccounted(world: World, attempts: Attempt[]) {
     const session = sessions.find(({ ref }) => ref === attempt.ref)
     if (!session) continue
     const kept = session.paidAmount - session.refundedAmount - attempt.owed
-    const isBought = attempt.orderState !== null && attempt.orderState >= 2
+    const isBought = attempt.orderState !== null && isPaid(orderStateOf(attempt.orderState))
     if (session.status === 'charged_back') continue
     if (session.status === 'refunded' && attempt.state === 'refunded') continue
     expect({ ...attempt, kept }).toMatchObject({ kept: isBought ? attempt.total : 0 })

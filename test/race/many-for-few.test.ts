@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isPaid } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
+import { inOrderStates } from '#persistence/orders/order-state-id.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { makeCrowd, openShopDatabase, type Person, type Told } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
@@ -53,7 +55,7 @@ async function endOf(productId: number) {
       from inventory i
       left join (payment_attempt_lines l
         join payment_attempts a on a.id = l.attempt_id and a.email like '%@correo.mx'
-        join orders o on o.attempt_id = a.id and o.state_id >= 2) on l.product_id = i.product_id
+        join orders o on o.attempt_id = a.id and o.state_id in ${inOrderStates(isPaid)}) on l.product_id = i.product_id
       where i.product_id = ${productId} group by i.id`.execute(db)
   return rows[0]
 }

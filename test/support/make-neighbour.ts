@@ -16,8 +16,8 @@ export async function makeNeighbour(db: Db, now: Date) {
   })
   const product = await addProduct(db, { stock: 9 })
   const shopperId = shopper.id
-  const order = await addOrder(db, { shopperId, productId: product.id, stateId: 4 })
-  const cancellable = await addOrder(db, { shopperId, productId: product.id, stateId: 2 })
+  const order = await addOrder(db, { shopperId, productId: product.id, state: 'in_transit' })
+  const cancellable = await addOrder(db, { shopperId, productId: product.id, state: 'processing' })
   const address = await insert('addresses', {
     shopper_id: shopperId,
     first_name: SECRET,

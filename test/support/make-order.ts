@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 
 let made = 0
 
 /** A paid order of one unit of a product, in the state that a test is about. */
 export async function addOrder(
   db: Db,
-  { shopperId, productId, stateId }: { shopperId: number; productId: number; stateId: number },
+  { shopperId, productId, state }: { shopperId: number; productId: number; state: OrderState },
 ): Promise<{ id: number; number: string }> {
   made += 1
   const number = `2611-T${String(made).padStart(5, '0')}`
@@ -48,7 +50,7 @@ export async function addOrder(
       number,
       attempt_id: attemptId,
       shopper_id: shopperId,
-      state_id: stateId,
+      state_id: orderStateId(state),
       tracking_number: 'GUIA-1',
     })
     .returning(['id', 'number'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
@@ -56,7 +57,7 @@ describe('deleting an account', () => {
   it('takes the person out of all that stays (PRO-02, REV-04)', async () => {
     const { id, bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
-    await addOrder(db, { shopperId: id, productId: product.id, stateId: 9 })
+    await addOrder(db, { shopperId: id, productId: product.id, state: 'completed' })
     await shop.post('customer/address', address, bearer)
     await shop.post('customer/review', { ...opinion, product_id: product.id }, bearer)
     await db
@@ -101,9 +102,13 @@ describe('deleting an account', () => {
   it('waits for what is on its way, and asks for the word (PRO-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const product = await addProduct(db)
-    const order = await addOrder(db, { shopperId: id, productId: product.id, stateId: 4 })
+    const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
     expect((await remove(bearer)).body).toMatchObject({ success: false, code: 'move-not-allowed' })
-    await db.updateTable('orders').set({ state_id: 9 }).where('id', '=', order.id).execute()
+    await db
+      .updateTable('orders')
+      .set({ state_id: orderStateId('completed') })
+      .where('id', '=', order.id)
+      .execute()
     expect((await shop.post('customer/deleteAccount', {}, bearer)).body.code).toBe('invalid-input')
     expect((await shop.get('customer/profile', bearer)).status).toBe(200)
     expect((await remove()).status).toBe(401)

@@ -67,10 +67,10 @@ describe('a review', () => {
   it('knows whether the product was bought and delivered (REV-04)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write, list, id } = await shopper()
-    await addOrder(db, { shopperId: id, productId: product_id, stateId: 4 })
+    await addOrder(db, { shopperId: id, productId: product_id, state: 'in_transit' })
     await write({ ...opinion, product_id })
     expect((await list())[0].verified_purchase).toBe(false)
-    await addOrder(db, { shopperId: id, productId: product_id, stateId: 8 })
+    await addOrder(db, { shopperId: id, productId: product_id, state: 'delivered_unconfirmed' })
     await write({ ...opinion, product_id })
     expect((await list())[0].verified_purchase).toBe(true)
   })

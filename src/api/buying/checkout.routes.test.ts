@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -341,6 +342,6 @@ describe('notices', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const orders = () =>
       db.selectFrom('orders').select('state_id').where('shopper_id', '=', buyer.id).execute()
-    await expect.poll(orders).toEqual([{ state_id: 2 }])
+    await expect.poll(orders).toEqual([{ state_id: orderStateId('processing') }])
   })
 })

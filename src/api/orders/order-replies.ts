@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { OrderStatusReply, Voucher } from '#contract/checkout.ts'
+import { orderStateIds } from '#contract/order-state.ts'
 import type * as wire from '#contract/orders.ts'
 import { isRevocable, revocableUntil } from '#domain/account/revocation.ts'
 import { type EarningRules, earnedOn } from '#domain/account/reward-earning.ts'
@@ -9,10 +10,8 @@ import {
   CONFIRMED_AFTER_DAYS,
   isCancellableByShopper,
   isConfirmable,
-  type OrderStateId,
-  stateLabel,
-  statusOf,
 } from '#domain/orders/order-progress.ts'
+import { isReadyForPickup, type OrderState, stateLabel } from '#domain/orders/order-state.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
@@ -21,14 +20,17 @@ import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
 export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.Order {
   const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
   const isAsked = order.revocationRequestedAt !== null
-  const isWaiting = order.stateId === 8 && order.pickupCode !== null
-  const canReturn = !isAsked && isRevocable({ stateId: order.stateId, delivered }, today)
+  const isReady = isReadyForPickup(order.state, { pickup: attempt.pickupPoint !== null })
+  const canReturn = !isAsked && isRevocable({ state: order.state, delivered }, today)
   return {
     id: order.id,
     number: order.number,
     created_at: order.createdAt.toISOString(),
-    status: statusOf(order.stateId),
-    global_status: { id: order.stateId, description: labelOf(order.stateId, attempt) },
+    status: order.state,
+    global_status: {
+      id: orderStateIds[order.state],
+      description: labelOf(order.state, attempt),
+    },
     sub_total: toPesos(attempt.subtotal),
     discount_total: toPesos(attempt.discount),
     coupon: attempt.couponCode,
@@ -46,20 +48,21 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
       shipping_address: toOrderAddress(attempt),
     },
     multi_pay: toMultiPay(attempt),
-    voucher: order.stateId === 1 ? toVoucher(attempt) : null,
+    voucher: order.state === 'pending_payment' ? toVoucher(attempt) : null,
     carrier: order.carrier,
     tracking_number: order.trackingNumber,
     tracking_url: order.trackingUrl,
     shipped_at: order.shippedAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
-    can_cancel: isCancellableByShopper(order.stateId, lines) ? 1 : 0,
-    can_confirm_delivery: isConfirmable(order.stateId) && !isWaiting ? 1 : 0,
+    can_cancel: isCancellableByShopper(order.state, lines) ? 1 : 0,
+    can_confirm_delivery:
+      isConfirmable(order.state) && !(isReady && order.pickupCode !== null) ? 1 : 0,
     pickup: attempt.pickupPoint && {
       name: attempt.pickupPoint.name,
       address: attempt.pickupPoint.address,
       hours: attempt.pickupPoint.hours,
-      code: order.stateId === 8 ? order.pickupCode : null,
-      until: order.stateId === 8 ? order.pickupUntil : null,
+      code: isReady ? order.pickupCode : null,
+      until: isReady ? order.pickupUntil : null,
     },
     can_return: canReturn ? 1 : 0,
     return_until: delivered && revocableUntil(delivered),
@@ -78,12 +81,15 @@ export function toOrderDetail(
   view: OrderView,
   { events, followUp: { refund, points, tickets }, earning, today }: Detail,
 ): wire.OrderReply['order'] {
-  const { stateId, deliveredAt } = view.order
+  const { state, deliveredAt } = view.order
   const delivered = deliveredAt && dayInMexico(deliveredAt)
   const countsLater = delivered !== null && points?.status === 'Pendientes'
   return {
     ...toOrder(view, today),
-    confirmed_on: stateId === 8 && delivered ? addDays(delivered, CONFIRMED_AFTER_DAYS) : null,
+    confirmed_on:
+      state === 'delivered_unconfirmed' && delivered
+        ? addDays(delivered, CONFIRMED_AFTER_DAYS)
+        : null,
     refund: refund && {
       amount: toPesos(refund.amount),
       finished_at: refund.finishedAt?.toISOString() ?? null,
@@ -94,8 +100,8 @@ export function toOrderDetail(
     },
     tickets: tickets.map(({ id, reasonId }) => ({ id, tickets_reason_id: reasonId })),
     events: events.map(({ toState, reason, createdAt }) => ({
-      to_state: toState,
-      description: reason || labelOf(toState ?? view.order.stateId, view.attempt),
+      to_state: toState && orderStateIds[toState],
+      description: reason || labelOf(toState ?? view.order.state, view.attempt),
       created_at: createdAt.toISOString(),
     })),
   }
@@ -179,7 +185,7 @@ function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.MultiPay> {
   }
 }
 
-function labelOf(state: OrderStateId, attempt: PaymentAttempt): string {
+function labelOf(state: OrderState, attempt: PaymentAttempt): string {
   return stateLabel(state, { pickup: attempt.pickupPoint !== null })
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -20,11 +21,11 @@ beforeAll(() =>
 
 async function orderOf(
   shopper: { id: number },
-  stateId: number,
+  state: OrderState,
   change: { delivered_at?: Date; payment_flag?: string; cancel_reason?: string } = {},
 ) {
   const product = await addProduct(db)
-  const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, stateId })
+  const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, state })
   if (Object.keys(change).length > 0) {
     await db.updateTable('orders').set(change).where('id', '=', order.id).execute()
   }
@@ -40,7 +41,7 @@ const friday13 = new Date('2026-11-13T18:00:00Z')
 describe('taking an order back', () => {
   it('opens a ticket once, with the chosen articles, and writes it into the order (ORD-02, TKT-01)', async () => {
     const me = await shop.signedInShopper()
-    const { number } = await orderOf(me, 9, { delivered_at: friday13 })
+    const { number } = await orderOf(me, 'completed', { delivered_at: friday13 })
     expect(await read(me.bearer, number)).toMatchObject({
       can_return: 1,
       return_until: '2026-11-23',
@@ -89,8 +90,8 @@ describe('taking an order back', () => {
 
   it('refuses it when the fifth business day is over, and before the order left (ORD-02)', async () => {
     const me = await shop.signedInShopper()
-    const late = await orderOf(me, 9, { delivered_at: new Date('2026-11-12T18:00:00Z') })
-    const packing = await orderOf(me, 2)
+    const late = await orderOf(me, 'completed', { delivered_at: new Date('2026-11-12T18:00:00Z') })
+    const packing = await orderOf(me, 'processing')
     for (const { number } of [late, packing]) {
       expect((await read(me.bearer, number)).can_return).toBe(0)
       const { status, body } = await shop.post(`customer/orders/${number}/return`, {}, me.bearer)
@@ -102,7 +103,7 @@ describe('taking an order back', () => {
   it('knows nothing of an order of somebody else (ORD-02)', async () => {
     const owner = await shop.signedInShopper()
     const stranger = await shop.signedInShopper()
-    const { number } = await orderOf(owner, 8, { delivered_at: friday13 })
+    const { number } = await orderOf(owner, 'delivered_unconfirmed', { delivered_at: friday13 })
     const { status } = await shop.post(`customer/orders/${number}/return`, {}, stranger.bearer)
     expect(status).toBe(404)
     expect((await read(owner.bearer, number)).can_return).toBe(1)
@@ -112,7 +113,7 @@ describe('taking an order back', () => {
 describe('an order in full', () => {
   it('says what a delivery earns and from when it counts (RWD-01, ORD-02)', async () => {
     const me = await shop.signedInShopper()
-    const { id, number } = await orderOf(me, 8, { delivered_at: friday13 })
+    const { id, number } = await orderOf(me, 'delivered_unconfirmed', { delivered_at: friday13 })
     await db
       .insertInto('rewards')
       .values({
@@ -132,7 +133,7 @@ describe('an order in full', () => {
 
   it('says why it was called off and what is given back (ORD-02)', async () => {
     const me = await shop.signedInShopper()
-    const { id, number } = await orderOf(me, 0, {
+    const { id, number } = await orderOf(me, 'canceled', {
       payment_flag: 'refund_open',
       cancel_reason: 'Cancelado por el cliente',
     })
@@ -162,7 +163,7 @@ describe('an order in full', () => {
 
 it('tells whoever comes back from paying what is next, the card only to its owner (RTE-11, CHK-05)', async () => {
   const me = await shop.signedInShopper()
-  const { id } = await orderOf(me, 2)
+  const { id } = await orderOf(me, 'processing')
   const { ref } = await db
     .updateTable('payment_attempts')
     .set({

@@ -34,7 +34,7 @@ async function shopper() {
       shop.post(`customer/tickets/${ticket}/reply`, body, bearer),
     order: async () => {
       const { id: productId } = await addProduct(db)
-      return addOrder(db, { shopperId: id, productId, stateId: 3 })
+      return addOrder(db, { shopperId: id, productId, state: 'shipped' })
     },
   }
 }

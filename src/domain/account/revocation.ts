@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
-import type { OrderStateId } from '../orders/order-progress.ts'
+import { isDelivered, isWithCarrier, type OrderState } from '../orders/order-state.ts'
 
 /** Ley Federal de Protección al Consumidor, article 56: counted from the delivery. */
 const REVOCATION_BUSINESS_DAYS = 5
@@ -12,11 +12,10 @@ export function revocableUntil(delivered: Day): Day {
 
 /** Whether a shopper may still take a purchase back: while it travels, and five business days after delivery. */
 export function isRevocable(
-  order: { stateId: OrderStateId; delivered: Day | null },
+  order: { state: OrderState; delivered: Day | null },
   today: Day,
 ): boolean {
-  const { stateId, delivered } = order
-  if (stateId >= 3 && stateId <= 5) return true
-  if (stateId !== 8 && stateId !== 9) return false
-  return delivered === null || today <= revocableUntil(delivered)
+  const { state, delivered } = order
+  if (isWithCarrier(state)) return true
+  return isDelivered(state) && (delivered === null || today <= revocableUntil(delivered))
 }

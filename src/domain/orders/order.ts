@@ -2,7 +2,8 @@ import type { Day } from '../calendar.ts'
 import { legibleCode } from '../legible-code.ts'
 import type { Centavos } from '../money.ts'
 import { isAllDigital } from './licence.ts'
-import type { DeliveryWay, OrderStateId } from './order-progress.ts'
+import type { DeliveryWay } from './order-progress.ts'
+import type { OrderState } from './order-state.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
 
 /** Where an order goes, as it was when it was placed. */
@@ -111,7 +112,7 @@ export type Order = {
   number: string
   attemptId: number
   shopperId: number | null
-  stateId: OrderStateId
+  state: OrderState
   paymentFlag: PaymentFlag | null
   carrier: string | null
   trackingNumber: string | null

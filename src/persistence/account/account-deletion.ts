@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { isEnded } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { inOrderStates } from '../orders/order-state-id.ts'
 import { REFUND_SUBJECT } from '../orders/refund-tickets.ts'
 
 /** Whether the shopper has an order, a payment or a return on its way, or money to get back. */
 export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean> {
   const { rows } = await sql<{ unfinished: boolean }>`
     select exists (
-      select from orders where shopper_id = ${shopperId} and state_id not in (0, 7, 9)
+      select from orders where shopper_id = ${shopperId} and state_id not in ${inOrderStates(isEnded)}
     ) or exists (
       select from payment_attempts where shopper_id = ${shopperId} and state in ('open', 'pending')
     ) or exists (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PointsTaken } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
+import { orderStateId } from '../orders/order-state-id.ts'
 
 /** Writes down the points an order will earn, once per order. */
 export async function addPending(
@@ -47,7 +48,7 @@ export async function lockDelivered(db: Db, before: Date, limit: number): Promis
   const { rows } = await sql<PendingReward>`
     select r.id, least(o.delivered_at, o.completed_at) as "deliveredAt"
     from rewards r join orders o on o.id = r.order_id
-    where r.status = 'Pendientes' and o.state_id = 9
+    where r.status = 'Pendientes' and o.state_id = ${orderStateId('completed')}
       and least(o.delivered_at, o.completed_at) <= ${before}
       and (o.revocation_requested_at is null or not exists (
         select from tickets t where t.order_id = o.id and t.state not in ('resolved', 'closed')))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isDelivered } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { orderStateIds } from '../orders/order-state-id.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'hidden'
 
@@ -131,7 +133,7 @@ export async function hasReceived(db: Db, shopperId: number, productId: number):
     .select('orders.id')
     .where('orders.shopper_id', '=', shopperId)
     .where('lines.product_id', '=', productId)
-    .where('orders.state_id', 'in', [8, 9])
+    .where('orders.state_id', 'in', orderStateIds(isDelivered))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Coupon, CouponAsker, CouponScope } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
+import { isBought } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { inOrderStates } from '../orders/order-state-id.ts'
 
 const COUPON = sql<Coupon>`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
@@ -11,6 +13,9 @@ const COUPON = sql<Coupon>`
   c.per_customer_limit as "perCustomerLimit", c.scope, c.exclude_offers as "excludeOffers",
   c.exclude_refurbished as "excludeRefurbished", c.first_purchase_only as "firstPurchaseOnly",
   c.public, c.active, c.shopper_id as "shopperId", c.description`
+
+/** Orders that count as purchases, one that waits for its money included. */
+const purchases = inOrderStates((state) => state === 'pending_payment' || isBought(state))
 
 type Row = Omit<Coupon, 'taken' | 'scope'> & {
   scope: CouponScope
@@ -51,7 +56,7 @@ export async function askerOf(
           and not (a.state = 'open' and a.shopper_id = ${shopperId})))) as uses,
       exists (
         select from orders o join payment_attempts a on a.id = o.attempt_id
-        where ${mine} and o.state_id not in (0, 7)) as "hasBought"`.execute(db)
+        where ${mine} and o.state_id in ${purchases}) as "hasBought"`.execute(db)
   const { uses = 0, hasBought = false } = rows[0] ?? {}
   return { shopperId, uses, hasBought }
 }

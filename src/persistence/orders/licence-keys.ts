@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { inOrderStates } from './order-state-id.ts'
 
 export type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 
@@ -150,7 +152,7 @@ export async function revokeOf(
 export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o
-    where o.state_id between 2 and 5 and exists (
+    where o.state_id in ${inOrderStates(isAwaitingDelivery)} and exists (
       select from payment_attempt_lines l
       where l.attempt_id = o.attempt_id and l.digital and l.product_id is not null
         and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id

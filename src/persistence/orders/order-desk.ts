@@ -1,10 +1,11 @@
 import type { Centavos } from '#domain/money.ts'
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import { isEnded, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentFlag } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { orderStateId, orderStateIds, orderStateOf, withToState } from './order-state-id.ts'
 
 export type OrderFilter = {
-  stateId?: OrderStateId
+  state?: OrderState
   email?: string
   /** only those that somebody still has to do something about */
   unfinished?: boolean
@@ -16,7 +17,7 @@ export type OrderFilter = {
 export type DeskOrder = {
   number: string
   createdAt: Date
-  stateId: OrderStateId
+  state: OrderState
   paymentFlag: PaymentFlag | null
   email: string
   total: Centavos
@@ -26,18 +27,16 @@ export type DeskOrder = {
 }
 
 export type DeskEvent = {
-  toState: OrderStateId | null
+  toState: OrderState | null
   actor: string
   reason: string
   createdAt: Date
 }
 
-const ENDS = [0, 7, 9]
-
 /** Orders of everybody, newest first. */
 export async function list(
   db: Db,
-  { stateId, email, since, unfinished = false, limit }: OrderFilter,
+  { state, email, since, unfinished = false, limit }: OrderFilter,
 ): Promise<DeskOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -57,14 +56,16 @@ export async function list(
         .whereRef('lines.attempt_id', '=', 'attempts.id')
         .as('units'),
     )
-    .$if(stateId !== undefined, (query) => query.where('orders.state_id', '=', stateId ?? 0))
+    .$if(state !== undefined, (query) =>
+      query.where('orders.state_id', '=', state ? orderStateId(state) : null),
+    )
     .$if(email !== undefined, (query) =>
       query.where('attempts.email', '=', (email ?? '').toLowerCase()),
     )
     .$if(unfinished, (query) =>
       query.where((where) =>
         where.or([
-          where('orders.state_id', 'not in', ENDS),
+          where('orders.state_id', 'not in', orderStateIds(isEnded)),
           where('orders.payment_flag', 'in', ['paid_late', 'refund_open']),
         ]),
       ),
@@ -76,7 +77,10 @@ export async function list(
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
-  return rows as DeskOrder[]
+  return rows.map(({ stateId, ...row }) => ({
+    ...row,
+    state: orderStateOf(stateId),
+  })) as DeskOrder[]
 }
 
 /** Everything that happened to an order and who did it, oldest first. */
@@ -88,5 +92,5 @@ export async function eventsOf(db: Db, orderId: number): Promise<DeskEvent[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows as DeskEvent[]
+  return rows.map(withToState)
 }

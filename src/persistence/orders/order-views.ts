@@ -1,12 +1,14 @@
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
+import { orderColumns, orderFromRow } from './order-row.ts'
+import { withToState } from './order-state-id.ts'
 
 /** An order with the attempt it was born from and what was bought. */
 export type OrderView = { order: Order; attempt: PaymentAttempt; lines: OrderLine[] }
 
-export type VisibleEvent = { toState: OrderStateId | null; reason: string; createdAt: Date }
+export type VisibleEvent = { toState: OrderState | null; reason: string; createdAt: Date }
 
 /** A shopper's orders, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number): Promise<OrderView[]> {
@@ -16,7 +18,7 @@ export async function listOf(db: Db, shopperId: number, limit: number): Promise<
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return withContents(db, found as Order[])
+  return withContents(db, found.map(orderFromRow))
 }
 
 /** The order of that number, if it is this shopper's. */
@@ -29,7 +31,7 @@ export async function findOwn(
     .where('shopper_id', '=', shopperId)
     .where('number', '=', number)
     .execute()
-  const [view] = await withContents(db, found as Order[])
+  const [view] = await withContents(db, found.map(orderFromRow))
   return view
 }
 
@@ -43,7 +45,7 @@ export async function eventsOf(db: Db, orderId: number): Promise<VisibleEvent[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows as VisibleEvent[]
+  return rows.map(withToState)
 }
 
 async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
@@ -79,25 +81,5 @@ async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
 }
 
 function selectOrders(db: Db) {
-  return db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'attempt_id as attemptId',
-      'shopper_id as shopperId',
-      'state_id as stateId',
-      'payment_flag as paymentFlag',
-      'carrier',
-      'tracking_number as trackingNumber',
-      'tracking_url as trackingUrl',
-      'shipped_at as shippedAt',
-      'delivered_at as deliveredAt',
-      'completed_at as completedAt',
-      'cancel_reason as cancelReason',
-      'pickup_code as pickupCode',
-      'pickup_until as pickupUntil',
-      'revocation_requested_at as revocationRequestedAt',
-      'created_at as createdAt',
-    ])
+  return db.selectFrom('orders').select(orderColumns)
 }

@@ -1,34 +1,16 @@
 import type { Day } from '#domain/calendar.ts'
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { orderColumns, orderFromRow } from './order-row.ts'
+import { orderStateId } from './order-state-id.ts'
 
-const order = [
-  'id',
-  'number',
-  'attempt_id as attemptId',
-  'shopper_id as shopperId',
-  'state_id as stateId',
-  'payment_flag as paymentFlag',
-  'carrier',
-  'tracking_number as trackingNumber',
-  'tracking_url as trackingUrl',
-  'shipped_at as shippedAt',
-  'delivered_at as deliveredAt',
-  'completed_at as completedAt',
-  'cancel_reason as cancelReason',
-  'pickup_code as pickupCode',
-  'pickup_until as pickupUntil',
-  'revocation_requested_at as revocationRequestedAt',
-  'created_at as createdAt',
-] as const
-
-export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'stateId'>
+export type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'>
 
 export type OrderEvent = {
-  fromState: OrderStateId | null
+  fromState: OrderState | null
   /** null when the order stays where it is */
-  toState: OrderStateId | null
+  toState: OrderState | null
   actor: string
   reason: string
   visible: boolean
@@ -41,47 +23,47 @@ export async function insert(db: Db, made: NewOrder, now: Date): Promise<Order> 
       number: made.number,
       attempt_id: made.attemptId,
       shopper_id: made.shopperId,
-      state_id: made.stateId,
+      state_id: orderStateId(made.state),
       created_at: now,
       updated_at: now,
     })
-    .returning(order)
+    .returning(orderColumns)
     .executeTakeFirstOrThrow()
-  return row as Order
+  return orderFromRow(row)
 }
 
 export async function lockByAttempt(db: Db, attemptId: number): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
-    .select(order)
+    .select(orderColumns)
     .where('attempt_id', '=', attemptId)
     .forUpdate()
     .executeTakeFirst()
-  return row as Order | undefined
+  return row && orderFromRow(row)
 }
 
 export async function findByAttempt(db: Db, attemptId: number): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
-    .select(order)
+    .select(orderColumns)
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst()
-  return row as Order | undefined
+  return row && orderFromRow(row)
 }
 
 export async function findByNumber(db: Db, number: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
-    .select(order)
+    .select(orderColumns)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row as Order | undefined
+  return row && orderFromRow(row)
 }
 
 export type OrderChange = Partial<
   Pick<
     Order,
-    | 'stateId'
+    | 'state'
     | 'paymentFlag'
     | 'carrier'
     | 'trackingNumber'
@@ -101,7 +83,7 @@ export async function update(db: Db, id: number, change: OrderChange, now: Date)
   const row = await db
     .updateTable('orders')
     .set({
-      state_id: change.stateId,
+      state_id: change.state && orderStateId(change.state),
       payment_flag: change.paymentFlag,
       carrier: change.carrier,
       tracking_number: change.trackingNumber,
@@ -116,9 +98,9 @@ export async function update(db: Db, id: number, change: OrderChange, now: Date)
       updated_at: now,
     })
     .where('id', '=', id)
-    .returning(order)
+    .returning(orderColumns)
     .executeTakeFirstOrThrow()
-  return row as Order
+  return orderFromRow(row)
 }
 
 export async function addEvent(
@@ -131,8 +113,8 @@ export async function addEvent(
     .insertInto('order_events')
     .values({
       order_id: orderId,
-      from_state: event.fromState,
-      to_state: event.toState,
+      from_state: event.fromState && orderStateId(event.fromState),
+      to_state: event.toState && orderStateId(event.toState),
       actor: event.actor,
       reason: event.reason,
       visible: event.visible,
@@ -146,7 +128,7 @@ export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number):
   const rows = await db
     .selectFrom('orders')
     .select('number')
-    .where('state_id', '=', 8)
+    .where('state_id', '=', orderStateId('delivered_unconfirmed'))
     .where('delivered_at', '<=', deliveredBefore)
     .orderBy('delivered_at')
     .limit(limit)
@@ -159,7 +141,7 @@ export async function uncollected(db: Db, today: Day, limit: number): Promise<st
   const rows = await db
     .selectFrom('orders')
     .select('number')
-    .where('state_id', '=', 8)
+    .where('state_id', '=', orderStateId('delivered_unconfirmed'))
     .where('pickup_until', '<', today)
     .orderBy('pickup_until')
     .limit(limit)

@@ -17,7 +17,11 @@ const refused = { ok: false, code: 'move-not-allowed' }
 async function customer() {
   const shopper = await makeBuyer(db)
   const product = await addProduct(db)
-  const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, stateId: 9 })
+  const order = await addOrder(db, {
+    shopperId: shopper.id,
+    productId: product.id,
+    state: 'completed',
+  })
   const { attempt_id: attemptId } = await db
     .selectFrom('orders')
     .select('attempt_id')

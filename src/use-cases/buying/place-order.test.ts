@@ -4,6 +4,7 @@ import { fromPesos } from '#domain/money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -213,7 +214,7 @@ describe('placing an order', () => {
       .select('state_id')
       .where('shopper_id', '=', buyer.id)
       .executeTakeFirst()
-    expect(order?.state_id).toBe(9)
+    expect(order?.state_id).toBe(orderStateId('completed'))
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
     expect(await auditPurchases(db)).toEqual([])
   })

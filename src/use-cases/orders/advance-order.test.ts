@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
@@ -38,12 +40,12 @@ async function paidOrder() {
   return { shopper, number: attempt.order_number, sessionId }
 }
 
-function go(number: string, to: 3 | 4 | 5 | 6 | 7 | 8 | 9, now = new Date()) {
+function go(number: string, to: OrderState, now = new Date()) {
   const tracking = { carrier: 'Paquetería', trackingNumber: 'PE1', trackingUrl: null }
   const reason = `a ${to}`
   return advanceOrder(
     db,
-    { number, to, actor: 'operator', reason, ...(to === 3 && { tracking }) },
+    { number, to, actor: 'operator', reason, ...(to === 'shipped' && { tracking }) },
     now,
   )
 }
@@ -62,12 +64,16 @@ function orderOf(number: string) {
 describe('an order on its way', () => {
   it('moves only along the table and leaves a trace and one mail of each move (ORD-02, ORD-03)', async () => {
     const { number, shopper } = await paidOrder()
-    expect(await go(number, 9)).toEqual({ ok: false, code: 'move-not-allowed' })
+    expect(await go(number, 'completed')).toEqual({ ok: false, code: 'move-not-allowed' })
     expect(
-      await advanceOrder(db, { number, to: 3, actor: 'operator', reason: '' }, new Date()),
+      await advanceOrder(db, { number, to: 'shipped', actor: 'operator', reason: '' }, new Date()),
     ).toEqual({ ok: false, code: 'tracking-required' })
-    for (const to of [3, 4, 8] as const) expect(await go(number, to)).toMatchObject({ ok: true })
-    expect(await orderOf(number)).toMatchObject({ state_id: 8, tracking_number: 'PE1' })
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
+      expect(await go(number, to)).toMatchObject({ ok: true })
+    expect(await orderOf(number)).toMatchObject({
+      state_id: orderStateId('delivered_unconfirmed'),
+      tracking_number: 'PE1',
+    })
     const events = await db
       .selectFrom('order_events as e')
       .innerJoin('orders as o', 'o.id', 'e.order_id')
@@ -75,11 +81,15 @@ describe('an order on its way', () => {
       .where('o.number', '=', number)
       .orderBy('e.id')
       .execute()
-    expect(events.map(({ from_state, to_state }) => [from_state, to_state])).toEqual([
-      [null, 2],
-      [2, 3],
-      [3, 4],
-      [4, 8],
+    expect(events.map(({ to_state }) => to_state && orderStateOf(to_state))).toEqual([
+      'processing',
+      'shipped',
+      'in_transit',
+      'delivered_unconfirmed',
+    ])
+    expect(events.map(({ from_state }) => from_state)).toEqual([
+      null,
+      ...events.slice(0, -1).map(({ to_state }) => to_state),
     ])
     const mails = await db
       .selectFrom('outbox')
@@ -91,13 +101,14 @@ describe('an order on its way', () => {
 
   it('moves once when two people press at the same time', async () => {
     const { number } = await paidOrder()
-    const answers = await Promise.all([go(number, 3), go(number, 3)])
+    const answers = await Promise.all([go(number, 'shipped'), go(number, 'shipped')])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
   it('is completed by its owner alone, or by three days of silence', async () => {
     const { number, shopper } = await paidOrder()
-    for (const to of [3, 4, 8] as const) await go(number, to)
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
+      await go(number, to)
     const stranger = await makeBuyer(db)
     expect(await confirmDelivery(db, { number, shopperId: stranger.id }, new Date())).toMatchObject(
       { code: 'order-not-found' },
@@ -107,16 +118,20 @@ describe('an order on its way', () => {
     })
 
     const silent = await paidOrder()
-    for (const to of [3, 4, 8] as const) await go(silent.number, to)
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
+      await go(silent.number, to)
     await completeDelivered(db, new Date(Date.now() + 2 * DAY))
-    expect(await orderOf(silent.number)).toMatchObject({ state_id: 8 })
+    expect(await orderOf(silent.number)).toMatchObject({
+      state_id: orderStateId('delivered_unconfirmed'),
+    })
     await completeDelivered(db, new Date(Date.now() + 3 * DAY + 1000))
-    expect(await orderOf(silent.number)).toMatchObject({ state_id: 9 })
+    expect(await orderOf(silent.number)).toMatchObject({ state_id: orderStateId('completed') })
   })
 
   it('is not completed by silence when somebody moved it on while the job was at work (ORD-03)', async () => {
     const { number } = await paidOrder()
-    for (const to of [3, 4, 8] as const) await go(number, to)
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
+      await go(number, to)
     let silence: Promise<number> | undefined
     await inTransaction(db, async (transaction) => {
       await sql`select from payment_attempts where order_number = ${number} for update`.execute(
@@ -124,16 +139,22 @@ describe('an order on its way', () => {
       )
       silence = completeDelivered(db, new Date(Date.now() + 4 * DAY))
       await expect.poll(() => areWaiting(db)).toBe(true)
-      const back = { number, to: 6 as const, actor: 'operator', reason: 'Viene de regreso' }
+      const back = {
+        number,
+        to: 'return_in_progress' as const,
+        actor: 'operator',
+        reason: 'Viene de regreso',
+      }
       expect(await advanceOrder(transaction, back, new Date())).toMatchObject({ ok: true })
     })
     await silence
-    expect(await orderOf(number)).toMatchObject({ state_id: 6 })
+    expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('return_in_progress') })
   })
 
   it('earns no points while its shopper is giving it back (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
-    for (const to of [3, 4, 8, 9] as const) await go(number, to)
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
+      await go(number, to)
     const request = { number, shopperId: shopper.id, lines: [], why: '' }
     expect(await requestReturn(db, request, new Date())).toEqual({ ok: true })
     const status = async () => {
@@ -152,7 +173,8 @@ describe('an order on its way', () => {
 
   it('earns its points once the time to send goods back is over (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
-    for (const to of [3, 4, 8, 9] as const) await go(number, to)
+    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
+      await go(number, to)
     const points = () =>
       db
         .selectFrom('rewards')
@@ -169,7 +191,15 @@ describe('an order on its way', () => {
 
   it('that came back gives the money back and cancels its points', async () => {
     const { number, shopper, sessionId } = await paidOrder()
-    for (const to of [3, 4, 8, 9, 6, 7] as const) expect((await go(number, to)).ok).toBe(true)
+    for (const to of [
+      'shipped',
+      'in_transit',
+      'delivered_unconfirmed',
+      'completed',
+      'return_in_progress',
+      'refunded',
+    ] as const)
+      expect((await go(number, to)).ok).toBe(true)
     await makeRefunds(db, gateway, new Date())
     const payment = await gateway.getPayment(sessionId)
     expect(payment).toMatchObject({ status: 'refunded', refundedAmount: payment.paidAmount })

@@ -5,8 +5,9 @@ import {
   CONFIRMED_AFTER_DAYS,
   canMove,
   isConfirmable,
-  type OrderStateId,
+  isSetByPayment,
 } from '#domain/orders/order-progress.ts'
+import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -26,8 +27,8 @@ export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: s
 export type Advance = {
   number: string
   /** where it was when somebody decided so: an order that has moved on since stays where it is */
-  from?: OrderStateId
-  to: OrderStateId
+  from?: OrderState
+  to: OrderState
   actor: string
   reason: string
   tracking?: Tracking
@@ -55,26 +56,28 @@ export function advanceOrder(
       const attempt = await payments.lock(transaction, found.attemptId)
       const order = await orders.lockByAttempt(transaction, found.attemptId)
       if (!attempt || !order) return refuse('order-not-found')
-      const { from = order.stateId, to, reason, actor, tracking } = advance
-      if (order.stateId !== from) return refuse('move-not-allowed')
-      const isOfMoney = to === 0 || to === 1 || to === 2
+      const { from = order.state, to, reason, actor, tracking } = advance
+      if (order.state !== from) return refuse('move-not-allowed')
       const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
-      if (isOfMoney || !canMove(order.stateId, to, way)) return refuse('move-not-allowed')
-      if (to === 3 && !tracking) return refuse('tracking-required')
+      if (to === 'canceled' || isSetByPayment(to)) return refuse('move-not-allowed')
+      if (!canMove(order.state, to, way)) return refuse('move-not-allowed')
+      if (to === 'shipped' && !tracking) return refuse('tracking-required')
 
-      const waits = to === 8 && attempt.pickupPoint ? waiting(attempt.pickupPoint, now) : undefined
-      const change = { ...tracking, ...(waits ?? momentsOf(order, to, now)) }
+      const { pickupPoint } = attempt
+      const isReady = pickupPoint && isReadyForPickup(to, { pickup: true })
+      const moments = isReady ? pickupTerm(pickupPoint, now) : momentsOf(order, to, now)
+      const change = { ...tracking, ...moments }
       const moved = await moveOrder(transaction, order, { to, reason, actor, way, change }, now)
       const entry = {
         actor,
         action: 'order-advance',
         subject: `order:${order.number}`,
-        before: { state: order.stateId },
+        before: { state: order.state },
         after: { state: to, ...tracking },
         reason,
       }
       await auditLog.add(transaction, entry, now)
-      if (to === 7) {
+      if (to === 'refunded') {
         await rewardLedger.cancelOf(transaction, order.id, now)
         await returnUsedCoupon(transaction, attempt, now)
         await revokeLicences(transaction, order, { reason, actor }, now)
@@ -98,11 +101,11 @@ export async function confirmDelivery(
   const order = await orders.findByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
   // what waits at a point is given out there, against its code
-  const isWaiting = order.stateId === 8 && order.pickupCode !== null
-  if (isWaiting || !isConfirmable(order.stateId)) return refuse('move-not-allowed')
+  const isWaiting = isReadyForPickup(order.state, { pickup: order.pickupCode !== null })
+  if (isWaiting || !isConfirmable(order.state)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'
   const actor = `shopper:${shopperId}`
-  return advanceOrder(db, { number, from: order.stateId, to: 9, actor, reason }, now)
+  return advanceOrder(db, { number, from: order.state, to: 'completed', actor, reason }, now)
 }
 
 /** Three days after the carrier reported the delivery, silence confirms it. */
@@ -111,19 +114,23 @@ export async function completeDelivered(db: Db, now: Date): Promise<number> {
   const numbers = await orders.unconfirmed(db, before, BATCH)
   const reason = 'Entrega confirmada por el paso del tiempo'
   await oneByOne(numbers, (number) =>
-    advanceOrder(db, { number, from: 8, to: 9, actor: 'system', reason }, now),
+    advanceOrder(
+      db,
+      { number, from: 'delivered_unconfirmed', to: 'completed', actor: 'system', reason },
+      now,
+    ),
   )
   return numbers.length
 }
 
 /** What waits at a point is not delivered yet: until somebody comes, no term runs. */
-function waiting({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
+function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
   return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
 }
 
-function momentsOf(order: Order, to: OrderStateId, now: Date): orders.OrderChange {
-  if (to === 3) return { shippedAt: order.shippedAt ?? now }
-  if (to === 8) return { deliveredAt: order.deliveredAt ?? now }
-  return to === 9 ? { deliveredAt: order.deliveredAt ?? now, completedAt: now } : {}
+function momentsOf(order: Order, to: OrderState, now: Date): orders.OrderChange {
+  if (to === 'shipped') return { shippedAt: order.shippedAt ?? now }
+  if (to === 'delivered_unconfirmed') return { deliveredAt: order.deliveredAt ?? now }
+  return to === 'completed' ? { deliveredAt: order.deliveredAt ?? now, completedAt: now } : {}
 }

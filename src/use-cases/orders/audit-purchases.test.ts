@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { ruleTexts } from '#operator/audit-texts.ts'
 import type { Db } from '#persistence/database.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -82,7 +83,7 @@ beforeAll(async () => {
   })
   const sent = await buy('sent', (id) => scripted.approve(id))
   const tracking = { carrier: 'Correo', trackingNumber: '1', trackingUrl: null }
-  await advanceOrder(db, { number: sent, to: 3, actor: 'shop', reason: '', tracking }, now)
+  await advanceOrder(db, { number: sent, to: 'shipped', actor: 'shop', reason: '', tracking }, now)
   const canceled = await buy('canceled', (id) => scripted.approve(id))
   const cancellation = { number: canceled, shopperId: null, actor: 'shop', reason: 'No hay' }
   await cancelOrder(db, gateway, cancellation, now)
@@ -204,11 +205,15 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     found: `attempt:${numbers.waiting}`,
   }),
   'history does not lead to the state': () => ({
-    by: [sql`update order_events set to_state = 1 where order_id = ${order('paid')}`],
+    by: [
+      sql`update order_events set to_state = ${orderStateId('pending_payment')} where order_id = ${order('paid')}`,
+    ],
     found: `order:${numbers.paid}`,
   }),
   'history with a gap': () => ({
-    by: [sql`update order_events set from_state = 8 where order_id = ${order('sent')}`],
+    by: [
+      sql`update order_events set from_state = ${orderStateId('delivered_unconfirmed')} where order_id = ${order('sent')}`,
+    ],
     found: `order:${numbers.sent}`,
   }),
   'points of an order that did not come about': () => ({

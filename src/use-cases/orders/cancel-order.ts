@@ -39,10 +39,10 @@ export async function cancelOrder(
     if (!found || !isTheirs) return refuse('order-not-found')
     const attempt = await payments.lock(transaction, found.attemptId)
     const order = await orders.lockByAttempt(transaction, found.attemptId)
-    if (!attempt || !order || !isCancellable(order.stateId)) return refuse('move-not-allowed')
+    if (!attempt || !order || !isCancellable(order.state)) return refuse('move-not-allowed')
     const lines = await payments.linesOf(transaction, attempt.id)
     const byShopper = cancellation.shopperId !== null
-    if (byShopper && !isCancellableByShopper(order.stateId, lines)) {
+    if (byShopper && !isCancellableByShopper(order.state, lines)) {
       return refuse('licence-delivered')
     }
     return {
@@ -74,7 +74,7 @@ export async function callOff(
     db,
     order,
     {
-      to: 0,
+      to: 'canceled',
       reason,
       actor,
       change: { cancelReason: reason, ...(owed > 0 ? { paymentFlag: 'refund_open' } : {}) },
@@ -85,8 +85,8 @@ export async function callOff(
     actor,
     action: 'order-cancel',
     subject: `order:${order.number}`,
-    before: { state: order.stateId },
-    after: { state: canceled.stateId, owed },
+    before: { state: order.state },
+    after: { state: canceled.state, owed },
     reason,
   }
   await auditLog.add(db, entry, now)

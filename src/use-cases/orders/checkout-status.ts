@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
@@ -77,8 +78,8 @@ async function freshest(
 }
 
 function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutState {
-  if (order && order.stateId >= 2) return 'confirmed'
-  if (order?.stateId === 1) return 'pending'
+  if (order && isPaid(order.state)) return 'confirmed'
+  if (order?.state === 'pending_payment') return 'pending'
   if (attempt.state === 'open') return 'confirming'
   // money came although the order is off, or too late for it: it goes back, and was "charged" all the same
   if (attempt.paid > 0) return order || isOver(attempt.state) ? 'refunding' : 'confirming'

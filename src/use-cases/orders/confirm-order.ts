@@ -1,6 +1,6 @@
 import { pointsFor } from '#domain/account/reward-earning.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
-import type { OrderStateId } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -18,7 +18,8 @@ import { tellAboutOrder } from './tell-about-order.ts'
 /** The order of a voucher: it waits for its money, and what it holds leaves the cart. */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
   const known = await orders.lockByAttempt(db, attempt.id)
-  const order = known ?? (await bearOrder(db, attempt, 1, 'Se emitió una ficha de pago', now))
+  const order =
+    known ?? (await createOrder(db, attempt, 'pending_payment', 'Se emitió una ficha de pago', now))
   const occasion = { key: attempt.voucher?.expiresAt ?? 'voucher' }
   await tellAboutOrder(db, 'order-awaits-payment', { attempt, order }, occasion, now)
   return order
@@ -39,10 +40,10 @@ export async function confirmOrder(
     ? await moveOrder(
         db,
         known,
-        { to: 2, reason, change: { paymentFlag: null, cancelReason: null } },
+        { to: 'processing', reason, change: { paymentFlag: null, cancelReason: null } },
         now,
       )
-    : await bearOrder(db, attempt, 2, reason, now)
+    : await createOrder(db, attempt, 'processing', reason, now)
   await inventory.commit(db, attempt.id, order.number, now)
   const usesCoupon = attempt.couponId !== null && attempt.couponState === 'held'
   if (usesCoupon && attempt.couponId !== null) await coupons.consume(db, attempt.couponId)
@@ -63,29 +64,29 @@ export async function recordPaidTooLate(
   now: Date,
 ): Promise<Order> {
   const reason = 'El pago llegó cuando ya no había existencias'
-  const order = known ?? (await bearOrder(db, attempt, 0, reason, now))
+  const order = known ?? (await createOrder(db, attempt, 'canceled', reason, now))
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.update(db, order.id, change, now)
   await tellAboutOrder(db, 'order-paid-late', { attempt, order: flagged }, { key: 'late' }, now)
   return flagged
 }
 
-async function bearOrder(
+async function createOrder(
   db: Db,
   attempt: PaymentAttempt,
-  stateId: OrderStateId,
+  state: OrderState,
   reason: string,
   now: Date,
 ): Promise<Order> {
   const { id: attemptId, orderNumber: number, shopperId } = attempt
-  const order = await orders.insert(db, { number, attemptId, shopperId, stateId }, now)
+  const order = await orders.insert(db, { number, attemptId, shopperId, state }, now)
   await orders.addEvent(
     db,
     order.id,
-    { fromState: null, toState: stateId, actor: 'system', reason, visible: true },
+    { fromState: null, toState: state, actor: 'system', reason, visible: true },
     now,
   )
-  if (shopperId !== null && stateId !== 0) await emptyCart(db, attempt, shopperId, now)
+  if (shopperId !== null && state !== 'canceled') await emptyCart(db, attempt, shopperId, now)
   return order
 }
 

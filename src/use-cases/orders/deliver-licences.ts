@@ -1,4 +1,5 @@
 import { isAllDigital } from '#domain/orders/licence.ts'
+import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import type { LicenceLetterData } from '#mail/licence-letter.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -33,10 +34,10 @@ export async function deliverLicences(
     await licenceKeys.settleShelf(db, productId, now)
   }
   if (given > 0) await tellKeys(db, { attempt, order, missing: missing.length - given }, now)
-  if (given < missing.length || !isAllDigital(lines) || order.stateId !== 2) return order
+  if (given < missing.length || !isAllDigital(lines) || order.state !== 'processing') return order
   const change = { deliveredAt: now, completedAt: now }
   const reason = 'Entrega digital'
-  return moveOrder(db, order, { to: 9, reason, way: 'digital', change }, now)
+  return moveOrder(db, order, { to: 'completed', reason, way: 'digital', change }, now)
 }
 
 /** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
@@ -48,8 +49,8 @@ export async function deliverWaitingLicences(db: Db, now: Date): Promise<number>
       if (!found) return
       const attempt = await payments.lock(transaction, found.attemptId)
       const order = await orders.lockByAttempt(transaction, found.attemptId)
-      const isOwed = attempt?.stockState === 'committed' && order && order.stateId >= 2
-      if (isOwed && order.stateId <= 5) await deliverLicences(transaction, { attempt, order }, now)
+      const isOwed = attempt?.stockState === 'committed' && order && isAwaitingDelivery(order.state)
+      if (isOwed) await deliverLicences(transaction, { attempt, order }, now)
     }),
   )
   return numbers.length

@@ -26,9 +26,14 @@ export async function expireAttempt(
     ended = await payments.update(db, attempt.id, change, now)
   }
   let order = await orders.lockByAttempt(db, attempt.id)
-  if (order?.stateId === 1) {
+  if (order?.state === 'pending_payment') {
     const reason = 'No recibimos el pago a tiempo'
-    order = await moveOrder(db, order, { to: 0, reason, change: { cancelReason: reason } }, now)
+    order = await moveOrder(
+      db,
+      order,
+      { to: 'canceled', reason, change: { cancelReason: reason } },
+      now,
+    )
     const about = { attempt: ended, order }
     await tellAboutOrder(db, 'order-canceled', about, { key: 'expired' }, now)
   }

@@ -1,15 +1,11 @@
-import {
-  canMove,
-  canRevive,
-  type DeliveryWay,
-  type OrderStateId,
-} from '#domain/orders/order-progress.ts'
+import { canMove, canRevive, type DeliveryWay } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 
 export type Move = {
-  to: OrderStateId
+  to: OrderState
   reason: string
   actor?: string
   way?: DeliveryWay
@@ -20,15 +16,14 @@ export type Move = {
 export async function moveOrder(db: Db, order: Order, move: Move, now: Date): Promise<Order> {
   const { to, reason, actor = 'system', way, change = {} } = move
   // late money brings a cancelled order back; nothing else does
-  const isRevival = canRevive(order.stateId) && to === 2
-  if (!isRevival && !canMove(order.stateId, to, way)) {
-    throw new Error(`Order ${order.number} cannot go from ${order.stateId} to ${to}`)
+  if (!canRevive(order.state, to) && !canMove(order.state, to, way)) {
+    throw new Error(`Order ${order.number} cannot go from ${order.state} to ${to}`)
   }
   await orders.addEvent(
     db,
     order.id,
-    { fromState: order.stateId, toState: to, actor, reason, visible: true },
+    { fromState: order.state, toState: to, actor, reason, visible: true },
     now,
   )
-  return orders.update(db, order.id, { ...change, stateId: to }, now)
+  return orders.update(db, order.id, { ...change, state: to }, now)
 }

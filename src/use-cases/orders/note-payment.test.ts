@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
@@ -64,12 +65,15 @@ it('gives the rest of a cancelled transfer back once, the part that was promised
   scripted.deposit(purchase.sessionId, 60_000)
   await settle(purchase)
   await cancel(purchase)
-  expect(await stateOf(purchase)).toMatchObject({ state_id: 0, owed: [60_000] })
+  expect(await stateOf(purchase)).toMatchObject({
+    state_id: orderStateId('canceled'),
+    owed: [60_000],
+  })
   scripted.deposit(purchase.sessionId, total - 60_000)
   await settle(purchase)
   await settle(purchase)
   expect(await stateOf(purchase)).toMatchObject({
-    state_id: 0,
+    state_id: orderStateId('canceled'),
     owed: [60_000, total - 60_000],
     stock: [10, 0],
   })
@@ -85,7 +89,7 @@ it('delivers nothing for a transfer of which a part is on its way back (CHK-05)'
   scripted.deposit(purchase.sessionId, total - 60_000)
   await settle(purchase)
   expect(await stateOf(purchase)).toMatchObject({
-    state_id: 0,
+    state_id: orderStateId('canceled'),
     payment_flag: 'paid_late',
     owed: [60_000, total - 60_000],
     stock: [10, 0],
@@ -100,7 +104,7 @@ it('owes money that comes in part after the end, or once more after the whole (C
   await expireAttempts(db, gateway, new Date(Date.now() + 80 * HOUR))
   scripted.deposit(late.sessionId, 500)
   await settle(late)
-  expect(await stateOf(late)).toMatchObject({ state_id: 0, owed: [500] })
+  expect(await stateOf(late)).toMatchObject({ state_id: orderStateId('canceled'), owed: [500] })
 
   const twice = await buy()
   scripted.issueVoucher(twice.sessionId, 'spei')
@@ -108,7 +112,11 @@ it('owes money that comes in part after the end, or once more after the whole (C
   await settle(twice)
   scripted.deposit(twice.sessionId, total)
   await settle(twice)
-  expect(await stateOf(twice)).toMatchObject({ state_id: 2, owed: [total], stock: [9, 0] })
+  expect(await stateOf(twice)).toMatchObject({
+    state_id: orderStateId('processing'),
+    owed: [total],
+    stock: [9, 0],
+  })
   expect(await auditPurchases(db)).toEqual([])
 })
 
@@ -119,7 +127,11 @@ it('hears of money for an attempt that had ended even when no notice came (CHK-0
   await expireAttempts(db, gateway, new Date(Date.now() + 50 * HOUR))
   scripted.deposit(purchase.sessionId, total)
   await reconcilePayments(db, gateway, new Date(Date.now() + 70 * HOUR))
-  expect(await stateOf(purchase)).toMatchObject({ state_id: 2, owed: [], stock: [9, 0] })
+  expect(await stateOf(purchase)).toMatchObject({
+    state_id: orderStateId('processing'),
+    owed: [],
+    stock: [9, 0],
+  })
 })
 
 it('calls an order off that was given back on the pages of the gateway: nobody packs it (CHK-05)', async () => {
@@ -129,7 +141,12 @@ it('calls an order off that was given back on the pages of the gateway: nobody p
   scripted.refundByHand(purchase.sessionId)
   await settle(purchase)
   const { number, ...after } = await stateOf(purchase)
-  expect(after).toMatchObject({ state_id: 0, payment_flag: 'refunded', owed: [], stock: [10, 0] })
+  expect(after).toMatchObject({
+    state_id: orderStateId('canceled'),
+    payment_flag: 'refunded',
+    owed: [],
+    stock: [10, 0],
+  })
   const points = await db
     .selectFrom('rewards')
     .select('status')
@@ -145,7 +162,7 @@ it('counts a refund once although two processes made it (CHK-05)', async () => {
   await Promise.all([settle(purchase), settle(purchase)])
   await Promise.all([1, 2, 3].map(() => makeRefunds(db, gateway, new Date())))
   expect(await stateOf(purchase)).toMatchObject({
-    state_id: 2,
+    state_id: orderStateId('processing'),
     owed: [700],
     refunded_centavos: 700,
   })

@@ -1,5 +1,6 @@
 import { type Centavos, subtract, ZERO } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
+import { isBought } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
@@ -74,8 +75,8 @@ export async function noteMoneyLeft(
   const refunded = state === 'refunded' ? payment.refundedAmount : attempt.refunded
   const money = { refunded, paid: Math.max(attempt.paid, payment.paidAmount) as Centavos }
   const order = await orders.lockByAttempt(db, attempt.id)
-  const isWaiting = order?.stateId === 1
-  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.stateId)))) {
+  const isWaiting = order?.state === 'pending_payment'
+  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state)))) {
     // nobody packs what was given back, and nothing of it is owed
     const actor = `gateway:${attempt.gateway}`
     const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
@@ -109,8 +110,9 @@ export async function noteStrayMoney(
   const change = { ...paymentDetails(payment), paid: payment.paidAmount }
   const changed = await payments.update(db, attempt.id, change, now)
   const order = await orders.lockByAttempt(db, attempt.id)
-  const isBought = order !== undefined && order.stateId >= 2 && order.stateId !== 7
-  const amount = await stillOwed(db, changed, { kept: isBought ? attempt.total : ZERO })
+  const amount = await stillOwed(db, changed, {
+    kept: order && isBought(order.state) ? attempt.total : ZERO,
+  })
   const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
   await oweRefund(db, { attempt: changed, order }, owed, now)
   return changed

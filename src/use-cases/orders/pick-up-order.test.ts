@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
@@ -71,12 +72,16 @@ describe('an order that is picked up', () => {
       written: expect.stringContaining('Listo para recoger hasta el'),
     })
     const order = await orderOf(number)
-    expect(order).toMatchObject({ state_id: 8, tracking_number: null, delivered_at: null })
+    expect(order).toMatchObject({
+      state_id: orderStateId('delivered_unconfirmed'),
+      tracking_number: null,
+      delivered_at: null,
+    })
     expect(order.pickup_code).toMatch(/^\d{6}$/)
     const mail = await db
       .selectFrom('outbox')
       .select('data')
-      .where('dedupe_key', 'like', `order-moved:${number}:8:%`)
+      .where('dedupe_key', 'like', `order-moved:${number}:delivered_unconfirmed:%`)
       .executeTakeFirstOrThrow()
     expect(mail.data).toMatchObject({ pickup: { name: point.name, code: order.pickup_code } })
     expect(await completeDelivered(db, later(5))).toBe(0)
@@ -90,11 +95,11 @@ describe('an order that is picked up', () => {
     const { pickup_code } = await orderOf(number)
     const other = pickup_code === '000000' ? '000001' : '000000'
     expect(await run('hand-over', number, '--code', other, '--si')).toMatchObject({ code: 1 })
-    expect((await orderOf(number)).state_id).toBe(8)
+    expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
     const code = pickup_code ?? ''
     expect(await run('hand-over', number, '--code', code, '--si')).toMatchObject({ code: 0 })
     const order = await orderOf(number)
-    expect(order.state_id).toBe(9)
+    expect(order.state_id).toBe(orderStateId('completed'))
     expect(order.delivered_at).not.toBeNull()
     expect(await auditOf(db, `order:${number}`)).toMatchObject([
       { action: 'order-advance', actor: 'operator:ana' },
@@ -109,14 +114,14 @@ describe('an order that is picked up', () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await returnUncollected(db, later(7))
-    expect((await orderOf(number)).state_id).toBe(8)
+    expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
     await returnUncollected(db, later(9))
-    expect((await orderOf(number)).state_id).toBe(5)
+    expect((await orderOf(number)).state_id).toBe(orderStateId('delivery_failed'))
   })
 
   it('is not what parcels do: those need a carrier', async () => {
     const { number } = await buy('estandar')
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({ code: 1 })
-    expect((await orderOf(number)).state_id).toBe(2)
+    expect((await orderOf(number)).state_id).toBe(orderStateId('processing'))
   })
 })

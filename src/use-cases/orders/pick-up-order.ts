@@ -21,7 +21,11 @@ export async function readyForPickup(
   if (!order) return refuse('order-not-found')
   const attempt = await payments.findById(db, order.attemptId)
   if (!attempt?.pickupPoint) return refuse('not-for-pickup')
-  return advanceOrder(db, { number, to: 8, actor, reason: 'Listo para recoger' }, now)
+  return advanceOrder(
+    db,
+    { number, to: 'delivered_unconfirmed', actor, reason: 'Listo para recoger' },
+    now,
+  )
 }
 
 /** Gives a waiting parcel to whoever brings its code; the shop may do without, for somebody who proves who they are. */
@@ -36,7 +40,7 @@ export async function handOver(
   if (code !== null && code !== order.pickupCode) return refuse('pickup-code-wrong')
   const reason =
     code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
-  return advanceOrder(db, { number, to: 9, actor, reason }, now)
+  return advanceOrder(db, { number, to: 'completed', actor, reason }, now)
 }
 
 /** Parcels that nobody came for in time go back to be talked about; says how many. */
@@ -44,7 +48,11 @@ export async function returnUncollected(db: Db, now: Date): Promise<number> {
   const numbers = await orders.uncollected(db, dayInMexico(now), BATCH)
   const reason = 'Nadie lo recogió dentro del plazo'
   await oneByOne(numbers, (number) =>
-    advanceOrder(db, { number, from: 8, to: 5, actor: 'system', reason }, now),
+    advanceOrder(
+      db,
+      { number, from: 'delivered_unconfirmed', to: 'delivery_failed', actor: 'system', reason },
+      now,
+    ),
   )
   return numbers.length
 }

@@ -1,3 +1,4 @@
+import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -51,7 +52,7 @@ export async function revealLicences(
     if (!view) return refuse('order-not-found')
     const { order } = view
     const licences = await openLicences(transaction, cipher, order)
-    const isOwed = order.stateId >= 2 && order.stateId <= 5
+    const isOwed = isAwaitingDelivery(order.state)
     const missing = isOwed ? (await licenceKeys.unitsWithoutKey(transaction, order)).length : 0
     const fresh = await licenceKeys.noteRevealed(transaction, order.id, now)
     if (fresh > 0) {

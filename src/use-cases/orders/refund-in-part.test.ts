@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -57,7 +58,11 @@ it('gives a part back by the card, its points with it, and leaves the order as i
   const { shopper, sessionId, number } = await bought()
   expect(await give(number, 250)).toMatchObject({ ok: true })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
-  expect(await orderOf(number)).toEqual({ state_id: 2, payment_flag: null, refunded: 25_000 })
+  expect(await orderOf(number)).toEqual({
+    state_id: orderStateId('processing'),
+    payment_flag: null,
+    refunded: 25_000,
+  })
   expect(await pointsOf(shopper)).toEqual(['75 Pendientes', '25 Cancelados'])
   // the same again is another part
   expect(await give(number, 250)).toMatchObject({ ok: true })
@@ -73,7 +78,10 @@ it('never gives back more than is left, and the rest when the order is called of
   const off = { number, shopperId: null, actor: 'ana', reason: 'Sin existencias' }
   await cancelOrder(db, gateway, off, new Date())
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(109_900)
-  expect(await orderOf(number)).toMatchObject({ state_id: 0, payment_flag: 'refunded' })
+  expect(await orderOf(number)).toMatchObject({
+    state_id: orderStateId('canceled'),
+    payment_flag: 'refunded',
+  })
   expect(await give(number, 1)).toEqual({ ok: false, code: 'move-not-allowed' })
   expect(await give('2611-NADA00', 1)).toEqual({ ok: false, code: 'order-not-found' })
   expect(await auditPurchases(db)).toEqual([])

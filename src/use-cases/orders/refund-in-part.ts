@@ -2,6 +2,7 @@ import { pointsLost } from '#domain/account/reward-earning.ts'
 import { takePoints } from '#domain/account/reward.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
 import { type Centavos, subtract } from '#domain/money.ts'
+import { isBought } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { owedBack } from '#domain/orders/payment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -49,8 +50,7 @@ async function owePart(
   const attempt = found && (await payments.lock(db, found.attemptId))
   const order = found && (await orders.lockByAttempt(db, found.attemptId))
   if (!attempt || !order) return refuse('order-not-found')
-  const isBought = order.stateId >= 2 && order.stateId !== 7
-  if (!isBought || attempt.state !== 'paid') return refuse('move-not-allowed')
+  if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
   const promised = await refunds.totalOf(db, attempt.id)
   const { paid, refunded } = attempt
   const left = owedBack({ paid, kept: 0 as Centavos, promised, refunded })

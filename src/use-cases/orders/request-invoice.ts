@@ -6,6 +6,7 @@ import {
   type InvoiceProblem,
   invoiceUntil,
 } from '#domain/orders/invoice.ts'
+import { isBought } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -44,7 +45,6 @@ export function requestInvoice(
 
 /** The last day on which an order's invoice can be asked for; null while, or since, it is not paid. */
 export function invoiceTerm(order: Order, attempt: PaymentAttempt): string | null {
-  const isBought = order.stateId >= 2 && order.stateId !== 7
-  if (!isBought || attempt.paidAt === null || attempt.total === 0) return null
+  if (!isBought(order.state) || attempt.paidAt === null || attempt.total === 0) return null
   return invoiceUntil(dayInMexico(attempt.paidAt))
 }

@@ -37,9 +37,9 @@ export function requestReturn(
     const order = await orders.lockByAttempt(transaction, found.attemptId)
     if (!attempt || !order) return refuse('order-not-found')
     if (order.revocationRequestedAt !== null) return { ok: true }
-    const { stateId, deliveredAt } = order
+    const { state, deliveredAt } = order
     const delivered = deliveredAt && dayInMexico(deliveredAt)
-    if (!isRevocable({ stateId, delivered }, dayInMexico(now))) return refuse('return-not-possible')
+    if (!isRevocable({ state, delivered }, dayInMexico(now))) return refuse('return-not-possible')
 
     const bought = await payments.linesOf(transaction, order.attemptId)
     const chosen = bought.filter((_, place) => request.lines.includes(place))
@@ -64,7 +64,7 @@ export function requestReturn(
     if (!opened.ok) return opened.code === 'invalid-input' ? refuse('invalid-input') : opened
     await orders.update(transaction, order.id, { revocationRequestedAt: now }, now)
     const event = {
-      fromState: stateId,
+      fromState: state,
       toState: null,
       actor: `shopper:${request.shopperId}`,
       reason: 'Pediste devolverlo',

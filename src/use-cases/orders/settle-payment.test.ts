@@ -3,6 +3,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { centavos } from '#domain/money.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -96,7 +97,10 @@ describe('a paid card', () => {
     await settle(purchase)
 
     const order = await orderOf(purchase)
-    expect(order).toMatchObject({ state_id: 2, number: expect.stringMatching(/^\d{4}-/) })
+    expect(order).toMatchObject({
+      state_id: orderStateId('processing'),
+      number: expect.stringMatching(/^\d{4}-/),
+    })
     expect(await attemptOf(purchase.ref)).toMatchObject({
       state: 'paid',
       method: 'card',
@@ -167,14 +171,14 @@ describe('a paid card', () => {
       const purchase = await buy()
       await simulate(purchase.sessionId, 'approve')
       for (const way of order.split(' ')) await ways[way]!(purchase)
-      expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+      expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
       expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
       expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     }
     const together = await buy()
     await simulate(together.sessionId, 'approve')
     await Promise.all(Object.values(ways).map((way) => way(together)))
-    expect(await orderOf(together)).toMatchObject({ state_id: 2 })
+    expect(await orderOf(together)).toMatchObject({ state_id: orderStateId('processing') })
     expect(await mailsOf(together)).toEqual(['order-confirmed'])
     expect(await auditPurchases(db)).toEqual([])
   })
@@ -185,7 +189,7 @@ describe('a paid card', () => {
     await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
     expect(await orderOf(purchase)).toBeUndefined()
     await processWaitingNotices(db, gateway, new Date(Date.now() + 60_000))
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
   })
 
   it('never settles another amount, and gives it back when the time is over', async () => {
@@ -221,7 +225,10 @@ describe('a paid card', () => {
       .execute()
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'refunded' })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('canceled'),
+      payment_flag: 'refunded',
+    })
     const payment = await gateway.getPayment(purchase.sessionId)
     expect(payment.refundedAmount).toBe(payment.paidAmount)
     expect(await mailsOf(purchase)).toEqual([
@@ -237,7 +244,10 @@ describe('a paid card', () => {
     await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
     await simulate(late.sessionId, 'pay')
     await settle(late)
-    expect(await orderOf(late)).toMatchObject({ state_id: 2, payment_flag: null })
+    expect(await orderOf(late)).toMatchObject({
+      state_id: orderStateId('processing'),
+      payment_flag: null,
+    })
 
     const replaced = await buy()
     await fillCart(db, replaced.shopper, [{ product: await addProduct(db) }])
@@ -248,7 +258,7 @@ describe('a paid card', () => {
     )
     await simulate(replaced.sessionId, 'pay')
     await settle(replaced)
-    expect(await orderOf(replaced)).toMatchObject({ state_id: 2 })
+    expect(await orderOf(replaced)).toMatchObject({ state_id: orderStateId('processing') })
     expect(await auditPurchases(db)).toEqual([])
   })
 
@@ -275,7 +285,7 @@ describe('a voucher', () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 1 })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('pending_payment') })
     expect(await carts.linesOf(db, await carts.getOrCreate(db, purchase.shopper.id))).toEqual([])
     expect(await checkoutStatus(db, gateway, purchase.ref, new Date())).toMatchObject({
       state: 'pending',
@@ -285,7 +295,7 @@ describe('a voucher', () => {
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 1 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 2 })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
     expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
   })
@@ -295,11 +305,14 @@ describe('a voucher', () => {
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
     await expireAttempts(db, gateway, new Date(Date.now() + 49 * HOUR))
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 0 })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('canceled') })
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 2, cancel_reason: null })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('processing'),
+      cancel_reason: null,
+    })
     expect(await auditPurchases(db)).toEqual([])
   })
 
@@ -308,10 +321,16 @@ describe('a voucher', () => {
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 1, payment_flag: 'underpaid' })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('pending_payment'),
+      payment_flag: 'underpaid',
+    })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 2, payment_flag: null })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('processing'),
+      payment_flag: null,
+    })
     const refund = await db
       .selectFrom('refunds')
       .select(['amount_centavos', 'state'])
@@ -340,7 +359,10 @@ describe('cancelling', () => {
     expect(await cancel(purchase, number, stranger.id)).toMatchObject({ code: 'order-not-found' })
     expect(await cancel(purchase, number)).toMatchObject({ ok: true })
     expect(await cancel(purchase, number)).toMatchObject({ code: 'move-not-allowed' })
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'refunded' })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('canceled'),
+      payment_flag: 'refunded',
+    })
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     expect((await gateway.getPayment(purchase.sessionId)).status).toBe('refunded')
     const [coupon, reward] = await Promise.all([
@@ -365,7 +387,10 @@ describe('cancelling', () => {
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: 0, payment_flag: 'paid_late' })
+    expect(await orderOf(purchase)).toMatchObject({
+      state_id: orderStateId('canceled'),
+      payment_flag: 'paid_late',
+    })
     expect(await auditPurchases(db)).toEqual([])
   })
 })

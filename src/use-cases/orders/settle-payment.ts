@@ -112,7 +112,7 @@ async function settle(
   now: Date,
 ): Promise<PaymentAttempt> {
   const known = await orders.lockByAttempt(db, attempt.id)
-  const wasCalledOff = known?.stateId === 0 && attempt.state === 'failed'
+  const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
   // a part that is on its way back no longer pays for anything
   const isWhole = subtract(paidAmount, await refunds.totalOf(db, attempt.id)) >= attempt.total

@@ -61,7 +61,7 @@ describe('what a shopper reads about an order', () => {
     }
     await advanceOrder(
       db,
-      { number: order, to: 3, actor: 'operator', reason: 'Enviado', tracking },
+      { number: order, to: 'shipped', actor: 'operator', reason: 'Enviado', tracking },
       new Date(),
     )
     const [received, shipped] = await mails()

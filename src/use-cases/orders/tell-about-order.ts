@@ -1,6 +1,6 @@
 import { multiply } from '#domain/money.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
-import { stateLabel } from '#domain/orders/order-progress.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -36,14 +36,14 @@ export async function tellAboutOrder(
   now: Date,
 ): Promise<void> {
   const { pickupPoint } = attempt
-  const state = stateLabel(order.stateId, { pickup: pickupPoint !== null })
+  const label = stateLabel(order.state, { pickup: pickupPoint !== null })
   const lines = await payments.linesOf(db, attempt.id)
   const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
   const data: OrderNewsData = {
     firstName: shopper?.firstName || null,
     orderNumber: order.number,
-    stateId: order.stateId,
-    state,
+    status: order.state,
+    state: label,
     lines: lines.map(({ name, quantity, unitPrice }) => ({
       name,
       quantity,
@@ -78,7 +78,7 @@ export async function tellAboutOrder(
   const notification = {
     shopperId: order.shopperId,
     kind: 'order' as const,
-    title: TITLES[news](state),
+    title: TITLES[news](label),
     body: `Pedido ${order.number}`,
     link: `/order-detail/${order.number}`,
   }

@@ -4,7 +4,9 @@ import { addBusinessDays } from '#domain/business-days.ts'
 import type { ShippingRate } from '#domain/buying/shipping.ts'
 import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { fromPesos, ZERO } from '#domain/money.ts'
+import { isUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { PastOrder } from '#persistence/orders/history-writes.ts'
+import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
 
 /** A demo order as the shop keeps orders; its number begins with the year and month it was placed in. */
 export function pastOrder(
@@ -13,12 +15,13 @@ export function pastOrder(
   at: (moment: RelativeMoment) => Date,
 ): PastOrder {
   const { payment, refund, tracking, events } = order
+  const state = orderStateOf(order.state_id)
   const createdAt = at(order.created_at)
   const paidAt = payment.paid_at && at(payment.paid_at)
   const expiresAt = payment.expires_at ? at(payment.expires_at) : (paidAt ?? createdAt)
   const number = `${dayInMexico(createdAt).slice(2, 7).replace('-', '')}-${order.number_suffix}`
-  const reached = (state: number): Date | null => {
-    const event = events.find(({ to }) => to === state)
+  const reachedOn = (wanted: OrderState): Date | null => {
+    const event = events.find(({ to }) => to === orderStateId(wanted))
     return event ? at(event.at) : null
   }
   return {
@@ -69,9 +72,9 @@ export function pastOrder(
       tracking_number: tracking?.number ?? null,
       tracking_url: tracking?.url ?? null,
       shipped_at: tracking && at(tracking.shipped_at),
-      delivered_at: reached(8) ?? reached(9),
-      completed_at: reached(9),
-      cancel_reason: order.state_id === 0 ? (events.at(-1)?.note ?? null) : null,
+      delivered_at: reachedOn('delivered_unconfirmed') ?? reachedOn('completed'),
+      completed_at: reachedOn('completed'),
+      cancel_reason: state === 'canceled' ? (events.at(-1)?.note ?? null) : null,
       created_at: createdAt,
       updated_at: createdAt,
     },
@@ -111,10 +114,10 @@ function estimate(
   { placed, today }: { placed: Day; today: Day },
 ) {
   if (!rate) return {}
-  const isUnderway = state_id >= 2 && state_id <= 4
+  const isExpected = isUnderway(orderStateOf(state_id))
   const promised = (days: number): Day => {
     const day = addBusinessDays(placed, days)
-    return isUnderway && day < today ? today : day
+    return isExpected && day < today ? today : day
   }
   return {
     estimate_from: promised(rate.minBusinessDays),

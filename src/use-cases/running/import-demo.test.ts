@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import type { ShopContent } from '#catalogue-import/content-shape.ts'
+import { isUnderway } from '#domain/orders/order-state.ts'
 import { categoryFamily } from '#persistence/catalogue/catalogue.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { inOrderStates, orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
 import { importDemo } from './import-demo.ts'
@@ -159,9 +161,9 @@ it('promises a day for what is on its way, never one that is over (ORD-01)', asy
   const { rows } = await sql<{ state: number; from: string; to: string }>`
     select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id in (2, 4) order by o.state_id`.execute(db)
+    where o.state_id in ${inOrderStates(isUnderway)} order by o.state_id`.execute(db)
   expect(rows).toEqual([
-    { state: 2, from: '2026-11-24', to: '2026-11-25' },
-    { state: 4, from: '2026-11-21', to: '2026-11-21' },
+    { state: orderStateId('processing'), from: '2026-11-24', to: '2026-11-25' },
+    { state: orderStateId('in_transit'), from: '2026-11-21', to: '2026-11-21' },
   ])
 })

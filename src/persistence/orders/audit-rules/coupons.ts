@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { isPaid } from '#domain/orders/order-state.ts'
+import { inOrderStates } from '../order-state-id.ts'
+
+const paid = inOrderStates(isPaid)
 
 /** What must never be true of coupons; each finds those for which it is. */
 export const couponRules = {
@@ -20,7 +24,7 @@ export const couponRules = {
   'coupon use of an order that did not come about': sql`
     select 'attempt:' || a.order_number as subject
     from payment_attempts a left join orders o on o.attempt_id = a.id
-    where a.coupon_state = 'used' and coalesce(o.state_id, 0) < 2`,
+    where a.coupon_state = 'used' and (o.state_id in ${paid}) is not true`,
 
   'points given back for a coupon that is used': sql`
     select 'coupon:' || c.code as subject

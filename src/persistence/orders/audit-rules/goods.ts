@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { isPaid } from '#domain/orders/order-state.ts'
+import { inOrderStates } from '../order-state-id.ts'
+
+const paid = inOrderStates(isPaid)
 
 /** What must never be true of stock; each finds the products or attempts for which it is. */
 export const goodsRules = {
@@ -27,12 +31,12 @@ export const goodsRules = {
   'order without its stock': sql`
     select 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id >= 2 and a.stock_state <> 'committed'`,
+    where o.state_id in ${paid} and a.stock_state <> 'committed'`,
 
   'stock sold to nobody': sql`
     select 'attempt:' || a.order_number as subject
     from payment_attempts a left join orders o on o.attempt_id = a.id
-    where a.stock_state = 'committed' and coalesce(o.state_id, 0) < 2`,
+    where a.stock_state = 'committed' and (o.state_id in ${paid}) is not true`,
 
   // orders taken over from elsewhere have no movements here
   'units moved differ from units sold': sql`

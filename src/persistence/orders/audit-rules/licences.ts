@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { isAwaitingDelivery, isDelivered, isPaid } from '#domain/orders/order-state.ts'
+import { inOrderStates } from '../order-state-id.ts'
+
+const paid = inOrderStates(isPaid)
+const owed = inOrderStates((state) => isAwaitingDelivery(state) || isDelivered(state))
 
 /** What must never be true of licence keys; each finds the products or orders for which it is. */
 export const licenceRules = {
@@ -11,7 +16,7 @@ export const licenceRules = {
   'paid unit without its key': sql`
     select 'order:' || o.number as subject
     from orders o join payment_attempt_lines l on l.attempt_id = o.attempt_id
-    where o.state_id in (2, 3, 4, 5, 8, 9) and l.digital and l.product_id is not null
+    where o.state_id in ${owed} and l.digital and l.product_id is not null
       and coalesce(o.payment_flag, '') not in ('refunded', 'charged_back')
       and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
         and k.product_id = l.product_id and k.revoked_at is null)`,
@@ -26,5 +31,5 @@ export const licenceRules = {
   'key of an order that is not paid': sql`
     select distinct 'order:' || o.number as subject
     from licence_keys k join orders o on o.id = k.order_id
-    where k.revoked_at is null and o.state_id < 2`,
+    where k.revoked_at is null and o.state_id not in ${paid}`,
 }

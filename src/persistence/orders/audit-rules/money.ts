@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { isPaid } from '#domain/orders/order-state.ts'
+import { inOrderStates } from '../order-state-id.ts'
+
+const paid = inOrderStates(isPaid)
 
 /** What must never be true of money; each finds the attempts or orders for which it is. */
 export const moneyRules = {
   'money without order or refund': sql`
     select 'attempt:' || a.order_number as subject
     from payment_attempts a left join orders o on o.attempt_id = a.id
-    where a.state not in ('open', 'pending', 'charged_back') and coalesce(o.state_id, 0) < 2
+    where a.state not in ('open', 'pending', 'charged_back') and (o.state_id in ${paid}) is not true
       and a.paid_centavos > greatest(a.refunded_centavos, (
         select coalesce(sum(amount_centavos), 0) from refunds f
         where f.attempt_id = a.id and f.state <> 'failed'))`,
@@ -13,7 +17,7 @@ export const moneyRules = {
   'order in preparation without its money': sql`
     select 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id >= 2 and (a.paid_centavos < a.total_centavos
+    where o.state_id in ${paid} and (a.paid_centavos < a.total_centavos
       or a.state not in ('paid', 'refunded', 'charged_back'))`,
 
   'paid without an order': sql`
@@ -23,7 +27,7 @@ export const moneyRules = {
   'paid more than it costs and not given back': sql`
     select 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id >= 2 and a.state <> 'charged_back'
+    where o.state_id in ${paid} and a.state <> 'charged_back'
       and a.paid_centavos - a.total_centavos > greatest(a.refunded_centavos, (
         select coalesce(sum(amount_centavos), 0) from refunds f where f.attempt_id = a.id))`,
 

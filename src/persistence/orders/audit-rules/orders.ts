@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { isBought } from '#domain/orders/order-state.ts'
+import { inOrderStates, orderStateId } from '../order-state-id.ts'
+
+const pendingPayment = orderStateId('pending_payment')
+const bought = inOrderStates(isBought)
 
 /** What must never be true of orders; each finds those for which it is. */
 export const orderRules = {
@@ -17,12 +22,12 @@ export const orderRules = {
   'order waits for money of an attempt that does not': sql`
     select 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id = 1 and a.state <> 'pending'`,
+    where o.state_id = ${pendingPayment} and a.state <> 'pending'`,
 
   'attempt waits for money without an order': sql`
     select 'attempt:' || a.order_number as subject
     from payment_attempts a left join orders o on o.attempt_id = a.id
-    where a.state = 'pending' and o.state_id is distinct from 1`,
+    where a.state = 'pending' and o.state_id is distinct from ${pendingPayment}`,
 
   'history does not lead to the state': sql`
     select 'order:' || o.number as subject
@@ -42,7 +47,7 @@ export const orderRules = {
     select 'order:' || o.number as subject
     from rewards r join orders o on o.id = r.order_id
     where r.kind = 'purchase' and r.status in ('Pendientes', 'Ganados')
-      and (o.state_id in (0, 1, 7) or o.payment_flag = 'charged_back')`,
+      and (o.state_id not in ${bought} or o.payment_flag = 'charged_back')`,
 
   'points earned before delivery': sql`
     select 'order:' || o.number as subject

@@ -1,0 +1,34 @@
+import type { Order } from '#domain/orders/order.ts'
+import { orderStateOf } from './order-state-id.ts'
+
+export const orderColumns = [
+  'id',
+  'number',
+  'attempt_id as attemptId',
+  'shopper_id as shopperId',
+  'state_id as stateId',
+  'payment_flag as paymentFlag',
+  'carrier',
+  'tracking_number as trackingNumber',
+  'tracking_url as trackingUrl',
+  'shipped_at as shippedAt',
+  'delivered_at as deliveredAt',
+  'completed_at as completedAt',
+  'cancel_reason as cancelReason',
+  'pickup_code as pickupCode',
+  'pickup_until as pickupUntil',
+  'revocation_requested_at as revocationRequestedAt',
+  'created_at as createdAt',
+] as const
+
+/** A row of orders as a domain value. */
+export function orderFromRow({
+  stateId,
+  ...row
+}: {
+  stateId: number
+  paymentFlag: string | null
+}): Order {
+  // the database checks what the types of columns cannot say
+  return { ...row, state: orderStateOf(stateId) } as Order
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
+
+/** The number that the tables keep for each state. */
+const ids: Record<OrderState, number> = {
+  canceled: 0,
+  pending_payment: 1,
+  processing: 2,
+  shipped: 3,
+  in_transit: 4,
+  delivery_failed: 5,
+  return_in_progress: 6,
+  refunded: 7,
+  delivered_unconfirmed: 8,
+  completed: 9,
+}
+
+export function orderStateId(state: OrderState): number {
+  return ids[state]
+}
+
+export function orderStateOf(id: number): OrderState {
+  const state = orderStates.find((known) => ids[known] === id)
+  if (!state) throw new Error(`No order state has the id ${id}`)
+  return state
+}
+
+/** The ids of the states for which a rule of the domain holds. */
+export function orderStateIds(holds: (state: OrderState) => boolean): number[] {
+  return orderStates.filter(holds).map(orderStateId)
+}
+
+/** The same as the list after SQL's `in`. */
+export function inOrderStates(holds: (state: OrderState) => boolean): RawBuilder<unknown> {
+  return sql`(${sql.join(orderStateIds(holds).map((id) => sql.lit(id)))})`
+}
+
+/** An event with the state that it led to; null when the order stayed where it was. */
+export function withToState<Event extends { toState: number | null }>(
+  event: Event,
+): Omit<Event, 'toState'> & { toState: OrderState | null } {
+  return { ...event, toState: event.toState === null ? null : orderStateOf(event.toState) }
+}
