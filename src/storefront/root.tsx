@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { CategoriesReply } from '#contract/catalogue.ts'
 import { apiFor } from './api/api-client.ts'
+import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
@@ -25,9 +26,11 @@ import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
+import { answerEarlyPress } from './rendering/early-press.ts'
 import { type Packed, pack } from './rendering/packed.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
+import { startWishlist } from './wishlist-store.ts'
 import './styles/shop.css'
 
 /** How much of the shop stands around a page; a route says it in `handle.frame`. */
@@ -90,11 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const sessionFollowers = [startCart, startWishlist]
+
 export default function Root() {
   useRestDrawn()
+  useEffect(() => void answerEarlyPress(), [])
   return (
     <Framed>
-      <SessionKeeper />
+      <SessionKeeper followers={sessionFollowers} />
       <Arrival />
       <WithoutConnection />
       <Underway />

@@ -5,13 +5,11 @@ export type SourceFile = {
   path: string
   layer: string
   text: string
-  /** All modules it names. */
+  /** All modules it names, those that it loads later as well. */
   imports: string[]
-  /** Those of them that are loaded with it. */
-  loads: string[]
 }
 
-const importing = /(?:\bfrom|\bimport)\s*(\(?)\s*['"]([^'"]+)['"]/g
+const importing = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** Every file of `src`, with the modules it names. */
 export function readSourceFiles(): SourceFile[] {
@@ -20,13 +18,11 @@ export function readSourceFiles(): SourceFile[] {
     .map((name) => {
       const file = path.posix.join('src', name.replaceAll(path.sep, '/'))
       const text = readFileSync(file, 'utf8')
-      const named = [...text.matchAll(importing)].map(([, later, name = '']) => ({ later, name }))
       return {
         path: file,
         layer: file.split('/')[1] ?? '',
         text,
-        imports: named.map(({ name }) => name),
-        loads: named.filter(({ later }) => !later).map(({ name }) => name),
+        imports: [...text.matchAll(importing)].map(([, name = '']) => name),
       }
     })
 }

@@ -1,13 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import {
-  currentSession,
-  currentToken,
-  endSession,
-  heldToken,
-  replaceToken,
-} from '../session/session.ts'
 import { showError } from '../ui/toasts.ts'
 import type { Reads, Removals, Writes } from './api-calls.ts'
 import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
@@ -37,6 +30,31 @@ export interface Api {
     path: Path,
     options?: Options,
   ): Promise<Removals[Path]>
+}
+
+/** Whom calls from the browser speak for. The session stands on calls, so it comes to them, not they to it. */
+interface Caller {
+  shopper: () => { email: string } | null
+  /** as the API should know it, about to expire or not */
+  heldToken: () => string | null
+  /** renewed if it is about to expire; null for guests */
+  currentToken: () => Promise<string | null>
+  /** after the API refused `spent`; false when no new one can be had */
+  replaceToken: (spent: string) => Promise<boolean>
+  endSession: () => void
+}
+
+let caller: Caller = {
+  shopper: () => null,
+  heldToken: () => null,
+  currentToken: async () => null,
+  replaceToken: async () => false,
+  endSession: () => {},
+}
+
+/** From now on calls carry what this session says; until then they are a guest's. */
+export function authorizeCalls(session: Caller): void {
+  caller = session
 }
 
 /** Calls to the API: in process when the route's context carries a transport, over HTTP in the browser. */
@@ -78,16 +96,16 @@ function overHttp(path: string, init?: RequestInit): Promise<Response> {
 
 /** Public calls do not wait until the browser knows who is signed in. */
 async function bearerFor(path: string): Promise<string | null> {
-  if (path.startsWith('auth/')) return heldToken()
-  if (path.startsWith('shop/') && currentSession().status !== 'signed-in') return null
-  return currentToken()
+  if (path.startsWith('auth/')) return caller.heldToken()
+  if (path.startsWith('shop/') && !caller.shopper()) return null
+  return caller.currentToken()
 }
 
 /** What every body carries besides its own fields (API-14). The server believes none of it. */
 function extended({ method, body }: Request, bearer: string | null): object | undefined {
   if (method !== 'POST' || body === undefined) return undefined
   return {
-    email: currentSession().shopper?.email,
+    email: caller.shopper()?.email,
     access_token: bearer ?? undefined,
     is_mobile: 1,
     mobileUrl: window.location.origin + linkTo('Profile'),
@@ -108,23 +126,23 @@ async function react(
       goTo(linkTo('Sign Up'))
       return false
     case 'verify-email':
-      endSession()
+      caller.endSession()
       showError(reaction.say)
       goTo(linkTo('Welcome'))
       return false
     case 'sign-in-again':
-      endSession()
+      caller.endSession()
       goTo(linkTo('Sign In', {}, { volver: currentPath() }))
       return false
     case 'end-session':
-      endSession()
+      caller.endSession()
       showError(reaction.say)
       goTo(linkTo('Sign In', {}, { aviso: 1 }))
       return false
     case 'renew':
       if (repeated || !bearer) return false
       showError(reaction.say)
-      return replaceToken(bearer)
+      return caller.replaceToken(bearer)
     case 'tell':
       if (!ownWords) showError(reaction.say)
       return false

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { linkTo } from '../route-names.ts'
-import { signOut, useShopper } from '../session/session.ts'
+import { useShopper } from '../session/session.ts'
+import { signOut } from '../session/sign-out.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { startCart } from '../cart/cart-store.ts'
 import { isGuarded } from '../guarded-pages.ts'
 import { navigateBy } from '../navigation.ts'
-import { answerEarlyPress } from '../rendering/early-press.ts'
 import { linkTo } from '../route-names.ts'
-import { startWishlist } from '../wishlist-store.ts'
 import { resumeSession, useShopper } from './session.ts'
 
-/** Looks after session, cart and wishlist for as long as the shop stands open in this tab. */
-export function SessionKeeper() {
+/** Begins to follow the session; answers what ends it. */
+type Follower = () => () => void
+
+/** Looks after the session, and what follows it, for as long as the shop stands open in this tab. */
+export function SessionKeeper({ followers }: { followers: readonly Follower[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { leftElsewhere } = useShopper()
@@ -18,12 +18,11 @@ export function SessionKeeper() {
 
   useEffect(() => {
     void resumeSession()
-    const stops = [startCart(), startWishlist()]
-    void answerEarlyPress()
+    const stops = followers.map((follow) => follow())
     return () => {
       for (const stop of stops) stop()
     }
-  }, [])
+  }, [followers])
 
   useEffect(() => {
     if (leftElsewhere && isGuarded(pathname)) {

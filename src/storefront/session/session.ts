@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
+import { authorizeCalls } from '../api/api-client.ts'
 import { ApiFailure, send } from '../api/api-request.ts'
 import { isGuarded } from '../guarded-pages.ts'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
+import { createStore, useStore } from '../store.ts'
 import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
 import { joinTabs, type Tabs } from './session-tabs.ts'
 import {
@@ -27,24 +28,25 @@ const siblingPatience = 200
 const unknown: Session = { status: 'unknown' }
 const guest: Session = { status: 'guest' }
 
-let session: Session = unknown
+const session = createStore<Session>(unknown)
 let stored: StoredSession | null = null
 let resuming: Promise<Session> | null = null
 let tabs: Tabs | null = null
-const listeners = new Set<() => void>()
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentSession = session.get
+export const subscribeToSession = session.subscribe
 
-export function currentSession(): Session {
-  return session
-}
+authorizeCalls({
+  shopper: () => session.get().shopper ?? null,
+  heldToken: () => stored?.tokens.token || null,
+  currentToken,
+  replaceToken,
+  endSession,
+})
 
 /** Who is looking at this page. */
 export function useShopper(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession, () => unknown)
+  return useStore(session)
 }
 
 /**
@@ -69,7 +71,7 @@ async function search(): Promise<Session> {
 
 async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } | null> {
   try {
-    const { silentIdentity } = await import('../sign-in/openid.ts')
+    const { silentIdentity } = await import('./openid.ts')
     const identity = await silentIdentity()
     if (!identity) {
       localStorage.removeItem(hintKey)
@@ -86,7 +88,7 @@ async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } 
 }
 
 /** A token for the next call, renewed if it is about to expire; null for guests. */
-export async function currentToken(): Promise<string | null> {
+async function currentToken(): Promise<string | null> {
   await resumeSession()
   if (!stored) return null
   const { tokens } = stored
@@ -101,7 +103,7 @@ export async function currentToken(): Promise<string | null> {
 }
 
 /** After the API refused `spent`: forgets it and renews. False when no new token can be had. */
-export async function replaceToken(spent: string): Promise<boolean> {
+async function replaceToken(spent: string): Promise<boolean> {
   if (!stored) return false
   if (stored.tokens.token === spent) {
     keep({ ...stored, tokens: { ...stored.tokens, token: '' } })
@@ -109,11 +111,6 @@ export async function replaceToken(spent: string): Promise<boolean> {
   const renewed = await renew(spent)
   if (!renewed.ok && renewed.code === 'refused') loseSession()
   return renewed.ok
-}
-
-/** A token that the API should know as it is, about to expire or not. */
-export function heldToken(): string | null {
-  return stored?.tokens.token || null
 }
 
 /** No new token can be had: the shopper is signed out, and asked in again where that is needed (AUT-08). */
@@ -179,12 +176,6 @@ export function startSignIn(returnTo?: string): void {
   goTo(linkTo('Sign In', {}, { volver: returnTo }))
 }
 
-/** Ends the session here, in every other tab and at the identity provider. */
-export async function signOut(): Promise<void> {
-  const { leave } = await import('../sign-in/sign-out.ts')
-  await leave()
-}
-
 /** Forgets tokens and shopper in every tab. What the shop keeps about the shopper stays. */
 export function endSession(): void {
   siblings().tellSignedOut()
@@ -211,9 +202,8 @@ function keep(next: StoredSession): void {
 }
 
 function publish(next: Session): Session {
-  session = next
   resuming = Promise.resolve(next)
-  for (const listener of listeners) listener()
+  session.set(next)
   return next
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
-vi.mock('./openid.ts', () => ({ identityFromCallback: vi.fn() }))
+vi.mock('../session/openid.ts', () => ({ identityFromCallback: vi.fn() }))
 
 const identity = {
   accessToken: 'provider-token',
@@ -16,7 +16,7 @@ const identity = {
 async function openCallback(returnTo?: string) {
   const browser = stubBrowser('/callback')
   vi.resetModules()
-  const { identityFromCallback } = await import('./openid.ts')
+  const { identityFromCallback } = await import('../session/openid.ts')
   vi.mocked(identityFromCallback).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { pendingIdentity } = await import('./pending-identity.ts')

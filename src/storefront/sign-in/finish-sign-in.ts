@@ -3,10 +3,10 @@ import { ApiFailure } from '../api/api-request.ts'
 import { leadsAway, reactionTo } from '../api/error-catalogue.ts'
 import { ownPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
+import { identityFromCallback } from '../session/openid.ts'
 import { adoptLogin, endSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
-import { identityFromCallback } from './openid.ts'
 import { dropIdentity, keepIdentity } from './pending-identity.ts'
 
 /**

@@ -34,7 +34,7 @@ clientLoader.hydrate = true as const
 
 async function leaveFor(returnTo: string | undefined) {
   try {
-    const { startExternalLogin } = await import('./openid.ts')
+    const { startExternalLogin } = await import('../session/openid.ts')
     await startExternalLogin(returnTo)
   } catch (error) {
     console.error(error)

@@ -1,11 +1,10 @@
 import { apiFor } from '../api/api-client.ts'
 import { goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { endSession, sessionProofs } from '../session/session.ts'
-import { leaveProvider } from './openid.ts'
+import { endSession, sessionProofs } from './session.ts'
 
-/** Signing out always works here, whatever the API and the provider say (AUT-09). */
-export async function leave(): Promise<void> {
+/** Ends the session here, in every other tab and at the identity provider; here it always works (AUT-09). */
+export async function signOut(): Promise<void> {
   const proofs = sessionProofs()
   if (proofs) {
     await apiFor()
@@ -14,6 +13,7 @@ export async function leave(): Promise<void> {
   }
   endSession()
   try {
+    const { leaveProvider } = await import('./openid.ts')
     await leaveProvider(proofs?.idToken ?? '')
   } catch {
     goTo(linkTo('Sign In', {}, { salida: 1 }))

@@ -1,0 +1,18 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createStore } from './store.ts'
+
+describe('a store', () => {
+  it('tells its listeners of another value, and nobody of the same', () => {
+    const store = createStore<string | null>(null)
+    const listener = vi.fn()
+    const unsubscribe = store.subscribe(listener)
+    store.set('cart')
+    store.set('cart')
+    expect(store.get()).toBe('cart')
+    expect(store.initial).toBeNull()
+    expect(listener).toHaveBeenCalledOnce()
+    unsubscribe()
+    store.set(null)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})
