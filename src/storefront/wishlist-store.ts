@@ -1,27 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { apiFor } from './api/api-client.ts'
 import { currentSession, resumeSession, subscribeToSession } from './session/session.ts'
+import { createStore, useStore } from './store.ts'
 import { literals } from './text/literals.ts'
 import { showError, showSuccess } from './ui/toasts.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-let wishes = none
+const wishes = createStore(none)
 let owner: number | undefined
-const listeners = new Set<() => void>()
 
 /** Whether a product is in the shopper's wishlist; never for guests. */
 export function useWished(productId: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wishes.has(productId),
-    () => false,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(wishes, (all) => all.has(productId))
 }
 
 /** Follows the session from now on; called once, in the browser. */
@@ -34,7 +24,7 @@ function followSession(): void {
   const { status, shopper } = currentSession()
   if (status === 'unknown' || shopper?.id === owner) return
   owner = shopper?.id
-  publish(none)
+  wishes.set(none)
   if (shopper) void refreshWishes()
 }
 
@@ -42,7 +32,7 @@ export async function refreshWishes(): Promise<void> {
   const asked = owner
   try {
     const { wishlist } = await apiFor().get('customer/wishlist')
-    if (asked === owner) publish(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
+    if (asked === owner) wishes.set(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
   } catch {
     // hearts stay empty; the wishlist's own page says that it could not be read
   }
@@ -52,9 +42,9 @@ export async function refreshWishes(): Promise<void> {
 export async function toggleWish(productId: number): Promise<string | undefined> {
   const { status } = await resumeSession()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
-  const wished = wishes.has(productId)
-  const before = wishes
-  publish(wished ? without(productId) : new Set([...wishes, productId]))
+  const before = wishes.get()
+  const wished = before.has(productId)
+  wishes.set(wished ? without(productId) : new Set([...before, productId]))
   try {
     const path = wished ? 'customer/deleteProductFromWishlist' : 'customer/productToWishlist'
     const reply = await apiFor().post(path, { productId })
@@ -62,11 +52,11 @@ export async function toggleWish(productId: number): Promise<string | undefined>
       showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
       return undefined
     }
-    publish(before)
+    wishes.set(before)
     return complain(reply.messageForUser)
   } catch {
     // the call itself has said so
-    publish(before)
+    wishes.set(before)
     return literals.common.errorTryLater
   }
 }
@@ -78,14 +68,9 @@ function complain(words: string): string {
 
 /** A wish was removed elsewhere, on the wishlist's own page. */
 export function forgetWish(productId: number): void {
-  publish(without(productId))
+  wishes.set(without(productId))
 }
 
 function without(productId: number): ReadonlySet<number> {
-  return new Set([...wishes].filter((id) => id !== productId))
-}
-
-function publish(next: ReadonlySet<number>): void {
-  wishes = next
-  for (const listener of listeners) listener()
+  return new Set([...wishes.get()].filter((id) => id !== productId))
 }

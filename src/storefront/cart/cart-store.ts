@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { openPanel } from '../frame/open-panel.ts'
 import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
+import { createStore, useStore } from '../store.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import {
@@ -39,22 +39,12 @@ let notices: readonly string[] = []
 let problem = ''
 let working = 0
 const wanted = new Map<string, number>()
-let view = compose()
-const listeners = new Set<() => void>()
+const view = createStore(compose())
+
+export const currentCart = view.get
 
 export function useCart(): CartView {
-  return useSyncExternalStore(subscribe, currentCart, () => untouched)
-}
-
-export function currentCart(): CartView {
-  return view
-}
-
-const untouched: CartView = view
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(view)
 }
 
 /** Follows session and other tabs from now on; called once, in the browser. */
@@ -251,6 +241,5 @@ function asWanted(line: CartLine): CartLine {
 }
 
 function publish(): void {
-  view = compose()
-  for (const listener of listeners) listener()
+  view.set(compose())
 }

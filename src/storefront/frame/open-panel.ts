@@ -1,34 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 export type PanelName = 'menu' | 'cart' | 'search' | 'notifications'
 
-let open: PanelName | null = null
-const listeners = new Set<() => void>()
-
-function show(panel: PanelName | null): void {
-  if (open === panel) return
-  open = panel
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const open = createStore<PanelName | null>(null)
 
 /** Opens a side panel; the one that stood open closes (BAR-05). */
 export function openPanel(panel: PanelName): void {
-  show(panel)
+  open.set(panel)
 }
 
 export function closePanel(): void {
-  show(null)
+  open.set(null)
 }
 
 export function useOpenPanel(): PanelName | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  )
+  return useStore(open)
 }
