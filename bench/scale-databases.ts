@@ -3,9 +3,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { fillWithRealCatalogue } from './fill-real.ts'
 import { multiplyProducts } from './multiply-products.ts'
@@ -48,7 +48,7 @@ export async function openScaleServer() {
   async function bringUpToDate(name: string) {
     await migrate(urlOf(name), migrations)
     const { db, close } = openDatabase(urlOf(name))
-    await searchIndex.bringUpToDate(db).finally(close)
+    await bringIndexUpToDate(db).finally(close)
   }
 
   async function makeNew(name: string, products: number) {

@@ -1,9 +1,9 @@
 // How well and how fast search answers judged queries, on a shop whose products have the judged skus.
 import { parseArgs } from 'node:util'
 import { dayInMexico } from '#domain/calendar.ts'
-import { search } from '#persistence/catalogue/search.ts'
-import { suggestions } from '#persistence/catalogue/suggestions.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
+import { searchProducts } from '#use-cases/catalogue/search-products.ts'
+import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
   gain,
   isHit,
@@ -50,7 +50,7 @@ async function measure(database: Db, judged: JudgedQuery[]) {
   const skus = await skusById(database)
   const ask = async (term: string, limit: number): Promise<Answer> => {
     const since = performance.now()
-    const { products } = await search(database, { term, today, limit, offset: 0 })
+    const { products } = await searchProducts(database, { term, today, limit, offset: 0 })
     const milliseconds = performance.now() - since
     return { skus: products.map(({ id }) => skus.get(id) ?? ''), milliseconds }
   }
@@ -161,7 +161,7 @@ async function measureTyping(database: Db, judged: JudgedQuery[]) {
     for (const term of beginnings) {
       const since = performance.now()
       const asked = { term, today, limit: 20, offset: 0, typing: true }
-      await Promise.all([search(database, asked), suggestions(database, term)])
+      await Promise.all([searchProducts(database, asked), suggestSearches(database, term)])
       times.push(performance.now() - since)
     }
     console.log(`Sugerencias con ${length} letras: ${described(times)}.`)
@@ -185,7 +185,7 @@ async function measureLoad(url: string, judged: JudgedQuery[]) {
     const worker = async () => {
       for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
         const start = performance.now()
-        await search(database, { term, today, limit: 10, offset: 0 })
+        await searchProducts(database, { term, today, limit: 10, offset: 0 })
         times.push(performance.now() - start)
       }
     }
@@ -199,7 +199,7 @@ async function measureLoad(url: string, judged: JudgedQuery[]) {
 }
 
 async function show(database: Db, term: string) {
-  const { products, total, corrected } = await search(database, {
+  const { products, total, corrected } = await searchProducts(database, {
     term,
     today,
     limit: 20,

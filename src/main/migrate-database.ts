@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { start as startPostgres } from '#embedded/postgres.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -17,7 +17,7 @@ try {
   const url = settings.databaseUrl ?? server?.url ?? ''
   const applied = await migrate(url, 'migrations', { onApplied: (name) => console.log(name) })
   const { db, close } = openDatabase(url)
-  await searchIndex.bringUpToDate(db).finally(close)
+  await bringIndexUpToDate(db).finally(close)
   if (applied.length === 0) console.log('No había nada que migrar.')
 } catch (error) {
   console.error(explainFailure(error, settings))

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
@@ -39,7 +39,7 @@ export async function prepareShop(
   await mkdir(settings.storageFolder, { recursive: true })
   const { db, close } = openDatabase(services.databaseUrl)
   try {
-    await searchIndex.bringUpToDate(db)
+    await bringIndexUpToDate(db)
     if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
     await putMissingReasons(db)
     return { services, secrets, gaps: gapTexts(await shopGaps(db)) }

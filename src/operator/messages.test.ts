@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { latestTry } from '#domain/running/sending.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
@@ -14,9 +15,10 @@ it('shows what did not leave and has it tried again, given up or not', async () 
     const message = { dedupeKey: key, channel: 'mail' as const, recipient, template: 'x', data: {} }
     await outbox.add(db, message, now)
   }
-  const first = await outbox.lockNextDue(db, 'mail', now)
+  const due = { now, latest: latestTry(now) }
+  const first = await outbox.lockNextDue(db, 'mail', due)
   await outbox.giveUp(db, first?.id ?? 0, 'Greeting never received', now)
-  const second = await outbox.lockNextDue(db, 'mail', now)
+  const second = await outbox.lockNextDue(db, 'mail', due)
   await outbox.postpone(db, second?.id ?? 0, new Date('2026-11-21T19:00:00Z'), 'No answer')
 
   const { written } = await run('messages')

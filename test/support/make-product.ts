@@ -3,9 +3,9 @@ import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import { indexProducts } from '#use-cases/catalogue/index-products.ts'
 import { testCipher } from './licences.ts'
 
 let made = 0
@@ -66,7 +66,7 @@ export async function addProduct(
   await links.replaceCategories(db, [{ id, content }])
   await links.replaceAttributes(db, [{ id, content }])
   await links.replaceRelations(db, [{ id, content }])
-  await searchIndex.refresh(db, [id])
+  await indexProducts(db, [id])
   if (content.delivery === 'digital') await addKeys(db, id, content.stock)
   return { ...content, id }
 }

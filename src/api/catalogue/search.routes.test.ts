@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import * as content from '#persistence/running/content-writes.ts'
+import { putSynonyms } from '#use-cases/running/put-synonyms.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { urlKey: 'oculta', name: 'Laptop oculta', visible: false },
   ]
   for (const product of products) await addProduct(db, product)
-  await content.replaceSynonyms(db, [
+  await putSynonyms(db, [
     { id: 1, terms: ['laptop', 'portátil', 'computadora portátil'] },
     { id: 2, terms: ['audífonos', 'auriculares'] },
   ])

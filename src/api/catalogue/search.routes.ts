@@ -9,9 +9,9 @@ import {
   SearchReply,
 } from '#contract/catalogue.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { type SearchRequest, search } from '#persistence/catalogue/search.ts'
-import { suggestions } from '#persistence/catalogue/suggestions.ts'
 import type { Db } from '#persistence/database.ts'
+import { type SearchRequest, searchProducts } from '#use-cases/catalogue/search-products.ts'
+import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import { isSet, one, Parameter, sortOf, wholeNumber } from '../list-parameters.ts'
 import { productCards } from './product-replies.ts'
 
@@ -31,8 +31,8 @@ export async function searchRoutes(
     const limit = Math.min(size, LARGEST_PAGE)
     const request = { term, limit, offset: start, today: today(), typing: true }
     const [{ products, total }, suggested] = await Promise.all([
-      search(db, request),
-      suggestions(db, term),
+      searchProducts(db, request),
+      suggestSearches(db, term),
     ])
     return { payload: { hits: productCards(products, today()), total, ...suggested } }
   }
@@ -40,7 +40,7 @@ export async function searchRoutes(
   async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {
     const offset = (page - 1) * RESULTS_SIZE
     const view = { limit: RESULTS_SIZE, offset, today: today() }
-    const { products, total, isMore, corrected } = await search(db, { ...request, ...view })
+    const { products, total, isMore, corrected } = await searchProducts(db, { ...request, ...view })
     return {
       products: productCards(products, today()),
       total,

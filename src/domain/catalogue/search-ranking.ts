@@ -35,6 +35,9 @@ const SPANISH = 0.25
 /** and a brand or a code alone does not say that they read anything else */
 const FOREIGN_TO_ONE = 0.55
 
+/** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
+const GRADES_PER_POINT = 40
+
 type Match = { value: number; at: number; length: number; filed: number }
 
 const nowhere: Match = { value: 0, at: -1, length: 0, filed: 0 }
@@ -49,6 +52,11 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
       score: score + AFFINITY * (affinity.get(candidate.categoryId) ?? 0),
     }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
+}
+
+/** A score without what is too small to put one product before another. */
+export function gradeOf(score: number): number {
+  return Math.round(score * GRADES_PER_POINT)
 }
 
 function judge(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {

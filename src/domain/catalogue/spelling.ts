@@ -1,3 +1,6 @@
+import type { Term } from './search-query.ts'
+import { soundOf, stemOf } from './search-words.ts'
+
 /** How many letters two words differ by: changed, missing, added, or two neighbours swapped. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
@@ -31,4 +34,62 @@ export function intendedWord(word: string, candidates: readonly KnownWord[]): st
     .filter(({ distance }) => distance <= allowed)
     .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
   return near[0]?.word ?? null
+}
+
+/** A known word and how the catalogue writes it. */
+export type ShownWord = KnownWord & { shown: string }
+
+/** Where words are looked for that a misspelt one may have meant. */
+export type NearWords = {
+  sound: string
+  start: string
+  end: string
+  shortest: number
+  longest: number
+}
+
+/** One mistake leaves one end of a word as it was, or at least how it sounds. */
+export function nearWords(word: string): NearWords {
+  const half = Math.floor(word.length / 2)
+  return {
+    sound: soundOf(word),
+    start: word.slice(0, half),
+    end: word.slice(half + 1),
+    shortest: word.length - 2,
+    longest: word.length + 2,
+  }
+}
+
+/** The word of a term that may be misspelt: a single one without digits that the catalogue does not know. */
+export function doubtfulWord(
+  { words: [word = '', ...others] }: Term,
+  uses: ReadonlyMap<string, number>,
+): string | null {
+  const isDoubtful = others.length === 0 && !uses.has(stemOf(word)) && /^[a-z]{4,}$/.test(word)
+  return isDoubtful ? word : null
+}
+
+/** The terms with each misspelt word replaced by the known one that was meant, or null where none was. */
+export function correctTerms(
+  terms: readonly Term[],
+  near: ReadonlyMap<string, readonly ShownWord[]>,
+): { terms: Term[]; shown: string } | null {
+  const corrected = terms.map((term) => {
+    const [word = ''] = term.words
+    const candidates = near.get(word) ?? []
+    const intended = term.words.length === 1 ? intendedWord(word, candidates) : null
+    return intended === null
+      ? { term, shown: term.words.join('-'), isChanged: false }
+      : {
+          term: { words: [intended], joined: null, written: intended },
+          shown: candidates.find((one) => one.word === intended)?.shown ?? intended,
+          isChanged: true,
+        }
+  })
+  return corrected.some(({ isChanged }) => isChanged)
+    ? {
+        terms: corrected.map(({ term }) => term),
+        shown: corrected.map(({ shown }) => shown).join(' '),
+      }
+    : null
 }

@@ -1,81 +1,13 @@
-import { type CheckoutPolicy, defaultPolicy } from '#domain/buying/checkout-policy.ts'
-import { fromPesos } from '#domain/money.ts'
+import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { type PolicySettings, policyOf } from '#domain/buying/policy-settings.ts'
 import type { Db } from '../database.ts'
 
-type Settings = {
-  free_shipping?: { enabled: boolean; threshold: number; method: string }
-  payment?: {
-    methods: { code: string; hold_minutes: number; max_total?: number }[]
-    msi?: { plans: { months: number; min_total: number }[] }
-    scarce_stock?: { max_qty: number }
-  }
-  rewards?: {
-    points_per_amount?: { points: number; pesos: number }
-    grant_business_days_after_delivery?: number
-    expiry_months?: number
-    point_value?: number
-    redeem_minimum?: number
-    redeem_coupon_days?: number
-    expiry_notices_days?: number[]
-  }
-  minimum_age?: number
-}
-
-/** What the owner settled about buying, with the shop's defaults where nothing was. */
+/** What holds for buying now. */
 export async function read(db: Db): Promise<CheckoutPolicy> {
   const rows = await db
     .selectFrom('shop_settings')
     .select(['key', 'value'])
     .where('key', 'in', ['free_shipping', 'payment', 'rewards', 'minimum_age'])
     .execute()
-  const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings
-  const { free_shipping: free, payment, rewards } = settings
-  const otherwise = defaultPolicy
-  const method = (code: string) => payment?.methods.find((one) => one.code === code)
-  const cashLimit = method('cash')?.max_total
-  return {
-    minimumAge: settings.minimum_age ?? otherwise.minimumAge,
-    freeShipping: free
-      ? { threshold: free.enabled ? fromPesos(free.threshold) : null, method: free.method }
-      : otherwise.freeShipping,
-    cashLimit: cashLimit === undefined ? otherwise.cashLimit : fromPesos(cashLimit),
-    holdMinutes: {
-      card: method('card')?.hold_minutes ?? otherwise.holdMinutes.card,
-      spei: method('spei')?.hold_minutes ?? otherwise.holdMinutes.spei,
-      cash: method('cash')?.hold_minutes ?? otherwise.holdMinutes.cash,
-    },
-    installmentPlans:
-      payment?.msi?.plans.map(({ months, min_total }) => ({
-        months,
-        minTotal: fromPesos(min_total),
-      })) ?? otherwise.installmentPlans,
-    scarceUnits: payment?.scarce_stock?.max_qty ?? otherwise.scarceUnits,
-    ...(rewards ? rewardRules(rewards) : rewardsOf(otherwise)),
-  }
-}
-
-type RewardRules = Pick<CheckoutPolicy, 'earning' | 'redeeming' | 'expiryNoticeDays'>
-
-function rewardRules(rewards: NonNullable<Settings['rewards']>): RewardRules {
-  const { earning, redeeming, expiryNoticeDays } = defaultPolicy
-  const { points_per_amount: each, point_value: worth } = rewards
-  return {
-    earning: {
-      points: each?.points ?? earning.points,
-      perAmount: each ? fromPesos(each.pesos) : earning.perAmount,
-      grantAfterBusinessDays:
-        rewards.grant_business_days_after_delivery ?? earning.grantAfterBusinessDays,
-      expiryMonths: rewards.expiry_months ?? earning.expiryMonths,
-    },
-    redeeming: {
-      pointValue: worth === undefined ? redeeming.pointValue : fromPesos(worth),
-      minimumPoints: rewards.redeem_minimum ?? redeeming.minimumPoints,
-      couponDays: rewards.redeem_coupon_days ?? redeeming.couponDays,
-    },
-    expiryNoticeDays: rewards.expiry_notices_days ?? expiryNoticeDays,
-  }
-}
-
-function rewardsOf({ earning, redeeming, expiryNoticeDays }: CheckoutPolicy): RewardRules {
-  return { earning, redeeming, expiryNoticeDays }
+  return policyOf(Object.fromEntries(rows.map(({ key, value }) => [key, value])) as PolicySettings)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CountedOption } from '#domain/catalogue/filter-options.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import {
@@ -20,12 +21,9 @@ const much = 2 * countedOn
 const wide = 2 * much
 /** Most options of one filter that are told, the most frequent. */
 const mostOptions = 300
-/** Up to this many are in their natural order; more are found sooner by how frequent they are. */
-const fewOptions = 30
 
 /** An attribute that a category filters by. */
 export type FilterAttribute = { id: number; code: string; name: string }
-export type FilterOption = { label: string; count: number }
 
 /** The attributes that a category filters by, in their order. */
 export async function filterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
@@ -61,7 +59,8 @@ export async function optionNumbers(
 export type Counting = { attributeIds: number[]; query: ListingQuery }
 
 export type CountedOptions = {
-  options: FilterOption[]
+  /** the most frequent first */
+  options: CountedOption[]
   /** counted on some of the products that match */
   isPartial: boolean
 }
@@ -111,7 +110,7 @@ async function matchMuch(db: Db, countings: Counting[], products: number): Promi
   return (rows[0]?.matches ?? []).map((count) => (count / tried) * products > much)
 }
 
-type CountedRow = FilterOption & {
+type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
   attribute_id: number
   sort_value: number | null
   place: number
@@ -156,7 +155,7 @@ function byAttribute(
   isPartial: boolean,
 ): [number, CountedOptions][] {
   return attributeIds.map((id) => {
-    const options = inOrder(rows.filter((row) => row.attribute_id === id))
+    const options = byFrequency(rows.filter((row) => row.attribute_id === id))
     return [id, { options, isPartial }]
   })
 }
@@ -183,19 +182,8 @@ async function countSome(
   return rows
 }
 
-const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
-
-/** A handful is in its natural order; of more, the most frequent are the likeliest to be looked for. */
-function inOrder(rows: CountedRow[]): FilterOption[] {
-  const sorted =
-    rows.length > fewOptions
-      ? rows.toSorted((a, b) => a.place - b.place)
-      : rows.toSorted(
-          (a, b) => order(a.sort_value) - order(b.sort_value) || compare(a.label, b.label),
-        )
-  return sorted.map(({ label, count }) => ({ label, count }))
-}
-
-function order(sortValue: number | null): number {
-  return sortValue ?? Number.MAX_VALUE
+function byFrequency(rows: CountedRow[]): CountedOption[] {
+  return rows
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ label, count, sort_value }) => ({ label, count, sortValue: sort_value }))
 }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type ProductDetails,
-  type ShownAttribute,
-  urlKeyProblem,
-} from '#domain/catalogue/product.ts'
+import type { ProductDetails, ShownAttribute } from '#domain/catalogue/product.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
@@ -29,7 +25,6 @@ const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | nul
 
 /** The visible product that answers at a url key, now or formerly. */
 export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
-  if (urlKeyProblem(urlKey) === 'malformed') return null
   const reader = readers.get(db) ?? readTogether((urlKeys) => findAll(db, urlKeys))
   readers.set(db, reader)
   return reader(urlKey)

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { stemsOf } from '#domain/catalogue/search-document.ts'
-import * as searchIndex from '../catalogue/search-index.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
@@ -49,24 +47,16 @@ export async function publishLegalText(
     from content_versions where page = ${text.page}`.execute(db)
 }
 
-/** Sets the groups of words that mean the same; words are kept as search compares them. */
 export async function replaceSynonyms(
   db: Db,
-  groups: { id: number | string; terms: string[] }[],
+  rows: { term: string; stems: string; group_id: string }[],
 ): Promise<void> {
-  const rows = groups.flatMap(({ id, terms }) =>
-    terms.map((term) => ({ term, stems: stemsOf(term).join(' '), group_id: String(id) })),
-  )
   await sql`delete from synonyms`.execute(db)
   await sql`
     insert into synonyms (term, stems, group_id)
     select r.term, r.stems, r.group_id
     from ${recordset(rows, sql`term text, stems text, group_id text`)}
     on conflict do nothing`.execute(db)
-  await searchIndex.learnWords(
-    db,
-    groups.flatMap(({ terms }) => terms),
-  )
 }
 
 export async function putTicketReasons(

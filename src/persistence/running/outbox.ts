@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { LONGEST_PAUSE_MS } from '#domain/running/sending.ts'
 import type { Db } from '../database.ts'
 
 export type Message = {
@@ -32,11 +31,14 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The next message that is due, held until the transaction ends; other senders pass it over. */
+/**
+ * The next message whose time has come, or that waits until after `latest`, held until the transaction ends; other
+ * senders pass it over.
+ */
 export async function lockNextDue(
   db: Db,
   channel: Message['channel'],
-  now: Date,
+  { now, latest }: { now: Date; latest: Date },
 ): Promise<DueMessage | null> {
   const row = await db
     .selectFrom('outbox')
@@ -44,7 +46,7 @@ export async function lockNextDue(
     .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where(isDue(now))
+    .where(({ eb, or }) => or([eb('next_try_at', '<=', now), eb('next_try_at', '>', latest)]))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)
@@ -62,12 +64,6 @@ export async function lockNextDue(
     tries: row.tries,
     createdAt: row.created_at,
   }
-}
-
-// No pause is that long: who set it had a clock that was ahead.
-function isDue(now: Date) {
-  const tooFar = new Date(now.getTime() + 2 * LONGEST_PAUSE_MS)
-  return sql<boolean>`(next_try_at <= ${now} or next_try_at > ${tooFar})`
 }
 
 /** What was sent is not kept: it may hold a code or an address. */

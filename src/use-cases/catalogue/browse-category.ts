@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
+import { type CountedOption, optionsInOrder } from '#domain/catalogue/filter-options.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -34,7 +35,7 @@ export type CategoryView = {
   filters: {
     code: string
     name: string
-    options: (categoryFilters.FilterOption & { selected: boolean })[]
+    options: { label: string; count: number; selected: boolean }[]
     /** whether they were counted on only some of the products that match */
     isPartial: boolean
   }[]
@@ -161,13 +162,14 @@ function countingsOf(
 
 /** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
 function withSelection(
-  options: categoryFilters.FilterOption[],
+  options: CountedOption[],
   chosen: readonly string[],
 ): CategoryView['filters'][number]['options'] {
   const known = new Set(options.map(({ label }) => label))
   const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
-  return [...options, ...gone].map((option) => ({
-    ...option,
-    selected: chosen.includes(option.label),
+  return [...optionsInOrder(options), ...gone].map(({ label, count }) => ({
+    label,
+    count,
+    selected: chosen.includes(label),
   }))
 }

@@ -1,5 +1,5 @@
 import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
-import type { ProductDetails } from '#domain/catalogue/product.ts'
+import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
@@ -18,6 +18,7 @@ export async function showProduct(
   db: Db,
   urlKey: string,
 ): Promise<Granted<ShownProduct> | Refusal<'not-found'>> {
+  if (urlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
   return {

@@ -12,8 +12,8 @@ import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import type { Db } from '#persistence/database.ts'
+import { indexProducts } from '../catalogue/index-products.ts'
 
 export type ImportContext = {
   /** every slug that leads to a category → the one in force */
@@ -160,7 +160,7 @@ export async function writeBatch(
   await links.replaceCategories(db, [...fresh, ...changed.filter(writes.changes('categories'))])
   await links.replaceAttributes(db, [...fresh, ...changed.filter(writes.changes('attributes'))])
   const found = [...fresh, ...changed.filter(writes.changes(...searchedFields))]
-  await searchIndex.refresh(
+  await indexProducts(
     db,
     found.map(({ id }) => id),
   )

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
-import { search } from '#persistence/catalogue/search.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
+import { searchProducts } from '../catalogue/search-products.ts'
 import { type ImportRequest, importCatalogue } from './import-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -102,7 +102,8 @@ describe('an import', () => {
     expect(await stored(one.url_key)).toMatchObject({ language: 'en' })
     expect(await stored(two.url_key)).toMatchObject({ language: null })
     const first = async () =>
-      (await search(db, { term: 'zaguan', today: '2026-11-21', limit: 2, offset: 0 })).products[0]
+      (await searchProducts(db, { term: 'zaguan', today: '2026-11-21', limit: 2, offset: 0 }))
+        .products[0]
     await reportOf([{ ...two, language: 'es-MX' }])
     expect(await first()).toMatchObject({ urlKey: two.url_key, language: 'es' })
     await reportOf([

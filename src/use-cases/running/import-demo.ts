@@ -12,7 +12,6 @@ import * as postcodes from '#persistence/buying/postcodes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { pictureVersion } from '../catalogue/store-picture.ts'
 import { demoContent, withChildren } from './demo-shop-content.ts'
@@ -20,6 +19,7 @@ import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
 import { putContent } from './put-content.ts'
+import { putSynonyms } from './put-synonyms.ts'
 
 const SOURCE = 'demo'
 const RETRY_AFTER_MS = 500
@@ -54,7 +54,7 @@ export async function importDemo(
     await runs.waitForTurn(transaction)
     if (await hasOwnContent(transaction, content, now)) return false
     await putDemoContent(transaction, { categories: content.categories }, now)
-    await contentWrites.replaceSynonyms(transaction, demo.synonyms)
+    await putSynonyms(transaction, demo.synonyms)
     return true
   })
   if (!isEmpty) return 'not-empty'

@@ -24,9 +24,9 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
-import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
+import { indexProducts, learnWords } from '../catalogue/index-products.ts'
 import { readContent } from './read-content.ts'
 
 const BATCH = 500
@@ -160,7 +160,7 @@ async function findByNewNames(
   const names = new Map(before.map(({ slug, name }) => [slug, name]))
   const renamed = wanted.filter(({ slug, name }) => names.get(slug) !== name)
   if (renamed.length === 0) return
-  await searchIndex.learnWords(
+  await learnWords(
     db,
     renamed.map(({ name }) => name),
   )
@@ -169,7 +169,7 @@ async function findByNewNames(
     renamed.map(({ slug }) => slug),
   )
   for (let from = 0; from < ids.length; from += BATCH) {
-    await searchIndex.refresh(db, ids.slice(from, from + BATCH))
+    await indexProducts(db, ids.slice(from, from + BATCH))
   }
 }
 

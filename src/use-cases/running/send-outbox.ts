@@ -1,4 +1,4 @@
-import { nextTry } from '#domain/running/sending.ts'
+import { latestTry, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
@@ -46,7 +46,8 @@ async function sendNext(
   senders: Senders,
   now: () => Date,
 ): Promise<'sent' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
-  const message = await outbox.lockNextDue(db, channel, now())
+  const due = { now: now(), latest: latestTry(now()) }
+  const message = await outbox.lockNextDue(db, channel, due)
   if (!message) return 'nothing-due'
   const { id, template } = message
   const delivery = await deliver(db, message, senders, now())

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import {
@@ -8,13 +7,13 @@ import {
   type Term,
   termsOf,
 } from '#domain/catalogue/search-query.ts'
-import { type Ranked, rank } from '#domain/catalogue/search-ranking.ts'
-import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { type ListSort, orderBy } from './category-page.ts'
-import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
-import * as candidates from './search-candidates.ts'
-import { corrected, knowledgeOf } from './search-knowledge.ts'
+import { gradeOf, type Ranked, rank } from '#domain/catalogue/search-ranking.ts'
+import type { ListSort } from '#persistence/catalogue/category-page.ts'
+import * as foundProducts from '#persistence/catalogue/found-products.ts'
+import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
+import type { Db } from '#persistence/database.ts'
+import { findFull, findNearly, findPartial } from './find-candidates.ts'
+import { correctedTerms, knowledgeOf } from './read-query-words.ts'
 import { type Answer, remembered } from './search-memory.ts'
 
 export type SearchRequest = {
@@ -47,8 +46,6 @@ const MOST_RESULTS = 500
 const WHILE_TYPING = 100
 /** so few letters that nothing has as a word are taken for a beginning */
 const SHORT = 2
-/** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
-const SAME = 40
 /** how many of the best are compared by what changes with every sale */
 const COMPARED = 120
 /** with fewer products than this, similar ones follow */
@@ -60,11 +57,11 @@ const MOST_COMPARED = 100
 const BEHIND = 10
 const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
 
-/** Products for a shopper's words, best first. Nothing of how they are found shows outside this module. */
-export async function search(db: Db, request: SearchRequest): Promise<SearchResult> {
+/** Products for a shopper's words, best first. */
+export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   const terms = termsOf(request.term)
   if (terms.length === 0)
-    return isShelf(request) && request.term.trim() === '' ? await shelf(db, request) : nothing
+    return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
   const knowledge = await knowledgeOf(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly } = request
   const query = JSON.stringify([terms, typing, literal])
@@ -75,7 +72,7 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
     answerTo(db, terms, knowledge, request),
   )
   const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= SHORT
-  if (isBeginning && !typing && !literal) return search(db, { ...request, typing: true })
+  if (isBeginning && !typing && !literal) return searchProducts(db, { ...request, typing: true })
   return list(db, request, answer)
 }
 
@@ -94,12 +91,12 @@ async function answerTo(
   const found = await complete(db, typed, filter)
   if (found.length > 0) return { ranked: found, corrected: null }
 
-  const other = literal ? null : await corrected(db, terms, knowledge)
+  const other = literal ? null : await correctedTerms(db, terms, knowledge)
   const query = other
     ? readQuery(other.terms, await knowledgeOf(db, other.terms, { typing }))
     : typed
   const meant = other ? await complete(db, query, filter) : []
-  const ranked = meant.length > 0 ? meant : rank(query, await candidates.partial(db, query, filter))
+  const ranked = meant.length > 0 ? meant : rank(query, await findPartial(db, query, filter))
   return { ranked, corrected: ranked.length > 0 ? (other?.shown ?? null) : null }
 }
 
@@ -107,13 +104,13 @@ async function answerTo(
 async function complete(
   db: Db,
   query: Query,
-  filter: candidates.CandidateFilter,
+  filter: CandidateFilter,
 ): Promise<Ranked[]> {
-  const found = await candidates.full(db, query, filter)
+  const found = await findFull(db, query, filter)
   const ranked = rank(query, found)
   if (found.length === 0 || found.length >= FEW || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
-  const others = await candidates.nearly(db, query, { ...filter, most: MOST_COMPARED })
+  const others = await findNearly(db, query, { ...filter, most: MOST_COMPARED })
   const similar = rank(
     query,
     others.filter(({ id }) => !known.has(id)),
@@ -126,53 +123,21 @@ async function list(
   { sort = 'relevance', today, limit, offset }: SearchRequest,
   { ranked, corrected }: Answer,
 ): Promise<SearchResult> {
+  const page = { limit, offset }
+  const best = () =>
+    ranked
+      .slice(0, Math.max(COMPARED, offset + limit))
+      .map(({ id, score }) => ({ id, grade: gradeOf(score) }))
+  const ids = () => ranked.map(({ id }) => id)
   return {
     products:
       sort === 'relevance'
-        ? await inOrder(db, ranked, { limit, offset })
-        : await sorted(
-            db,
-            ranked.map(({ id }) => id),
-            { sort, today, limit, offset },
-          ),
+        ? await foundProducts.graded(db, best(), page)
+        : await foundProducts.sorted(db, ids(), { ...page, sort, today }),
     total: ranked.length,
     isMore: ranked.length >= MOST_RESULTS,
     corrected,
   }
-}
-
-async function inOrder(
-  db: Db,
-  ranked: Ranked[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedProduct[]> {
-  const best = ranked.slice(0, Math.max(COMPARED, offset + limit))
-  const { rows } = await sql<CardRow>`
-    ${prepared} select ${cardColumns} from (
-      select p.id, row_number() over (order by r.score desc, (i.on_hand > i.reserved) desc,
-        p.sold_count desc, p.rating_count desc, r.place) as place
-      from unnest(${best.map(({ id }) => id)}::bigint[],
-        ${best.map(({ score }) => Math.round(score * SAME))}::integer[])
-        with ordinality as r (id, score, place)
-      join products p on p.id = r.id join inventory i on i.product_id = p.id
-      where p.visible order by place limit ${limit} offset ${offset}) ranked
-    join products p on p.id = ranked.id join inventory i on i.product_id = p.id
-    order by ranked.place`.execute(db)
-  return rows.map(listedProduct)
-}
-
-async function sorted(
-  db: Db,
-  ids: number[],
-  view: { sort: ListSort; today: Day; limit: number; offset: number },
-): Promise<ListedProduct[]> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables}
-    where p.visible and p.id = any(${ids}::bigint[])
-    order by ${orderBy(view.sort, view.today)} limit ${view.limit} offset ${view.offset}`.execute(
-    db,
-  )
-  return rows.map(listedProduct)
 }
 
 /** Whether a list makes sense without anything being looked for. */
@@ -182,19 +147,10 @@ function isShelf({ offersOnly, featuredOnly, everything }: SearchRequest): boole
 
 async function shelf(
   db: Db,
-  { today, sort = 'relevance', limit, offset, offersOnly, featuredOnly }: SearchRequest,
+  { sort = 'relevance', offersOnly = false, featuredOnly = false, ...page }: SearchRequest,
 ): Promise<SearchResult> {
-  const matches = sql`p.visible and ${offersOnly ? onOffer(today) : sql`true`}
-    and ${featuredOnly ? sql`p.featured` : sql`true`}`
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from ${cardTables} where ${matches}
-    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${cardTables} where ${matches}`.execute(db)
-  return {
-    products: rows.map(listedProduct),
-    total: counted.rows[0]?.total ?? 0,
-    isMore: false,
-    corrected: null,
-  }
+  const { today, limit, offset } = page
+  const filter = { offersOnly, featuredOnly }
+  const found = await foundProducts.shelf(db, filter, { sort, today, limit, offset })
+  return { ...found, isMore: false, corrected: null }
 }

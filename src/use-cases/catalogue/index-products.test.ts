@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { openDatabase } from '../database.ts'
-import { search } from './search.ts'
-import * as searchIndex from './search-index.ts'
-import { suggestions } from './suggestions.ts'
+import { openDatabase } from '#persistence/database.ts'
+import { searchProducts } from './search-products.ts'
+import { bringIndexUpToDate, indexProducts } from './index-products.ts'
+import { suggestSearches } from './suggest-searches.ts'
 
 const { db, url } = await testDatabase()
 const ask = async (term: string, asked = db) =>
-  (await search(asked, { term, today: '2026-11-20', limit: 10, offset: 0 })).products.map(
+  (await searchProducts(asked, { term, today: '2026-11-20', limit: 10, offset: 0 })).products.map(
     ({ name }) => name,
   )
 const show = (id: number, visible: boolean) =>
@@ -61,22 +61,22 @@ describe('the search index', () => {
     expect(await usesOf('lampara', 'kresta', 'k9200')).toEqual([2, 1, 1])
     await show(lamp, false)
     expect(await usesOf('lampara', 'kresta', 'k9200')).toEqual([1, 0, 0])
-    expect((await suggestions(db, 'kres')).queries).toEqual([])
-    await searchIndex.refresh(db, [lamp])
+    expect((await suggestSearches(db, 'kres')).queries).toEqual([])
+    await indexProducts(db, [lamp])
     expect(await usesOf('lampara', 'kresta')).toEqual([1, 0])
     await show(lamp, true)
-    await searchIndex.refresh(db, [lamp])
+    await indexProducts(db, [lamp])
     expect(await usesOf('lampara', 'kresta', 'k9200')).toEqual([2, 1, 1])
-    expect((await suggestions(db, 'kres')).queries).toEqual(['kresta'])
+    expect((await suggestSearches(db, 'kres')).queries).toEqual(['kresta'])
   })
 
   it('counts the words of a changed name, and none of a product that is gone (SRC-03)', async () => {
     const { id } = await addProduct(db, { name: 'Ventilador Kresta', brand: 'Kresta' })
     const rename = db.updateTable('products').set({ name: 'Abanico Kresta' }).where('id', '=', id)
     await rename.execute()
-    await searchIndex.refresh(db, [id])
+    await indexProducts(db, [id])
     expect(await usesOf('ventilador', 'abanico', 'kresta')).toEqual([0, 1, 2])
-    await Promise.all([searchIndex.refresh(db, [id]), searchIndex.refresh(db, [id])])
+    await Promise.all([indexProducts(db, [id]), indexProducts(db, [id])])
     expect(await usesOf('abanico', 'kresta')).toEqual([1, 2])
     await db.deleteFrom('products').where('id', '=', id).execute()
     expect(await usesOf('abanico', 'kresta')).toEqual([0, 1])
@@ -86,7 +86,7 @@ describe('the search index', () => {
 
   it('keeps the counts when everything is indexed anew (SRC-03)', async () => {
     const { kept } = await counts()
-    await searchIndex.bringUpToDate(db, { force: true })
+    await bringIndexUpToDate(db, { force: true })
     expect((await counts()).kept).toEqual(kept)
     expect(await ask('lampara')).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import type { Ranked } from '#domain/catalogue/search-ranking.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '#persistence/database.ts'
 
 export type Answer = { ranked: Ranked[]; corrected: string | null }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readQuery, termsOf } from '#domain/catalogue/search-query.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import * as candidates from './search-candidates.ts'
-import { knowledgeOf } from './search-knowledge.ts'
+import { findFull } from './find-candidates.ts'
+import { knowledgeOf } from './read-query-words.ts'
 
 const { db } = await testDatabase()
 
@@ -11,7 +11,7 @@ async function found(term: string, most: number): Promise<number[]> {
   const terms = termsOf(term)
   const query = readQuery(terms, await knowledgeOf(db, terms, { typing: false }))
   const filter = { offersOn: null, featuredOnly: false, most }
-  return (await candidates.full(db, query, filter)).map(({ id }) => id)
+  return (await findFull(db, query, filter)).map(({ id }) => id)
 }
 
 async function add(name: string, language: string | null): Promise<number> {

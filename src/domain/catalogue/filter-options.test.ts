@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { optionsInOrder } from './filter-options.ts'
+
+const option = (label: string, count: number, sortValue: number | null = null) => ({
+  label,
+  count,
+  sortValue,
+})
+
+it('puts a few options in their natural order, measures before words', () => {
+  const options = [option('Ámbar', 9), option('16 GB', 4, 16), option('8 GB', 2, 8), option('abeto', 1)]
+  expect(optionsInOrder(options).map(({ label }) => label)).toEqual([
+    '8 GB',
+    '16 GB',
+    'abeto',
+    'Ámbar',
+  ])
+})
+
+it('leaves many options in the order of their frequency', () => {
+  const options = Array.from({ length: 31 }, (_, at) => option(`Marca ${31 - at}`, 31 - at))
+  expect(optionsInOrder(options)).toEqual(options)
+})

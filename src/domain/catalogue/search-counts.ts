@@ -1,0 +1,46 @@
+import type { SearchDocument } from './search-document.ts'
+import { plainText, soundOf, stemOf } from './search-words.ts'
+
+/** By how many products more something is used than before, and how the catalogue writes it. */
+export type UseChange = { text: string; shown: string; change: number }
+
+/** What was counted for a product when it was last indexed. */
+export type Counted = { words: readonly string[]; phrase: string | null }
+
+export type VocabularyWord = UseChange & { stem: string; sound: string | null }
+
+/** How the words and phrases of documents change the counts that hold what was counted of them before. */
+export function countChanges(
+  documents: readonly { document: SearchDocument; before: Counted | undefined }[],
+): { words: UseChange[]; phrases: UseChange[] } {
+  const words = new Map<string, UseChange>()
+  const phrases = new Map<string, UseChange>()
+  for (const { document, before } of documents) {
+    const phrase = document.phrase ? [[plainText(document.phrase), document.phrase] as const] : []
+    count(words, document.words, before?.words ?? [])
+    count(phrases, new Map(phrase), before?.phrase ? [before.phrase] : [])
+  }
+  return { words: [...words.values()], phrases: [...phrases.values()] }
+}
+
+/** A word with what it is found by; short ones and codes are never taken for misspelt. */
+export function vocabularyWord(change: UseChange): VocabularyWord {
+  const { text } = change
+  return { ...change, stem: stemOf(text), sound: /^[a-z]{3,}$/.test(text) ? soundOf(text) : null }
+}
+
+function count(
+  counted: Map<string, UseChange>,
+  now: ReadonlyMap<string, string>,
+  before: readonly string[],
+) {
+  const known = new Set(before)
+  for (const [text, shown] of now) if (!known.has(text)) add(counted, { text, shown, change: 1 })
+  for (const text of known) if (!now.has(text)) add(counted, { text, shown: text, change: -1 })
+}
+
+function add(counted: Map<string, UseChange>, one: UseChange): void {
+  const known = counted.get(one.text)
+  if (known) known.change += one.change
+  else counted.set(one.text, one)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { allButOne, inTurns, isRarerThan, type Lookup, lessAndLess } from './search-lookup.ts'
+import { type Knowledge, readQuery, termsOf } from './search-query.ts'
+
+const uses = new Map([
+  ['laptop', 5000],
+  ['gamer', 900],
+  ['nimbus', 12],
+])
+const knowledge: Knowledge = {
+  products: 10_000,
+  revision: 1,
+  uses,
+  synonyms: new Map(),
+  completions: [],
+}
+const query = (text: string) => readQuery(termsOf(text), knowledge)
+
+/** The lexemes of a lookup, those that must be absent behind a minus. */
+function lexemes(lookup: Lookup): string[] {
+  if ('lexeme' in lookup) return [lookup.lexeme]
+  if ('not' in lookup) return lexemes(lookup.not).map((one) => `-${one}`)
+  return ('all' in lookup ? lookup.all : lookup.any).flatMap(lexemes)
+}
+
+describe('what the index is asked for', () => {
+  it('is the thing first, then its name, then a mention, each without the one before', () => {
+    const turns = inTurns(query('laptop gamer')).map(lexemes)
+    expect(turns).toHaveLength(3)
+    expect(turns[0]).toContain('0laptop')
+    expect(turns[2]).toContain('3gamer')
+    expect(turns[1]).toContain('-0laptop')
+  })
+
+  it('is what is described in Spanish before the same in another language, where one thing is asked for', () => {
+    const turns = inTurns(query('laptop')).map(lexemes)
+    expect(turns.map((turn) => turn.at(-1))).toEqual(
+      turns.map((_, at) => (at % 2 === 0 ? '-foreign' : 'foreign')),
+    )
+  })
+
+  it('is one look where a word is rare enough', () => {
+    expect(isRarerThan(query('laptop nimbus'), 500)).toBe(true)
+    expect(isRarerThan(query('laptop gamer'), 500)).toBe(false)
+  })
+
+  it('leaves out one thing where the rest says most of it, and nothing of a single word', () => {
+    expect(lexemes(allButOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
+    expect(allButOne(query('laptop gamer'))).toEqual(expect.objectContaining({ any: [expect.anything()] }))
+    expect(lessAndLess(query('laptop'))).toEqual([])
+    expect(lessAndLess(query('laptop gamer nimbus'))).toHaveLength(2)
+  })
+})

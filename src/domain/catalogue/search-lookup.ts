@@ -1,0 +1,123 @@
+import { FOREIGN, PLACES } from './search-document.ts'
+import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
+import { isAlwaysJoined } from './search-words.ts'
+
+/** What a product must have in the index to be a candidate, in terms of the lexemes of `documentOf`. */
+export type Lookup =
+  | { lexeme: string; isPrefix: boolean }
+  | { all: Lookup[] }
+  | { any: Lookup[] }
+  | { not: Lookup }
+
+const MOST_SUBSETS = 6
+/** what is left of a query after one thing is dropped still says so much of it */
+const MOST_OF = 0.4
+/** similar products are only looked for among so many that share a word */
+const MOST_LOOKED_AT = 3000
+
+const thing = PLACES.thing
+const named = PLACES.thing + PLACES.name
+const mentioned = named + PLACES.purpose
+const anywhere = mentioned + PLACES.details
+
+/** Everything that is wanted, in any place. */
+export function allOf({ thing: clauses }: Query): Lookup {
+  return every(clauses, anywhere)
+}
+
+/** Whether the vocabulary says that fewer products than this have all that is wanted. */
+export function isRarerThan({ thing: clauses }: Query, most: number): boolean {
+  return clauses.some(({ uses }) => uses < most)
+}
+
+/** All that is wanted, in turns: the products that are the thing, then those whose name says it, then those that mention it. */
+export function inTurns(query: Query): Lookup[] {
+  const clauses = query.thing
+  const isIt: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
+  const isSaid = every(clauses, mentioned)
+  const mentions = every(clauses, anywhere)
+  // What is the thing is called so: with a single clause the index need not be asked for that, too.
+  return isOneThing(query)
+    ? exclusive([...asOneCode(query), isIt, isSaid, mentions]).flatMap(foreignLast)
+    : exclusive([{ all: [every(clauses, named), isIt] }, isSaid, mentions])
+}
+
+/** All that is wanted but for one thing, where what is left says most of it; null where nothing says so much. */
+export function allButOne(query: Query): Lookup | null {
+  const clauses = telling(query)
+  const whole = rarityOf(clauses)
+  const most = subsets(clauses, clauses.length - 1).filter(
+    (some) => rarityOf(some) >= MOST_OF * whole && some.some(({ uses }) => uses < MOST_LOOKED_AT),
+  )
+  return most.length === 0 ? null : withAny(most)
+}
+
+/** Some of what is wanted: all but one thing of it, then all but two, and so on. */
+export function lessAndLess(query: Query): Lookup[] {
+  const clauses = telling(query)
+  return clauses.slice(1).map((_, dropped) => withAny(subsets(clauses, clauses.length - 1 - dropped)))
+}
+
+/** '256gb-ssd' is three common words, and one rare code. */
+function asOneCode({ code, thing: [clause] }: Query): Lookup[] {
+  const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
+  return isApart && /\d/.test(code) && /[a-z]/.test(code)
+    ? [wordingIn({ stems: [code], weight: 1 }, named)]
+    : []
+}
+
+function foreignLast(tier: Lookup): Lookup[] {
+  const foreign: Lookup = { lexeme: FOREIGN, isPrefix: false }
+  return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
+}
+
+/** The rarest of what is wanted, rarest first. */
+function telling({ thing: clauses }: Query): Clause[] {
+  return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_SUBSETS)
+}
+
+function rarityOf(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, { rarity }) => sum + rarity, 0)
+}
+
+function withAny(some: readonly Clause[][]): Lookup {
+  return { any: some.map((clauses) => every(clauses, mentioned)) }
+}
+
+/** Each of these without what a former one has. */
+function exclusive(tiers: Lookup[]): Lookup[] {
+  return tiers.map((tier, at) => ({
+    all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],
+  }))
+}
+
+function every(clauses: readonly Clause[], places: string): Lookup {
+  return { all: clauses.map((clause) => anyWording(clause, places)) }
+}
+
+function anyWording({ wordings }: Clause, places: string): Lookup {
+  const shortest = wordings.filter((wording) => !wordings.some((other) => isPart(other, wording)))
+  return { any: shortest.map((wording) => wordingIn(wording, places)) }
+}
+
+/** 'portátil' finds whatever 'computadora portátil' does, and '16gb' what '16 gb' does. */
+function isPart(one: Wording, other: Wording): boolean {
+  if (one.stems.length >= other.stems.length) return false
+  const isOneWord = one.stems[0] === other.stems.join('') && isAlwaysJoined(other.stems)
+  return isOneWord || one.stems.every((stem) => other.stems.includes(stem))
+}
+
+function wordingIn({ stems, prefix = false }: Wording, places: string): Lookup {
+  return {
+    all: stems.map((stem) => ({
+      any: [...places].map((place) => ({ lexeme: place + stem, isPrefix: prefix })),
+    })),
+  }
+}
+
+function subsets<T>(list: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return list.flatMap((one, at) =>
+    subsets(list.slice(at + 1), size - 1).map((rest) => [one, ...rest]),
+  )
+}

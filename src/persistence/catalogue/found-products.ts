@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { type ListSort, orderBy } from './category-page.ts'
+import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
+
+export type FoundPage = { limit: number; offset: number }
+
+/** Visible ones of these products by grade; among equals what is in stock, then what sells most. */
+export async function graded(
+  db: Db,
+  products: readonly { id: number; grade: number }[],
+  { limit, offset }: FoundPage,
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    ${prepared} select ${cardColumns} from (
+      select p.id, row_number() over (order by r.grade desc, (i.on_hand > i.reserved) desc,
+        p.sold_count desc, p.rating_count desc, r.place) as place
+      from unnest(${products.map(({ id }) => id)}::bigint[],
+        ${products.map(({ grade }) => grade)}::integer[])
+        with ordinality as r (id, grade, place)
+      join products p on p.id = r.id join inventory i on i.product_id = p.id
+      where p.visible order by place limit ${limit} offset ${offset}) ranked
+    join products p on p.id = ranked.id join inventory i on i.product_id = p.id
+    order by ranked.place`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** Visible ones of these products, sorted. */
+export async function sorted(
+  db: Db,
+  ids: number[],
+  { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables}
+    where p.visible and p.id = any(${ids}::bigint[])
+    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(listedProduct)
+}
+
+/** All visible products, or those on offer, or those that are featured. */
+export async function shelf(
+  db: Db,
+  filter: { offersOnly: boolean; featuredOnly: boolean },
+  { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
+): Promise<{ products: ListedProduct[]; total: number }> {
+  const matches = sql`p.visible and ${filter.offersOnly ? onOffer(today) : sql`true`}
+    and ${filter.featuredOnly ? sql`p.featured` : sql`true`}`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where ${matches}
+    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${cardTables} where ${matches}`.execute(db)
+  return { products: rows.map(listedProduct), total: counted.rows[0]?.total ?? 0 }
+}

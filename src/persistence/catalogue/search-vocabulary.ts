@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Knowledge } from '#domain/catalogue/search-query.ts'
+import type { NearWords, ShownWord } from '#domain/catalogue/spelling.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+
+/** above every letter, to end a range of words with one beginning */
+const LAST = '\u{10FFFF}'
+
+/** What the catalogue knows about stems and about phrases of them. */
+export async function knownOf(
+  db: Db,
+  { stems, phrases }: { stems: string[]; phrases: string[] },
+): Promise<Omit<Knowledge, 'completions'>> {
+  const { rows } = await sql<{
+    products: number
+    revision: number
+    uses: Record<string, number> | null
+    synonyms: Record<string, string[]> | null
+  }>`
+    ${prepared} with meant as materialized (
+      select s.stems, array_agg(distinct o.stems) as others from synonyms s
+      join synonyms o on o.group_id = s.group_id and o.stems <> s.stems
+      where s.stems = any(${phrases}::text[]) group by s.stems)
+    select
+      (select greatest(reltuples, 1000) from pg_class where oid = 'product_search'::regclass) as products,
+      (select revision from search_index_state) as revision,
+      (select jsonb_object_agg(stem, uses) from (
+        select stem, sum(uses) as uses from search_vocabulary
+        where stem = any(${stems}::text[] || array(
+            select unnest(string_to_array(other, ' ')) from meant, unnest(others) other))
+          and (uses > 0 or learnt) group by stem) v) as uses,
+      (select jsonb_object_agg(stems, others) from meant) as synonyms`.execute(db)
+  const [row] = rows
+  return {
+    products: row?.products ?? 1,
+    revision: row?.revision ?? 0,
+    uses: new Map(Object.entries(row?.uses ?? {})),
+    synonyms: new Map(Object.entries(row?.synonyms ?? {})),
+  }
+}
+
+/** The most used words that begin so. */
+export async function beginningWith(db: Db, beginning: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    ${prepared} select word from search_vocabulary
+    where word >= ${beginning} and word < ${beginning + LAST} and uses > 0
+    order by uses desc, word limit ${most}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** Words that sound like this, begin or end so. */
+export async function near(
+  db: Db,
+  { sound, start, end, shortest, longest }: NearWords,
+): Promise<ShownWord[]> {
+  const lengths = sql`length(word) between ${shortest}::integer and ${longest}::integer`
+  const { rows } = await sql<ShownWord>`
+    ${prepared}
+    select word, shown, uses from search_vocabulary
+      where sound = ${sound} and (uses > 0 or learnt)
+    union select word, shown, uses from search_vocabulary
+      where sound is not null and word >= ${start} and word < ${start + LAST} and ${lengths}
+        and (uses > 0 or learnt)
+    union select word, shown, uses from search_vocabulary
+      where sound is not null and reverse(word) >= reverse(${end}::text)
+        and reverse(word) < reverse(${end}::text) || ${LAST}::text and ${lengths}
+        and (uses > 0 or learnt)`.execute(db)
+  return rows
+}
+
+export type Beginnings = {
+  words: string[]
+  phrases: string[]
+  categories: { name: string; slug: string }[]
+}
+
+/** The most used words and phrases that begin so, as they are written, and categories with a word that does. */
+export async function shownBeginnings(
+  db: Db,
+  beginning: string,
+  most: { words: number; phrases: number; categories: number },
+): Promise<Beginnings> {
+  const { rows } = await sql<{ [kind in keyof Beginnings]: Beginnings[kind] | null }>`
+    ${prepared} select
+      (select array_agg(shown order by uses desc) from (
+        select shown, uses from search_phrases
+        where ${begins('phrase', beginning)} and uses > 1
+        order by uses desc, phrase limit ${most.phrases}) p) as phrases,
+      (select array_agg(shown order by uses desc) from (
+        select shown, uses from search_vocabulary
+        where ${begins('word', beginning)} and sound is not null and uses > 0
+        order by uses desc, word limit ${most.words}) w) as words,
+      (select jsonb_agg(jsonb_build_object('name', name, 'slug', slug)) from (
+        select c.name, c.slug from categories c
+        join category_counts n on n.category_id = c.id and n.products > 0
+        where strpos(' ' || immutable_unaccent(lower(c.name)), ' ' || ${beginning.trimEnd()}) > 0
+        order by n.products desc, c.id limit ${most.categories}) f) as categories`.execute(db)
+  const [row] = rows
+  return {
+    words: row?.words ?? [],
+    phrases: row?.phrases ?? [],
+    categories: row?.categories ?? [],
+  }
+}
+
+function begins(column: string, beginning: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + LAST}`
+}

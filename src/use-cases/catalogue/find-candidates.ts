@@ -1,0 +1,48 @@
+import { allButOne, allOf, inTurns, isRarerThan, lessAndLess } from '#domain/catalogue/search-lookup.ts'
+import type { Query } from '#domain/catalogue/search-query.ts'
+import type { Candidate } from '#domain/catalogue/search-ranking.ts'
+import * as candidates from '#persistence/catalogue/search-candidates.ts'
+import type { Db } from '#persistence/database.ts'
+
+/**
+ * Products that have all that is wanted: first those that are the thing, then those whose name says it, then
+ * those that mention it, until there are enough. Where no more exist than are wanted, one look finds them all.
+ */
+export async function findFull(
+  db: Db,
+  query: Query,
+  filter: candidates.CandidateFilter,
+): Promise<Candidate[]> {
+  if (isRarerThan(query, filter.most)) {
+    const found = await candidates.find(db, [allOf(query)], filter)
+    if (found.length < filter.most) return marked(found, true)
+  }
+  return marked(await candidates.find(db, inTurns(query), filter), true)
+}
+
+/** Products that have all that is wanted but for one thing, where what they have says most of it. */
+export async function findNearly(
+  db: Db,
+  query: Query,
+  filter: candidates.CandidateFilter,
+): Promise<Candidate[]> {
+  const lookup = allButOne(query)
+  return lookup ? marked(await candidates.find(db, [lookup], filter), false) : []
+}
+
+/** Products that have some of what is wanted, as much of it as possible. */
+export async function findPartial(
+  db: Db,
+  query: Query,
+  filter: candidates.CandidateFilter,
+): Promise<Candidate[]> {
+  for (const lookup of lessAndLess(query)) {
+    const found = await candidates.find(db, [lookup], filter)
+    if (found.length > 0) return marked(found, false)
+  }
+  return []
+}
+
+function marked(found: candidates.FoundCandidate[], isFull: boolean): Candidate[] {
+  return found.map((candidate) => ({ ...candidate, isFull }))
+}

@@ -1,0 +1,86 @@
+import { countChanges, vocabularyWord } from '#domain/catalogue/search-counts.ts'
+import { documentOf, shownWords, stemsOf } from '#domain/catalogue/search-document.ts'
+import { plainText } from '#domain/catalogue/search-words.ts'
+import * as searchIndex from '#persistence/catalogue/search-index.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+/** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
+const INDEX_VERSION = 5
+const BATCH = 500
+
+/** Writes anew what search knows of these products. */
+export async function indexProducts(db: Db, productIds: number[]): Promise<void> {
+  if (productIds.length > 0) await inTransaction(db, (one) => write(one, productIds))
+}
+
+async function write(db: Db, productIds: number[]): Promise<void> {
+  const products = await searchIndex.searchedProducts(db, productIds)
+  const counted = await searchIndex.counted(db, productIds)
+  const indexed = products.map((product) => ({
+    product,
+    document: documentOf(product),
+    before: counted.get(product.id),
+  }))
+  await searchIndex.putProducts(
+    db,
+    indexed.map(({ product: { id, visible, categoryId }, document: { lexemes, line } }) => ({
+      id,
+      visible,
+      categoryId,
+      lexemes,
+      line,
+    })),
+  )
+  const { words, phrases } = countChanges(indexed.filter(({ product }) => product.visible))
+  await searchIndex.addWords(db, words.map(vocabularyWord))
+  await searchIndex.addPhrases(db, phrases)
+  await searchIndex.putCounted(
+    db,
+    indexed.map(({ product, document }) => ({
+      id: product.id,
+      words: [...document.words.keys()],
+      phrase: document.phrase ? plainText(document.phrase) : null,
+    })),
+  )
+}
+
+/** Indexes every product anew where the way of indexing has changed; returns how many. */
+export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promise<number> {
+  if (!force && (await searchIndex.version(db)) === INDEX_VERSION) return 0
+  return searchIndex.inTurn(db, async (connection) => {
+    const isDone = !force && (await searchIndex.version(connection)) === INDEX_VERSION
+    return isDone ? 0 : indexEverything(connection)
+  })
+}
+
+async function indexEverything(db: Db): Promise<number> {
+  await searchIndex.empty(db)
+  const synonyms = await searchIndex.synonyms(db)
+  await searchIndex.setStemsOfSynonyms(
+    db,
+    synonyms.map((term) => ({ term, stems: phraseOfStems(term) })),
+  )
+  await learnWords(db, await searchIndex.textsOfShop(db))
+  let done = 0
+  for (let last = 0; ; ) {
+    const ids = await searchIndex.idsAfter(db, last, BATCH)
+    if (ids.length === 0) break
+    await indexProducts(db, ids)
+    last = ids.at(-1) ?? last
+    done += ids.length
+  }
+  await searchIndex.settle(db)
+  await searchIndex.setVersion(db, INDEX_VERSION)
+  return done
+}
+
+/** Makes words known that no product needs to have, so that misspelt ones are recognised. */
+export async function learnWords(db: Db, texts: readonly string[]): Promise<void> {
+  const words = [...shownWords(texts)].map(([text, shown]) => ({ text, shown, change: 0 }))
+  await searchIndex.addWords(db, words.map(vocabularyWord), { learnt: true })
+}
+
+/** A text as the index compares it with the words of a query. */
+export function phraseOfStems(text: string): string {
+  return stemsOf(text).join(' ')
+}

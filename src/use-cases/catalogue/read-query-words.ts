@@ -1,0 +1,34 @@
+import { type Knowledge, questionsOf, type Term } from '#domain/catalogue/search-query.ts'
+import { correctTerms, doubtfulWord, nearWords, type ShownWord } from '#domain/catalogue/spelling.ts'
+import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
+import type { Db } from '#persistence/database.ts'
+
+const MOST_COMPLETIONS = 8
+
+/** What the catalogue knows about the words of a query. */
+export async function knowledgeOf(
+  db: Db,
+  terms: readonly Term[],
+  { typing }: { typing: boolean },
+): Promise<Knowledge> {
+  const known = await vocabulary.knownOf(db, questionsOf(terms))
+  const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
+  const completions = beginning
+    ? await vocabulary.beginningWith(db, beginning, MOST_COMPLETIONS)
+    : []
+  return { ...known, completions }
+}
+
+/** Each word that the catalogue does not know becomes the known one that was meant, if any is near. */
+export async function correctedTerms(
+  db: Db,
+  terms: readonly Term[],
+  { uses }: Knowledge,
+): Promise<{ terms: Term[]; shown: string } | null> {
+  const near = new Map<string, ShownWord[]>()
+  for (const term of terms) {
+    const word = doubtfulWord(term, uses)
+    if (word !== null) near.set(word, await vocabulary.near(db, nearWords(word)))
+  }
+  return correctTerms(terms, near)
+}

@@ -1,0 +1,24 @@
+import { plainText } from '#domain/catalogue/search-words.ts'
+import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
+import type { Db } from '#persistence/database.ts'
+
+export type Suggestions = {
+  /** what is being typed, completed to what many products are called */
+  queries: string[]
+  categories: { name: string; slug: string }[]
+}
+
+const SHORTEST = 2
+const MOST_QUERIES = 3
+const most = { words: 1, phrases: MOST_QUERIES, categories: 2 }
+
+/** How a query may go on, and the categories that are called so. */
+export async function suggestSearches(db: Db, typed: string): Promise<Suggestions> {
+  const beginning = plainText(typed)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trimStart()
+  if (beginning.trim().length < SHORTEST) return { queries: [], categories: [] }
+  const { words, phrases, categories } = await vocabulary.shownBeginnings(db, beginning, most)
+  const queries = [...words, ...phrases].filter((query) => plainText(query) !== beginning.trimEnd())
+  return { queries: [...new Set(queries)].slice(0, MOST_QUERIES), categories }
+}
