@@ -15,7 +15,7 @@ export function page({ title, shopUrl, content }: Page): string {
 <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/look/icono.svg">
-<link rel="preload" href="/look/letra.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/look/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/look/look.css">
 <script type="module" src="/look/pagina.js"></script>
 </head>
