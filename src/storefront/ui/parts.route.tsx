@@ -6,7 +6,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Button } from './button.tsx'
 import { Checkbox, Choice, Radio } from './check.tsx'
 import { Field, Select, TextArea } from './field.tsx'
-import { type IconName, icons, networkGlyphs } from './icon-names.ts'
+import { iconNames } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Pager } from './pager.tsx'
@@ -65,9 +65,9 @@ function Buttons() {
         </Button>
       </div>
       <ul className="chips">
-        {Object.keys({ ...icons, ...networkGlyphs }).map((name) => (
+        {iconNames.map((name) => (
           <li key={name} className="chip">
-            <Icon name={name as IconName} />
+            <Icon name={name} />
             {name}
           </li>
         ))}
