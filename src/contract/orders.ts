@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { rewardStatuses } from '#domain/account/reward.ts'
+import { orderStates } from '#domain/orders/order-state.ts'
 import { Voucher } from './checkout.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -53,7 +54,8 @@ export const Order = Type.Object({
   id: Id,
   number: Type.String(),
   created_at: Moment,
-  status: Type.String(),
+  status: Type.Enum([...orderStates]),
+  /** the state's number and words */
   global_status: Type.Object({ id: Type.Integer(), description: Type.String() }),
   sub_total: Pesos,
   discount_total: Pesos,

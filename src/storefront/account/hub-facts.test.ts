@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import {
   attentionFor,
   newsFact,
@@ -10,11 +11,11 @@ import {
   ticketsFact,
 } from './hub-facts.ts'
 
-function order(id: number, state: number, changes: Partial<Order> = {}): Order {
+function order(id: number, status: OrderState, changes: Partial<Order> = {}): Order {
   return {
     id,
     number: `2611-${id}`,
-    global_status: { id: state, description: '' },
+    status,
     grand_total: 100,
     estimate_to: null,
     voucher: null,
@@ -29,9 +30,13 @@ const ready = { is_verified_phone: 1 as const, addresses: [{}] as never, reviews
 describe('the summary of the account', () => {
   it('brings what waits for the shopper, and nothing else (PRO-01)', () => {
     const ticket = { id: 7, status: 'waiting_customer', reason: 'Factura' } as Ticket
-    const said = attentionFor(ready, [order(1, 1), order(2, 5), order(3, 9)], [ticket])
+    const said = attentionFor(
+      ready,
+      [order(1, 'pending_payment'), order(2, 'delivery_failed'), order(3, 'completed')],
+      [ticket],
+    )
     expect(said.map((one) => one.key)).toEqual(['pay-1', 'deliver-2', 'ticket-7'])
-    expect(attentionFor(ready, [order(3, 9)], [])).toEqual([])
+    expect(attentionFor(ready, [order(3, 'completed')], [])).toEqual([])
   })
 
   it('tells newcomers what to get ready (PRO-01)', () => {
@@ -40,20 +45,24 @@ describe('the summary of the account', () => {
   })
 
   it('shows the order that is closest to the door (PRO-01)', () => {
-    const soon = order(2, 3, { estimate_to: '2026-11-24' })
-    const late = order(3, 3, { estimate_to: '2026-11-28' })
-    expect(nextDelivery([late, soon, order(1, 2)])?.id).toBe(2)
-    expect(nextDelivery([late, order(4, 4)])?.id).toBe(4)
-    expect(nextDelivery([order(5, 9), order(6, 0), order(7, 1)])).toBeUndefined()
+    const soon = order(2, 'shipped', { estimate_to: '2026-11-24' })
+    const late = order(3, 'shipped', { estimate_to: '2026-11-28' })
+    expect(nextDelivery([late, soon, order(1, 'processing')])?.id).toBe(2)
+    expect(nextDelivery([late, order(4, 'in_transit')])?.id).toBe(4)
+    expect(
+      nextDelivery([order(5, 'completed'), order(6, 'canceled'), order(7, 'pending_payment')]),
+    ).toBeUndefined()
   })
 
   it('says one live fact about each page (PRO-01)', () => {
     expect(ordersFact([])).toBe('Ninguno todavía')
-    expect(ordersFact([order(1, 9), order(2, 4)])).toBe('2 en total, 1 en camino')
+    expect(ordersFact([order(1, 'completed'), order(2, 'in_transit')])).toBe(
+      '2 en total, 1 en camino',
+    )
     expect(ticketsFact([])).toBe('Para cuando nos necesites')
     expect([newsFact(0), newsFact(2)]).toEqual(['Todo leído', '2 sin leer'])
     const arrived = { products_json: [{ product_id: 5, name: 'Mouse', image: {} }] } as never
-    const waiting = [order(1, 9, { payment_attempt: arrived })]
+    const waiting = [order(1, 'completed', { payment_attempt: arrived })]
     expect(reviewsFact([], [])).toBe('Cuenta tu experiencia')
     expect(reviewsFact([{}] as never, waiting)).toBe('1 escrita, 1 por escribir')
     expect(attentionFor(ready, waiting, []).map((one) => one.key)).toEqual(['review-5'])

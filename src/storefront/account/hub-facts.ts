@@ -1,6 +1,7 @@
 import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { formatDeadline, formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { withoutOpinion } from './without-opinion.ts'
@@ -24,7 +25,7 @@ export function attentionFor(
 ): Attention[] {
   const waiting: Attention[] = []
   for (const order of orders) {
-    if (order.global_status.id === 1) {
+    if (order.status === 'pending_payment') {
       waiting.push({
         key: `pay-${order.id}`,
         icon: order.voucher?.method === 'cash' ? 'barcode' : 'bank',
@@ -37,7 +38,7 @@ export function attentionFor(
         to: { page: 'Order Detail', id: order.number },
       })
     }
-    if (order.global_status.id === 5) {
+    if (order.status === 'delivery_failed') {
       waiting.push({
         key: `deliver-${order.id}`,
         icon: 'warn',
@@ -88,22 +89,28 @@ export function attentionFor(
   return waiting
 }
 
-const onTheirWay = [2, 3, 4, 8]
+/** What is still to arrive or to be confirmed, the closest to the door last. */
+const onTheirWay: readonly OrderState[] = [
+  'processing',
+  'shipped',
+  'in_transit',
+  'delivered_unconfirmed',
+]
 
 /** The order that arrives next: what is closest to the door first, then the earliest estimate. */
 export function nextDelivery(orders: readonly Order[]): Order | undefined {
   return orders
-    .filter((order) => onTheirWay.includes(order.global_status.id))
+    .filter(({ status }) => onTheirWay.includes(status))
     .sort(
       (a, b) =>
-        b.global_status.id - a.global_status.id ||
+        onTheirWay.indexOf(b.status) - onTheirWay.indexOf(a.status) ||
         (a.estimate_to ?? '9').localeCompare(b.estimate_to ?? '9'),
     )[0]
 }
 
 export function ordersFact(orders: readonly Order[]): string {
   if (orders.length === 0) return 'Ninguno todavía'
-  const underway = orders.filter(({ global_status: { id } }) => onTheirWay.includes(id)).length
+  const underway = orders.filter(({ status }) => onTheirWay.includes(status)).length
   const total = `${orders.length} en total`
   return underway > 0 ? `${total}, ${underway} en camino` : total
 }

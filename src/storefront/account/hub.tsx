@@ -117,7 +117,7 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
           <p className="small faint">Pedido {order.number}</p>
         </div>
       </div>
-      <OrderProgress id={order.global_status.id} events={knownSteps(order)} />
+      <OrderProgress state={order.status} events={knownSteps(order)} />
       <div className="row wraps acts">
         <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order.number })}>
           Ver mi pedido

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { withoutOpinion } from './without-opinion.ts'
 
-function order(state: number, delivered: string | null, products: (number | null)[]): Order {
+function order(status: OrderState, delivered: string | null, products: (number | null)[]): Order {
   return {
-    global_status: { id: state, description: '' },
+    status,
     delivered_at: delivered,
     payment_attempt: {
       products_json: products.map((product_id) => ({
@@ -19,9 +20,9 @@ function order(state: number, delivered: string | null, products: (number | null
 
 it('finds what arrived and has no opinion, once, the latest first (REV-01, PRO-01)', () => {
   const orders = [
-    order(4, null, [1]),
-    order(9, '2026-11-01T00:00:00Z', [2, 3, null]),
-    order(8, '2026-11-19T00:00:00Z', [3, 4]),
+    order('in_transit', null, [1]),
+    order('completed', '2026-11-01T00:00:00Z', [2, 3, null]),
+    order('delivered_unconfirmed', '2026-11-19T00:00:00Z', [3, 4]),
   ]
   const found = withoutOpinion(orders, [{ product_id: 4 }]).map(({ productId }) => productId)
   expect(found).toEqual([3, 2])

@@ -1,5 +1,6 @@
 import type { MyReview } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
+import { isDelivered } from '#domain/orders/order-state.ts'
 
 export interface BoughtProduct {
   productId: number
@@ -9,8 +10,6 @@ export interface BoughtProduct {
   deliveredAt: string | null
 }
 
-const delivered = [8, 9]
-
 /** Products that arrived and have no opinion yet, the latest delivery first. */
 export function withoutOpinion(
   orders: readonly Order[],
@@ -19,7 +18,7 @@ export function withoutOpinion(
   const known = new Set(reviews.map(({ product_id }) => product_id))
   const waiting: BoughtProduct[] = []
   const arrived = orders
-    .filter((order) => delivered.includes(order.global_status.id))
+    .filter((order) => isDelivered(order.status))
     .sort((a, b) => (b.delivered_at ?? '').localeCompare(a.delivered_at ?? ''))
   for (const order of arrived) {
     for (const line of order.payment_attempt.products_json) {

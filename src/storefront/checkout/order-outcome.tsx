@@ -108,7 +108,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
       </Headline>
       <Facts status={status} />
       <div className="box">
-        <OrderProgress id={2} />
+        <OrderProgress state="processing" />
       </div>
       <WaysOn status={status} />
       {status.points > 0 ? (

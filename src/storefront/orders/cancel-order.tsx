@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { isPaid } from '#domain/orders/order-state.ts'
 import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -14,7 +15,7 @@ export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
   const { busy, wrong, ask } = useAsking()
   const { revalidate } = useRevalidator()
-  const isPaid = order.global_status.id >= 2
+  const paid = isPaid(order.status)
 
   function cancel() {
     const path = `customer/orders/${order.number}/cancel` as const
@@ -34,13 +35,13 @@ export function CancelOrder({ order }: { order: FullOrder }) {
         <Icon name="x" />
         <span>
           Cancelar el pedido
-          <small>{isPaid ? 'Te regresamos lo que pagaste' : 'Aún no se cobra nada'}</small>
+          <small>{paid ? 'Te regresamos lo que pagaste' : 'Aún no se cobra nada'}</small>
         </span>
         <Icon name="right" className="end" />
       </button>
       <Modal title="¿Cancelar este pedido?" open={asking} onClose={() => setAsking(false)}>
         <p className="muted gap-t2">
-          {isPaid
+          {paid
             ? 'Los productos vuelven a la tienda y tu reembolso sale por el mismo medio.'
             : 'El código de pago deja de servir y los productos vuelven a la tienda. Si ya pagaste, espera la confirmación antes de cancelar.'}
         </p>

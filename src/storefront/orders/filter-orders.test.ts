@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { filterOrders } from './filter-orders.ts'
 
-function order(number: string, id: number, ...names: string[]) {
+function order(number: string, status: OrderState, ...names: string[]) {
   return {
     number,
-    global_status: { id, description: '' },
+    status,
     payment_attempt: { products_json: names.map((name) => ({ name })) },
   }
 }
 
 const orders = [
-  order('2611-8KQ4TZ', 2, 'Cámara Lumera', 'Mochila'),
-  order('2610-B6Q1LR', 0, 'Consola Orbit'),
-  order('2608-K7Q2MD', 9, 'Audífonos'),
+  order('2611-8KQ4TZ', 'processing', 'Cámara Lumera', 'Mochila'),
+  order('2610-B6Q1LR', 'canceled', 'Consola Orbit'),
+  order('2608-K7Q2MD', 'completed', 'Audífonos'),
 ]
 
 describe('looking for an order', () => {

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { isEnded, type OrderState } from '#domain/orders/order-state.ts'
 import { plain } from '../text/plain.ts'
 
 export type OrderGroup = 'all' | 'open' | 'delivered' | 'canceled'
@@ -10,7 +11,7 @@ export interface OrderFilter {
 
 export const anyOrder: OrderFilter = { term: '', group: 'all' }
 
-type Findable = Pick<Order, 'number' | 'global_status'> & {
+type Findable = Pick<Order, 'number' | 'status'> & {
   payment_attempt: { products_json: readonly { name: string }[] }
 }
 
@@ -21,13 +22,13 @@ export function filterOrders<T extends Findable>(
 ): T[] {
   const wanted = plain(term.trim())
   return orders.filter((order) => {
-    if (group !== 'all' && groupOf(order.global_status.id) !== group) return false
+    if (group !== 'all' && groupOf(order.status) !== group) return false
     const names = order.payment_attempt.products_json.map((line) => line.name)
     return [order.number, ...names].some((text) => plain(text).includes(wanted))
   })
 }
 
-function groupOf(id: number): OrderGroup {
-  if (id === 0) return 'canceled'
-  return id === 9 || id === 7 ? 'delivered' : 'open'
+function groupOf(state: OrderState): OrderGroup {
+  if (state === 'canceled') return 'canceled'
+  return isEnded(state) ? 'delivered' : 'open'
 }

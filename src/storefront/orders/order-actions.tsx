@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { isPaid, isReceived, type OrderState } from '#domain/orders/order-state.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatDay } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -20,17 +21,23 @@ const ReturnOrder = lazy(() =>
 /** Ids of the ticket reasons that an order's page leads to. */
 const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
 
+/** States whose page offers something more pressing than buying again, or offers that above. */
+const withoutRepeat: readonly OrderState[] = [
+  'canceled',
+  'pending_payment',
+  'delivery_failed',
+  'refunded',
+]
+
 /** "¿Qué quieres hacer?": what can be done in this state, each one press away. */
 export function OrderActions({ order }: { order: FullOrder }) {
-  const { id } = order.global_status
-  const isPaid = id >= 2
-  const isDelivered = id === 9 || (id === 8 && order.pickup === null)
+  const { status } = order
   return (
     <aside className="box no-print" aria-labelledby="que-hacer">
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>
       <ul className="rows">
         <Returning order={order} />
-        {isDelivered ? (
+        {isReceived(status, { pickup: order.pickup !== null }) ? (
           <TicketLink
             order={order}
             reason={reasons.warranty}
@@ -38,7 +45,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
             label="Usar la garantía"
           />
         ) : null}
-        {id === 2 || id === 3 ? (
+        {status === 'processing' || status === 'shipped' ? (
           <TicketLink
             order={order}
             reason={reasons.address}
@@ -46,12 +53,12 @@ export function OrderActions({ order }: { order: FullOrder }) {
             label="Cambiar la dirección"
           />
         ) : null}
-        {id === 0 && order.multi_pay.method === 'spei' && !order.refund ? (
+        {status === 'canceled' && order.multi_pay.method === 'spei' && !order.refund ? (
           <TicketLink order={order} reason={reasons.payment} icon="bank" label="Sí transferí">
             Revisamos tu pago y te lo regresamos
           </TicketLink>
         ) : null}
-        {isPaid ? (
+        {isPaid(status) ? (
           <Suspense
             fallback={
               <li>
@@ -71,7 +78,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
           </li>
         ) : null}
       </ul>
-      {[0, 1, 5, 7].includes(id) ? null : (
+      {withoutRepeat.includes(status) ? null : (
         <p className="gap-t2">
           <BuyAgainButton order={order} />
         </p>

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { orderStateIds } from '#contract/order-state.ts'
+import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 import type { FullOrder } from './full-order.ts'
 import { bannerOf } from './order-banner.ts'
 
 const today = '2026-11-21'
 
-function told(id: number, changes: Partial<FullOrder> = {}): FullOrder {
+function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder {
   return {
-    global_status: { id, description: '' },
+    status,
     events: [],
     cancel_reason: null,
     payment_flag: null,
@@ -20,39 +22,51 @@ function told(id: number, changes: Partial<FullOrder> = {}): FullOrder {
 
 describe('the banner above the steps', () => {
   it('states the fact where the steps alone would mislead, and nowhere else (ORD-03)', () => {
-    const announced = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => bannerOf(told(id), today))
-    expect(announced).toEqual([0, 5, 6, 7])
+    const announced = orderStates.filter((state) => bannerOf(order(state), today))
+    expect(announced).toEqual(['canceled', 'delivery_failed', 'return_in_progress', 'refunded'])
   })
 
   it('says why an order was called off and what became of the money (ORD-02)', () => {
     const unpaid = { cancel_reason: 'No recibimos el pago a tiempo' }
-    expect(bannerOf(told(0, unpaid), today)).toMatchObject({
+    expect(bannerOf(order('canceled', unpaid), today)).toMatchObject({
       title: 'Cancelamos este pedido.',
       text: 'No recibimos el pago a tiempo. No se te cobró nada.',
     })
     const own = { cancel_reason: 'Cancelado por el cliente', payment_flag: 'refund_open' as const }
-    expect(bannerOf(told(0, own), today)).toMatchObject({
+    expect(bannerOf(order('canceled', own), today)).toMatchObject({
       title: 'Cancelaste este pedido.',
       text: 'Te regresamos lo que pagaste.',
     })
-    expect(bannerOf(told(0, { payment_flag: 'paid_late' }), today)?.text).toContain(
+    expect(bannerOf(order('canceled', { payment_flag: 'paid_late' }), today)?.text).toContain(
       'ya no había existencias',
     )
   })
 
   it('tells what the carrier met at the door (ORD-02)', () => {
     const events = [
-      { to_state: 5, description: 'Nadie recibió', created_at: '2026-11-19T21:40:00Z' },
-      { to_state: 4, description: 'En reparto', created_at: '2026-11-20T14:00:00Z' },
-      { to_state: 5, description: 'Tocaron y nadie abrió', created_at: '2026-11-20T22:12:00Z' },
+      {
+        to_state: orderStateIds.delivery_failed,
+        description: 'Nadie recibió',
+        created_at: '2026-11-19T21:40:00Z',
+      },
+      {
+        to_state: orderStateIds.in_transit,
+        description: 'En reparto',
+        created_at: '2026-11-20T14:00:00Z',
+      },
+      {
+        to_state: orderStateIds.delivery_failed,
+        description: 'Tocaron y nadie abrió',
+        created_at: '2026-11-20T22:12:00Z',
+      },
     ]
-    expect(bannerOf(told(5, { events }), today)?.title).toBe(
+    expect(bannerOf(order('delivery_failed', { events }), today)?.title).toBe(
       'Tocaron y nadie abrió, ayer, 4:12 pm.',
     )
-    expect(bannerOf(told(5), today)?.title).toBe('No pudimos entregar tu pedido.')
+    expect(bannerOf(order('delivery_failed'), today)?.title).toBe('No pudimos entregar tu pedido.')
   })
 
   it('warns of a charge that the bank took back, whatever the state (ORD-02)', () => {
-    expect(bannerOf(told(9, { payment_flag: 'charged_back' }), today)?.tone).toBe('warn')
+    expect(bannerOf(order('completed', { payment_flag: 'charged_back' }), today)?.tone).toBe('warn')
   })
 })

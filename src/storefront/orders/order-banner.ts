@@ -1,3 +1,4 @@
+import { orderStateOf } from '#contract/order-state.ts'
 import { formatMoney } from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
 import { momentNear } from './order-days.ts'
@@ -8,9 +9,9 @@ export interface Banner {
   text: string
 }
 
-type Told = Pick<
+type BannerOrder = Pick<
   FullOrder,
-  | 'global_status'
+  | 'status'
   | 'events'
   | 'cancel_reason'
   | 'payment_flag'
@@ -21,7 +22,7 @@ type Told = Pick<
 >
 
 /** Above the steps, where they alone would mislead: what happened, and what comes next. */
-export function bannerOf(order: Told, today: string): Banner | undefined {
+export function bannerOf(order: BannerOrder, today: string): Banner | undefined {
   if (order.payment_flag === 'charged_back') {
     return {
       tone: 'warn',
@@ -29,18 +30,18 @@ export function bannerOf(order: Told, today: string): Banner | undefined {
       text: 'Lo estamos aclarando con él. Si no lo pediste tú, escríbenos.',
     }
   }
-  switch (order.global_status.id) {
-    case 0:
+  switch (order.status) {
+    case 'canceled':
       return canceled(order)
-    case 5:
+    case 'delivery_failed':
       return notDelivered(order, today)
-    case 6:
+    case 'return_in_progress':
       return {
         tone: 'note',
         title: 'Aceptamos tu devolución.',
         text: `Cuando llegue y la revisemos te regresamos ${formatMoney(order.grand_total)} por el mismo medio con que pagaste.`,
       }
-    case 7:
+    case 'refunded':
       return {
         tone: 'note',
         title: 'Recibimos tu devolución.',
@@ -54,7 +55,7 @@ export function bannerOf(order: Told, today: string): Banner | undefined {
   }
 }
 
-function canceled({ cancel_reason, refund, payment_flag, multi_pay }: Told): Banner {
+function canceled({ cancel_reason, refund, payment_flag, multi_pay }: BannerOrder): Banner {
   const byShopper = cancel_reason === 'Cancelado por el cliente'
   const title = byShopper ? 'Cancelaste este pedido.' : 'Cancelamos este pedido.'
   const why = byShopper || !cancel_reason ? '' : `${cancel_reason.replace(/\.$/, '')}. `
@@ -74,8 +75,8 @@ function canceled({ cancel_reason, refund, payment_flag, multi_pay }: Told): Ban
   return { tone: 'note', title, text: `${why}No se te cobró nada.${transferred}` }
 }
 
-function notDelivered({ events }: Told, today: string): Banner {
-  const event = events.findLast(({ to_state }) => to_state === 5)
+function notDelivered({ events }: BannerOrder, today: string): Banner {
+  const event = events.findLast(({ to_state }) => orderStateOf(to_state) === 'delivery_failed')
   const when = event && momentNear(event.created_at, today)
   const said =
     event && event.description !== 'Incidencia en la entrega' ? event.description : undefined

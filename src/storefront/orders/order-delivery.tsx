@@ -49,13 +49,13 @@ export function OrderDelivery({ order }: { order: FullOrder }) {
 }
 
 function Carrier({ order }: { order: FullOrder }) {
-  const { carrier, tracking_number, tracking_url, global_status } = order
+  const { carrier, tracking_number, tracking_url, status } = order
   if (!tracking_number) {
     return (
       <div>
         <h2 className="h-m">Paquetería</h2>
         <p className="muted gap-t2">
-          {global_status.id === 1
+          {status === 'pending_payment'
             ? 'En cuanto se confirme tu pago lo preparamos y te damos el número de guía.'
             : 'Aún no hay número de guía.'}
         </p>

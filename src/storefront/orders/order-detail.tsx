@@ -16,6 +16,7 @@ import { OrderMainAction } from './order-main-action.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { namedEvents } from './order-steps.ts'
 import { headlineOf } from './order-words.ts'
 import '../checkout/checkout.css'
 
@@ -33,7 +34,7 @@ export function OrderDetail({
   reviewed: readonly number[] | undefined
 }) {
   const [search] = useSearchParams()
-  const { id, description } = order.global_status
+  const { status, pickup } = order
   const today = dayOf(new Date().toISOString())
   const headline = headlineOf(order, today)
   const banner = bannerOf(order, today)
@@ -50,8 +51,8 @@ export function OrderDetail({
           </p>
         </div>
         <p className="state">
-          <StateDot done={order.status === 'completed'} />
-          {description}
+          <StateDot done={status === 'completed'} />
+          {order.global_status.description}
         </p>
       </div>
       <div className="duo">
@@ -68,7 +69,7 @@ export function OrderDetail({
               {headline.detail ? <p className="muted">{headline.detail}</p> : null}
             </div>
             <OrderMainAction order={order} />
-            {id === 1 && order.voucher ? (
+            {status === 'pending_payment' && order.voucher ? (
               <Suspense fallback={<SkeletonLine />}>
                 <VoucherBox
                   voucher={order.voucher}
@@ -78,15 +79,19 @@ export function OrderDetail({
                 />
               </Suspense>
             ) : null}
-            {id === 1 || id === 5 ? <hr /> : null}
-            <OrderProgress id={id} waits={order.pickup !== null} events={order.events} />
+            {status === 'pending_payment' || status === 'delivery_failed' ? <hr /> : null}
+            <OrderProgress
+              state={status}
+              waits={pickup !== null}
+              events={namedEvents(order.events)}
+            />
             <EarnedByOrder order={order} />
           </section>
           <OrderLicences order={order} />
           <div className="stack tight-gap gap-t">
             <Tabs
               label="Detalle del pedido"
-              opens={search.get('tab') ?? (id === 5 ? 'envio' : undefined)}
+              opens={search.get('tab') ?? (status === 'delivery_failed' ? 'envio' : undefined)}
               tabs={[
                 {
                   key: 'productos',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LicencesReply } from '#contract/orders.ts'
+import { isBought } from '#domain/orders/order-state.ts'
 import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -15,8 +16,7 @@ export function OrderLicences({ order }: { order: FullOrder }) {
   const keys = order.payment_attempt.products_json
     .filter(({ digital }) => digital)
     .reduce((sum, { qty }) => sum + qty, 0)
-  const { id } = order.global_status
-  if (keys === 0 || id < 2 || id === 7) return null
+  if (keys === 0 || !isBought(order.status)) return null
   const several = keys > 1
 
   function show() {

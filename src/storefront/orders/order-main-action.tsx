@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { isReadyForPickup } from '#domain/orders/order-state.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -17,7 +18,7 @@ const DeliveryChoice = lazy(() =>
 
 /** The one orange action of an order's page, by its state; in most states there is none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
-  const { id } = order.global_status
+  const { status } = order
   const account = accountTicket(order)
   if (account !== undefined) {
     return (
@@ -28,21 +29,21 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
       </p>
     )
   }
-  if (id === 0 || id === 7) {
+  if (status === 'canceled' || status === 'refunded') {
     return (
       <p>
         <BuyAgainButton order={order} primary />
       </p>
     )
   }
-  if (id === 5) {
+  if (status === 'delivery_failed') {
     return (
       <Suspense fallback={<SkeletonLine width="w8" />}>
         <DeliveryChoice order={order} />
       </Suspense>
     )
   }
-  if (order.pickup && id === 8) {
+  if (order.pickup && isReadyForPickup(status, { pickup: true })) {
     return (
       <div className="fields two">
         <PickupCode pickup={order.pickup} />
@@ -50,7 +51,8 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
       </div>
     )
   }
-  if (order.can_confirm_delivery === 1 && id === 8) return <ConfirmDelivery order={order} />
+  if (order.can_confirm_delivery === 1 && status === 'delivered_unconfirmed')
+    return <ConfirmDelivery order={order} />
   return null
 }
 

@@ -6,7 +6,7 @@ import { OrderProducts } from './order-products.tsx'
 it('says what each article came to, and what one costs when there are more (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0 }
   const order = {
-    global_status: { id: 2 },
+    status: 'processing',
     pickup: null,
     payment_attempt: {
       products_json: [

@@ -1,3 +1,4 @@
+import { isReceived } from '#domain/orders/order-state.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
@@ -16,8 +17,7 @@ export function OrderProducts({
   order: FullOrder
   reviewed: readonly number[] | undefined
 }) {
-  const { id } = order.global_status
-  const delivered = id === 9 || (id === 8 && order.pickup === null)
+  const received = isReceived(order.status, { pickup: order.pickup !== null })
   const articles = order.payment_attempt.products_json
   const hasOpinion = (id: number | null) => id !== null && reviewed?.includes(id)
   const firstToRate = articles.findIndex(({ product_id: id }) => id !== null && !hasOpinion(id))
@@ -47,12 +47,12 @@ export function OrderProducts({
                 Cantidad {line.qty}
                 {line.qty > 1 ? `, ${formatMoney(line.price)} cada uno` : null}
               </p>
-              {delivered && line.product_id !== null ? (
+              {received && line.product_id !== null ? (
                 <p>
                   <Opinion
                     line={line}
                     given={hasOpinion(line.product_id) ?? false}
-                    primary={order.global_status.id === 9 && index === firstToRate}
+                    primary={order.status === 'completed' && index === firstToRate}
                   />
                 </p>
               ) : null}

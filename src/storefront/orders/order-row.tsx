@@ -57,7 +57,7 @@ export function OrderRow({ order }: { order: Order }) {
 
 /** One button: what cannot wait, else buying it again. */
 function NextStep({ order, page }: { order: Order; page: string }) {
-  if (order.global_status.id === 1) {
+  if (order.status === 'pending_payment') {
     return (
       <ButtonLink kind="dark" size="s" to={page}>
         <Icon name="barcode" />
@@ -65,7 +65,7 @@ function NextStep({ order, page }: { order: Order; page: string }) {
       </ButtonLink>
     )
   }
-  if (order.global_status.id === 5) {
+  if (order.status === 'delivery_failed') {
     return (
       <ButtonLink kind="dark" size="s" to={page}>
         <Icon name="calendar" />

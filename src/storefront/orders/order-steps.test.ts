@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { litSteps, orderSteps } from './order-steps.ts'
+import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
+import { litSteps, orderSteps, type StateEvent } from './order-steps.ts'
 
 describe('the progress of an order', () => {
-  it.each([
-    [0, 'none', [false, false, false, false]],
-    [1, '1', [true, false, false, false]],
-    [2, '1', [true, false, false, false]],
-    [3, '1 and 2', [true, true, false, false]],
-    [4, '1 to 3', [true, true, true, false]],
-    [5, '1 to 3', [true, true, true, false]],
-    [6, '1 to 3', [true, true, true, false]],
-    [7, '1 to 3', [true, true, true, false]],
-    [8, 'all', [true, true, true, true]],
-    [9, 'all', [true, true, true, true]],
-  ])('in state %i lights %s (ORD-03)', (id, _which, lit) => {
-    expect(litSteps(id)).toEqual(lit)
+  it.each<[OrderState, string, boolean[]]>([
+    ['canceled', 'none', [false, false, false, false]],
+    ['pending_payment', '1', [true, false, false, false]],
+    ['processing', '1', [true, false, false, false]],
+    ['shipped', '1 and 2', [true, true, false, false]],
+    ['in_transit', '1 to 3', [true, true, true, false]],
+    ['delivery_failed', '1 to 3', [true, true, true, false]],
+    ['return_in_progress', '1 to 3', [true, true, true, false]],
+    ['refunded', '1 to 3', [true, true, true, false]],
+    ['delivered_unconfirmed', 'all', [true, true, true, true]],
+    ['completed', 'all', [true, true, true, true]],
+  ])('when %s lights %s (ORD-03)', (state, _which, lit) => {
+    expect(litSteps(state)).toEqual(lit)
   })
 
   it('names its four steps (ORD-02)', () => {
-    expect(orderSteps({ id: 2 }).map((step) => step.label)).toEqual([
+    expect(orderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
       'En confirmación',
       'Enviado',
       'Proceso de entrega',
@@ -26,33 +27,37 @@ describe('the progress of an order', () => {
     ])
   })
 
-  it("lights the 'Entregado' indicator in state 9 alone (ORD-03)", () => {
-    for (let id = 0; id <= 9; id += 1) {
-      expect(orderSteps({ id }).some((step) => step.end)).toBe(id === 9)
+  it("lights the 'Entregado' indicator for completed orders alone (ORD-03)", () => {
+    for (const state of orderStates) {
+      expect(orderSteps({ state }).some((step) => step.end)).toBe(state === 'completed')
     }
   })
 
   it('marks one step as the present one, and says where something stopped it', () => {
-    expect(orderSteps({ id: 0 }).some((step) => step.now)).toBe(false)
-    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      expect(orderSteps({ id }).filter((step) => step.now)).toHaveLength(1)
+    expect(orderSteps({ state: 'canceled' }).some((step) => step.now)).toBe(false)
+    for (const state of orderStates.filter((one) => one !== 'canceled')) {
+      expect(orderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
-    expect(orderSteps({ id: 5 })[2]).toMatchObject({ now: true, halted: true, icon: 'warn' })
-    expect(orderSteps({ id: 7 })[2]).toMatchObject({ halted: false, note: 'Devuelto' })
+    expect(orderSteps({ state: 'delivery_failed' })[2]).toMatchObject({
+      now: true,
+      halted: true,
+      icon: 'warn',
+    })
+    expect(orderSteps({ state: 'refunded' })[2]).toMatchObject({ halted: false, note: 'Devuelto' })
   })
 
   it('writes the day under each step that was reached', () => {
-    const events = [
-      { to_state: null, created_at: '2026-11-16T18:00:00Z' },
-      { to_state: 2, created_at: '2026-11-17T18:52:00Z' },
-      { to_state: 3, created_at: '2026-11-20T00:05:00Z' },
+    const events: StateEvent[] = [
+      { state: undefined, created_at: '2026-11-16T18:00:00Z' },
+      { state: 'processing', created_at: '2026-11-17T18:52:00Z' },
+      { state: 'shipped', created_at: '2026-11-20T00:05:00Z' },
     ]
-    expect(orderSteps({ id: 3, events }).map((step) => step.note)).toEqual([
+    expect(orderSteps({ state: 'shipped', events }).map((step) => step.note)).toEqual([
       '17 nov',
       '19 nov',
       undefined,
       undefined,
     ])
-    expect(orderSteps({ id: 1 })[0]?.note).toBe('Falta tu pago')
+    expect(orderSteps({ state: 'pending_payment' })[0]?.note).toBe('Falta tu pago')
   })
 })

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
 import { capital, dayOf, formatDeadline, formatMoney, formatWeekday } from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
 import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear, onDay } from './order-days.ts'
@@ -7,7 +8,7 @@ import { refundWords } from './refund-words.ts'
 /** What an order needs for its words; the list and the page share them. */
 export type WordedOrder = Pick<
   Order,
-  | 'global_status'
+  | 'status'
   | 'estimate_from'
   | 'estimate_to'
   | 'voucher'
@@ -22,26 +23,26 @@ export type DetailedOrder = WordedOrder &
 
 /** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
-  const { global_status, voucher, delivered_at, grand_total, payment_flag } = order
-  switch (global_status.id) {
-    case 0:
+  const { status, voucher, delivered_at, grand_total, payment_flag } = order
+  switch (status) {
+    case 'canceled':
       return moneyOfCanceled(payment_flag)
-    case 1:
+    case 'pending_payment':
       if (payment_flag === 'underpaid') return 'Falta una parte de tu pago'
       return voucher ? `Paga antes del ${formatDeadline(voucher.expires_at)}` : undefined
-    case 2:
-    case 3:
-    case 4:
+    case 'processing':
+    case 'shipped':
+    case 'in_transit':
       return arrival(order, today)
-    case 5:
+    case 'delivery_failed':
       return order.pickup ? 'Sigue en el punto de entrega' : 'Elige cómo quieres recibirlo'
-    case 6:
+    case 'return_in_progress':
       return 'Tu devolución va en camino'
-    case 7:
+    case 'refunded':
       return payment_flag === 'refund_open'
         ? `Te regresaremos ${formatMoney(grand_total)}`
         : `Te regresamos ${formatMoney(grand_total)}`
-    case 8:
+    case 'delivered_unconfirmed':
       if (order.pickup) {
         const { name, until } = order.pickup
         return until ? `Te espera hasta ${onDay(until, today)}` : `Te espera en ${name}`
@@ -70,34 +71,34 @@ export interface Headline {
 /** What the page of an order answers first. */
 export function headlineOf(order: DetailedOrder, today: string): Headline {
   const total = formatMoney(order.grand_total)
-  switch (order.global_status.id) {
-    case 0:
+  switch (order.status) {
+    case 'canceled':
       if (!order.refund && !order.payment_flag) {
         return { kicker: 'Reembolso', say: 'No hace falta', detail: 'No se te cobró nada.' }
       }
       return { kicker: 'Reembolso', say: refundAmount(order), detail: refundWords(order) }
-    case 1:
+    case 'pending_payment':
       return toPay(order)
-    case 5:
+    case 'delivery_failed':
       return { kicker: 'Tú decides', say: '¿Cómo lo quieres recibir?' }
-    case 6:
+    case 'return_in_progress':
       return {
         kicker: 'Tu devolución',
         say: 'Va en camino',
         detail: `En cuanto la revisemos sale tu reembolso de ${total}.`,
       }
-    case 7:
+    case 'refunded':
       return {
         kicker: order.refund?.finished_at === null ? 'Te regresaremos' : 'Te regresamos',
         say: refundAmount(order),
         detail: refundWords(order),
       }
-    case 8:
+    case 'delivered_unconfirmed':
       return reported(order, today)
-    case 9:
+    case 'completed':
       return delivered(order, today)
     default:
-      return { ...expectation(order, today), detail: details[order.global_status.id] }
+      return { ...expectation(order, today), detail: details[order.status] }
   }
 }
 
@@ -151,7 +152,7 @@ function delivered(order: DetailedOrder, today: string): Headline {
 }
 
 function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
-  if (order.pickup && order.global_status.id === 2) {
+  if (order.pickup && order.status === 'processing') {
     const ready = arrivalInLarge(order, today)
     return { kicker: 'Listo para recoger', say: ready ?? 'En cuanto te avisemos' }
   }
@@ -159,23 +160,23 @@ function expectation(order: WordedOrder, today: string): { kicker: string; say: 
   if (missed) return { kicker: 'Debía llegar', say: inLarge(onDay(missed, today)) }
   const arrives = arrivalInLarge(order, today)
   if (arrives) return { kicker: 'Llega', say: arrives }
-  return { kicker: 'Tu pedido', say: underway[order.global_status.id] ?? 'Va en camino' }
+  return { kicker: 'Tu pedido', say: underway[order.status] ?? 'Va en camino' }
 }
 
-const underway: Record<number, string> = {
-  2: 'Lo estamos preparando',
-  3: 'Va en camino',
-  4: 'Está por llegar',
+const underway: Partial<Record<OrderState, string>> = {
+  processing: 'Lo estamos preparando',
+  shipped: 'Va en camino',
+  in_transit: 'Está por llegar',
 }
 
-const details: Record<number, string> = {
-  2: 'Ya tenemos tu pago y lo estamos empacando.',
-  3: 'Ya lo tiene la paquetería. Tu número de guía está en Envío.',
-  4: 'Ya salió a reparto. Ten a la mano una identificación.',
+const details: Partial<Record<OrderState, string>> = {
+  processing: 'Ya tenemos tu pago y lo estamos empacando.',
+  shipped: 'Ya lo tiene la paquetería. Tu número de guía está en Envío.',
+  in_transit: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
 function arrival(order: WordedOrder, today: string): string | undefined {
-  if (order.pickup && order.global_status.id === 2) return 'Te avisamos cuando puedas recogerlo'
+  if (order.pickup && order.status === 'processing') return 'Te avisamos cuando puedas recogerlo'
   const missed = missedDay(order, today)
   if (missed) return `Debía llegar ${onDay(missed, today)}. Seguimos su rastro`
   const days = arrivalDays(order, today)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { isDelivered } from '#domain/orders/order-state.ts'
 import { formatWeekday } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { FullOrder } from './full-order.ts'
@@ -10,13 +11,12 @@ const ReturnQuestion = lazy(() =>
 /** Takes a purchase back; the question is fetched when it is first asked. */
 export function ReturnOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
-  const isHere = order.global_status.id >= 8
   return (
     <>
       <button type="button" className="go" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Icon name="returns" />
         <span>
-          {isHere ? 'Devolver un producto' : 'Ya no lo quiero'}
+          {isDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'}
           <small>
             {order.return_until
               ? `Hasta el ${formatWeekday(order.return_until)}`
