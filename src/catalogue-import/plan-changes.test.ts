@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { makeProduct } from '#test/support/make-product.ts'
+import type { DraftAttribute } from './field-kinds.ts'
 import { type KnownAttribute, planChange } from './plan-changes.ts'
-import type { DraftAttribute } from './product-draft.ts'
 
 const known = new Map<string, KnownAttribute>([['ram', { label: 'Memoria RAM', unit: 'GB' }]])
 const product = (over: Parameters<typeof makeProduct>[0] = {}) => ({ id: 7, ...makeProduct(over) })

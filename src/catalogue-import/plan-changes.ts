@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ProductAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import {
-  type ProductAttribute,
+  blankProduct,
+  type FieldName,
+  fieldNames,
   type ProductContent,
-  shownValue,
-} from '#domain/catalogue/product.ts'
-import type { DraftAttribute, ProductDraft } from './product-draft.ts'
+} from '#domain/catalogue/product-content.ts'
+import type { DraftAttribute } from './field-kinds.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 /** What the shop calls an attribute, and the unit that most of its products give it in. */
 export type KnownAttribute = { label: string; unit: string | null }
@@ -18,44 +21,11 @@ export type PlannedChange =
       kind: 'change'
       id: number
       content: ProductContent
-      fields: (keyof ProductContent)[]
+      fields: FieldName[]
       formerUrlKey: string | null
     }
   | { kind: 'unchanged'; id: number }
   | { kind: 'refuse'; problems: string[] }
-
-/** What is not said of a product. */
-export const blank: Omit<ProductContent, 'urlKey' | 'sku' | 'name' | 'categories'> = {
-  brand: null,
-  model: null,
-  mpn: null,
-  kind: null,
-  language: null,
-  refurbished: false,
-  refurbishment: null,
-  price: null,
-  specialPrice: null,
-  specialFrom: null,
-  specialTo: null,
-  stock: 0,
-  delivery: 'physical',
-  weightGrams: null,
-  packageCm: null,
-  description: '',
-  highlights: [],
-  attributes: [],
-  inTheBox: [],
-  warranty: null,
-  warrantyMonths: null,
-  keywords: [],
-  featured: false,
-  visible: true,
-  imageAlt: null,
-  comparable: [],
-  related: [],
-  upSells: [],
-  recommendedAddon: null,
-}
 
 /**
  * What one row does to the shop. `byKey` is the product that has its url key, `bySku` the one that has
@@ -76,10 +46,14 @@ export function planChange(
     : (product?.attributes ?? [])
   const named = { attributes: withValues(own, attributeValues ?? [], known) }
   if (!product) {
-    const missing = (['sku', 'name', 'categories'] as const).filter((field) => !given[field])
-    if (missing.length)
-      return refuse(`es un producto nuevo y le falta ${missing.map((f) => `«${f}»`).join(', ')}`)
-    const content = { ...blank, ...given, ...named } as ProductContent
+    const { sku, name, categories } = given
+    if (!sku || !name || !categories) {
+      const missing = Object.entries({ sku, name, categories }).flatMap(([field, value]) =>
+        value ? [] : `«${field}»`,
+      )
+      return refuse(`es un producto nuevo y le falta ${missing.join(', ')}`)
+    }
+    const content = { ...blankProduct, ...given, ...named, sku, name, categories }
     return { kind: 'add', content, createdAt: createdAt ?? null }
   }
   const { id, ...before } = product
@@ -87,9 +61,7 @@ export function planChange(
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
   // what is on sale of it are its licence keys, which no feed knows
   if (content.delivery === 'digital') content.stock = before.stock
-  const fields = (Object.keys(content) as (keyof ProductContent)[]).filter(
-    (field) => !isDeepStrictEqual(content[field], before[field]),
-  )
+  const fields = fieldNames.filter((field) => !isDeepStrictEqual(content[field], before[field]))
   if (fields.length === 0) return { kind: 'unchanged', id }
   const formerUrlKey = fields.includes('urlKey') ? before.urlKey : null
   return { kind: 'change', id, content, fields, formerUrlKey }

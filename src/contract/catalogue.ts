@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { productPageFields } from './product-page.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
 export const Picture = Type.Object({
@@ -100,21 +101,7 @@ export const Ratings = Type.Object({
 
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
-  sku: Type.String(),
-  model: Nullable(Type.String()),
-  mpn: Nullable(Type.String()),
-  highlights: Type.Array(Type.String()),
-  in_the_box: Type.Array(Type.String()),
-  warranty: Nullable(Type.String()),
-  warranty_months: Nullable(Type.Integer()),
-  refurbishment: Nullable(
-    Type.Object({
-      grade: Type.Enum(['A', 'B']),
-      battery_health_percent: Nullable(Type.Number()),
-      warranty_months: Type.Integer(),
-      cosmetic_notes: Type.String(),
-    }),
-  ),
+  ...productPageFields,
   attributes: Type.Array(AttributeValue),
   breadcrumbs: Type.Array(Crumb),
   ratings: Ratings,

@@ -1,44 +1,8 @@
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import { toPesos } from '#domain/money.ts'
 import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
 import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
-
-const fieldNames: Record<keyof ProductContent, string> = {
-  urlKey: 'dirección',
-  sku: 'sku',
-  name: 'nombre',
-  brand: 'marca',
-  model: 'modelo',
-  mpn: 'número de parte',
-  kind: 'clase',
-  language: 'idioma',
-  categories: 'categorías',
-  refurbished: 'reacondicionado',
-  refurbishment: 'datos de reacondicionado',
-  price: 'precio',
-  specialPrice: 'precio de oferta',
-  specialFrom: 'inicio de la oferta',
-  specialTo: 'fin de la oferta',
-  stock: 'existencias',
-  delivery: 'entrega',
-  weightGrams: 'peso',
-  packageCm: 'medidas',
-  description: 'descripción',
-  highlights: 'puntos destacados',
-  attributes: 'atributos',
-  inTheBox: 'contenido de la caja',
-  warranty: 'garantía',
-  warrantyMonths: 'meses de garantía',
-  keywords: 'palabras de búsqueda',
-  featured: 'destacado',
-  visible: 'a la venta',
-  imageAlt: 'texto de la imagen',
-  comparable: 'comparables',
-  related: 'relacionados',
-  upSells: 'también compraron',
-  recommendedAddon: 'complemento',
-}
 
 const SHORT = 40
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
@@ -114,15 +78,14 @@ function describeFields({ fields }: ChangeNote): string {
   return fields
     .map(({ field, before, after }) => {
       const [from, to] = [shown(field, before), shown(field, after)]
-      return from === null || to === null
-        ? fieldNames[field]
-        : `${fieldNames[field]} ${from} → ${to}`
+      const { label } = descriptor(field)
+      return from === null || to === null ? label : `${label} ${from} → ${to}`
     })
     .join('; ')
 }
 
 /** A short value in words; null for one that is too long to show. */
-function shown(field: keyof ProductContent, value: unknown): string | null {
+function shown(field: FieldName, value: unknown): string | null {
   if (value === null || value === '') return '(vacío)'
   if (field === 'price' || field === 'specialPrice') return money.format(toPesos(value as Centavos))
   if (typeof value === 'boolean') return value ? 'sí' : 'no'

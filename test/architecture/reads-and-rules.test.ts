@@ -8,6 +8,15 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
 const domainInPersistence: Record<string, string[]> = {
   '#domain/buying/policy-settings.ts': ['policyOf'],
   '#domain/catalogue/product.ts': ['availableUnits'],
+  // which columns there are, and which are read for what, derives from the table of product fields
+  '#domain/catalogue/product-content.ts': [
+    'cardFields',
+    'pageFields',
+    'priceFields',
+    'storedFields',
+  ],
+  '#domain/catalogue/product-fields.ts': ['productFields'],
+  '#domain/pick.ts': ['pick'],
   // which states a statement selects is said by the domain's predicates, so that no rule is written twice
   '#domain/orders/order-state.ts': [
     'orderStates',

@@ -1,4 +1,4 @@
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import { blankProduct, type ProductContent } from '#domain/catalogue/product-content.ts'
 import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
@@ -14,39 +14,15 @@ let made = 0
 export function makeProduct(over: Partial<ProductContent> = {}): ProductContent {
   made += 1
   return {
+    ...blankProduct,
     urlKey: `producto-${made}`,
     sku: `SKU-${made}`,
     name: `Producto ${made}`,
     brand: 'Nimbus',
-    model: null,
-    mpn: null,
-    kind: null,
-    language: null,
     categories: ['tabletas'],
-    refurbished: false,
-    refurbishment: null,
     price: centavos(100000),
-    specialPrice: null,
-    specialFrom: null,
-    specialTo: null,
     stock: 5,
-    delivery: 'physical',
     weightGrams: 500,
-    packageCm: null,
-    description: '',
-    highlights: [],
-    attributes: [],
-    inTheBox: [],
-    warranty: null,
-    warrantyMonths: null,
-    keywords: [],
-    featured: false,
-    visible: true,
-    imageAlt: null,
-    comparable: [],
-    related: [],
-    upSells: [],
-    recommendedAddon: null,
     ...over,
   }
 }

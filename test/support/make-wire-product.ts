@@ -1,5 +1,7 @@
+import { pageOnWire } from '#api/catalogue/product-replies.ts'
 import type { ProductCard, ProductDetail } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
+import { blankProduct } from '#domain/catalogue/product-content.ts'
 
 /** A product as the API answers it in lists; whatever a test is about it names itself. */
 export function makeWireCard(over: Partial<ProductCard> = {}): ProductCard {
@@ -45,14 +47,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
   return {
     ...card,
     inventory: { ...card.inventory, mb_special_price_from: null },
-    sku: 'TG-1',
-    model: null,
-    mpn: null,
-    highlights: [],
-    in_the_box: [],
-    warranty: null,
-    warranty_months: null,
-    refurbishment: null,
+    ...pageOnWire({ ...blankProduct, sku: 'TG-1' }),
     attributes: [{ code: 'ram', label: 'Memoria RAM', value: '16 GB' }],
     breadcrumbs: [{ name: 'Portátiles', slug: 'portatiles' }],
     ratings: {

@@ -6,15 +6,18 @@ import type {
   PublicReview,
 } from '#contract/catalogue.ts'
 import type { Day } from '#domain/calendar.ts'
+import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { SPANISH } from '#domain/catalogue/language.ts'
 import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import {
-  type ListedProduct,
-  type ProductDetails,
-  type ShownAttribute,
-  shownValue,
-} from '#domain/catalogue/product.ts'
+  type ProductContent,
+  type ProductFields,
+  type WireField,
+  wireFields,
+} from '#domain/catalogue/product-content.ts'
+import { productFields } from '#domain/catalogue/product-fields.ts'
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
@@ -76,14 +79,7 @@ export function productDetail(
   const card = productCard(product, today)
   return {
     ...card,
-    sku: product.sku,
-    model: product.model,
-    mpn: product.mpn,
-    highlights: product.highlights,
-    in_the_box: product.inTheBox,
-    warranty: product.warranty,
-    warranty_months: product.warrantyMonths,
-    refurbishment: product.refurbishment,
+    ...pageOnWire(product),
     attributes: attributeValues(product.attributes),
     breadcrumbs: crumbs,
     ratings: {
@@ -94,6 +90,15 @@ export function productDetail(
     productReviews: reviews.map(publicReview),
     inventory: { ...card.inventory, mb_special_price_from: product.pricing.specialFrom },
   }
+}
+
+type OnWire = { [Name in WireField as ProductFields[Name]['wire']]: ProductContent[Name] }
+
+/** The fields that the reply has as they are, by their names there. */
+export function pageOnWire(product: Pick<ProductContent, WireField>): OnWire {
+  return Object.fromEntries(
+    wireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),
+  )
 }
 
 export function comparableProduct(product: ComparedProduct, today: Day): ComparableProduct {

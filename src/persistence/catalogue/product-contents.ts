@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type FieldName,
+  priceFields,
+  type ProductContent,
+  type StoredField,
+  storedFields,
+} from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
+import { selected } from './product-columns.ts'
 
 export type ProductKey = {
   id: number
@@ -30,20 +37,10 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
   }))
 }
 
+const briefFields = ['urlKey', 'sku', 'name', 'delivery', 'visible', ...priceFields] as const
+
 /** What a row about prices and stock is compared with. */
-export type BriefContent = Pick<
-  ProductContent,
-  | 'urlKey'
-  | 'sku'
-  | 'name'
-  | 'delivery'
-  | 'visible'
-  | 'price'
-  | 'specialPrice'
-  | 'specialFrom'
-  | 'specialTo'
-  | 'stock'
->
+export type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
 
 /** The prices and stock of these products; `lock` keeps them still until the transaction ends. */
 export async function readBriefly(
@@ -53,14 +50,32 @@ export async function readBriefly(
 ): Promise<(BriefContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BriefContent & { id: number }>`
-    select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible,
-      p.price_centavos as price, p.special_price_centavos as "specialPrice",
-      p.special_from as "specialFrom", p.special_to as "specialTo", i.on_hand as stock
+    select p.id, ${selected(briefFields)}, i.on_hand as stock
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) and i.product_id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
   return rows
 }
+
+/** What stands in tables of its own. */
+const elsewhere = {
+  stock: sql`i.on_hand`,
+  categories: sql`array(
+    select c.slug from product_categories pc join categories c on c.id = pc.category_id
+    where pc.product_id = p.id order by pc.position)`,
+  attributes: sql`coalesce((
+    select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+      'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
+    from product_attributes pa join attributes a on a.id = pa.attribute_id
+    where pa.product_id = p.id), '[]')`,
+  comparable: others('comparable'),
+  related: others('related'),
+  upSells: others('up_sell'),
+  recommendedAddon: sql`(select url_key from products o where o.id = p.recommended_addon_id)`,
+} satisfies Record<Exclude<FieldName, StoredField>, RawBuilder<unknown>>
+const selectedElsewhere = sql.join(
+  Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
+)
 
 /**
  * All that the shop has been told about these products; `lock` keeps them still until the transaction
@@ -72,40 +87,18 @@ export async function read(
   { lock = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ content: ProductContent & { id: number } }>`
-    select jsonb_build_object(
-      'id', p.id, 'urlKey', p.url_key, 'sku', p.sku, 'name', p.name, 'brand', p.brand,
-      'model', p.model, 'mpn', p.mpn, 'kind', p.kind, 'refurbished', p.refurbished,
-      'refurbishment', p.refurbishment, 'price', p.price_centavos,
-      'specialPrice', p.special_price_centavos, 'specialFrom', p.special_from,
-      'specialTo', p.special_to, 'stock', i.on_hand, 'delivery', p.delivery,
-      'weightGrams', p.weight_grams, 'packageCm', p.package_cm, 'description', p.description,
-      'highlights', p.highlights, 'inTheBox', p.in_the_box, 'warranty', p.warranty,
-      'warrantyMonths', p.warranty_months, 'keywords', p.keywords, 'featured', p.featured
-    ) || jsonb_build_object(
-      'language', p.language, 'visible', p.visible, 'imageAlt', p.image_alt,
-      'categories', array(
-        select c.slug from product_categories pc join categories c on c.id = pc.category_id
-        where pc.product_id = p.id order by pc.position),
-      'attributes', coalesce((
-        select jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label, 'value', pa.value,
-          'unit', pa.unit, 'filter', pa.filter_value, 'sort', pa.sort_value) order by pa.position)
-        from product_attributes pa join attributes a on a.id = pa.attribute_id
-        where pa.product_id = p.id), '[]'),
-      'comparable', ${others('comparable')}, 'related', ${others('related')},
-      'upSells', ${others('up_sell')},
-      'recommendedAddon', (select url_key from products o where o.id = p.recommended_addon_id)
-    ) as content
+  const { rows } = await sql<ProductContent & { id: number }>`
+    select p.id, ${selected(storedFields)}, ${selectedElsewhere}
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
-  return rows.map((row) => row.content)
+  return rows
 }
 
 function others(kind: string) {
   return sql`array(
     select o.url_key from product_relations r join products o on o.id = r.other_id
-    where r.product_id = p.id and r.kind = ${kind} order by r.position)`
+    where r.product_id = p.id and r.kind = ${sql.lit(kind)} order by r.position)`
 }
 
 /** Which of these url keys no product of the shop has. */

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
-import type { ProductDetails, ShownAttribute } from '#domain/catalogue/product.ts'
+import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
+import type { ProductDetails } from '#domain/catalogue/product.ts'
+import {
+  type PageField,
+  pageFields,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
+import { pick } from '#domain/pick.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { readTogether } from '../read-together.ts'
+import { selected } from './product-columns.ts'
 import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
 
-type DetailRow = CardRow & {
-  asked: string
-  sku: string
-  model: string | null
-  mpn: string | null
-  highlights: string[]
-  in_the_box: string[]
-  warranty: string | null
-  warranty_months: number | null
-  refurbishment: ProductDetails['refurbishment']
-  attributes: ShownAttribute[] | null
-  categories: ProductDetails['categories'] | null
-  star_counts: Partial<Record<Stars, number>> | null
-}
+type DetailRow = CardRow &
+  Pick<ProductContent, PageField> & {
+    asked: string
+    attributes: ShownAttribute[] | null
+    categories: ProductDetails['categories'] | null
+    star_counts: Partial<Record<Stars, number>> | null
+  }
 
 const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | null>>()
 
@@ -32,8 +33,7 @@ export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetai
 
 async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDetails>> {
   const { rows } = await sql<DetailRow>`
-    ${prepared} select asked.url_key as asked, ${cardColumns}, p.sku, p.model, p.mpn, p.highlights,
-      p.in_the_box, p.warranty, p.warranty_months, p.refurbishment,
+    ${prepared} select asked.url_key as asked, ${cardColumns}, ${selected(pageFields)},
       (select json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
           'unit', pa.unit) order by pa.position)
         from product_attributes pa join attributes a on a.id = pa.attribute_id
@@ -58,14 +58,7 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
 function detailsOf(row: DetailRow): ProductDetails {
   return {
     ...listedProduct(row),
-    sku: row.sku,
-    model: row.model,
-    mpn: row.mpn,
-    highlights: row.highlights,
-    inTheBox: row.in_the_box,
-    warranty: row.warranty,
-    warrantyMonths: row.warranty_months,
-    refurbishment: row.refurbishment,
+    ...pick(row, pageFields),
     attributes: row.attributes ?? [],
     categories: row.categories ?? [],
     starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.star_counts },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ProductAttribute, ProductContent } from '#domain/catalogue/product.ts'
+import type { ProductAttribute } from '#domain/catalogue/attribute.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 

@@ -1,23 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { availableUnits, type ListedProduct, type Picture } from '#domain/catalogue/product.ts'
+import { type CardField, cardFields, type ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
+import { selected } from './product-columns.ts'
 
 /** What `cardColumns` selects. */
-export type CardRow = {
+export type CardRow = Pick<ProductContent, CardField> & {
   id: number
-  url_key: string
-  name: string
-  brand: string | null
-  language: string | null
-  description: string
-  refurbished: boolean
-  delivery: 'physical' | 'digital'
-  image_alt: string | null
-  price_centavos: Centavos | null
-  special_price_centavos: Centavos | null
-  special_from: Day | null
-  special_to: Day | null
   rating_count: number
   rating_sum: number
   inventory_id: number
@@ -28,9 +18,8 @@ export type CardRow = {
 
 /** The columns of a product in a list, of `products p` joined with `inventory i`. */
 export const cardColumns = sql`
-  p.id, p.url_key, p.name, p.brand, p.language, p.description, p.refurbished, p.delivery, p.image_alt,
-  p.price_centavos, p.special_price_centavos, p.special_from, p.special_to,
-  p.rating_count, p.rating_sum, i.id as inventory_id, i.on_hand, i.reserved,
+  p.id, ${selected(cardFields)}, p.rating_count, p.rating_sum,
+  i.id as inventory_id, i.on_hand, i.reserved,
   (select json_agg(json_build_object('path', m.path, 'alt', m.alt) order by m.position)
     from product_images m where m.product_id = p.id) as pictures`
 
@@ -39,7 +28,7 @@ export const cardTables = sql`products p join inventory i on i.product_id = p.id
 export function listedProduct(row: CardRow): ListedProduct {
   return {
     id: row.id,
-    urlKey: row.url_key,
+    urlKey: row.urlKey,
     name: row.name,
     brand: row.brand,
     language: row.language,
@@ -47,15 +36,15 @@ export function listedProduct(row: CardRow): ListedProduct {
     refurbished: row.refurbished,
     delivery: row.delivery,
     pictures: (row.pictures ?? []).map(
-      ({ path, alt }): Picture => ({ path, alt: alt ?? row.image_alt ?? row.name }),
+      ({ path, alt }): Picture => ({ path, alt: alt ?? row.imageAlt ?? row.name }),
     ),
     inventoryId: row.inventory_id,
     available: availableUnits(row.on_hand, row.reserved),
     pricing: {
-      regular: row.price_centavos,
-      special: row.special_price_centavos,
-      specialFrom: row.special_from,
-      specialTo: row.special_to,
+      regular: row.price,
+      special: row.specialPrice,
+      specialFrom: row.specialFrom,
+      specialTo: row.specialTo,
     },
     rating: { sum: row.rating_sum, count: row.rating_count },
   }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import {
+  priceFields,
+  type ProductContent,
+  storedFields,
+} from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
+import { columns, rowColumns, rowOf, rowType } from './product-columns.ts'
 
 export type NewProduct = {
   content: ProductContent
@@ -18,59 +23,21 @@ export type ChangedProduct = {
   fingerprint?: string | null
 }
 
-const columnTypes = {
-  url_key: 'text',
-  sku: 'text',
-  name: 'text',
-  brand: 'text',
-  model: 'text',
-  mpn: 'text',
-  kind: 'text',
-  language: 'text',
-  description: 'text',
-  highlights: 'text[]',
-  in_the_box: 'text[]',
-  keywords: 'text[]',
-  warranty: 'text',
-  warranty_months: 'integer',
-  refurbished: 'boolean',
-  refurbishment: 'jsonb',
-  delivery: 'text',
-  weight_grams: 'integer',
-  package_cm: 'jsonb',
-  price_centavos: 'bigint',
-  special_price_centavos: 'bigint',
-  special_from: 'date',
-  special_to: 'date',
-  featured: 'boolean',
-  visible: 'boolean',
-  image_alt: 'text',
-} as const
-const columns = sql.raw(Object.keys(columnTypes).join(', '))
-const rowColumns = sql.raw(
-  Object.keys(columnTypes)
-    .map((name) => `r.${name}`)
-    .join(', '),
-)
-const rowType = sql.raw(
-  Object.entries(columnTypes)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', '),
-)
 const mainCategory = sql`(select id from categories where slug = r.main_category)`
 
 /** Adds products with their stock and returns their ids by url key. */
 export async function insert(db: Db, products: NewProduct[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
-    ...columnsOf(content),
+    ...rowOf(content, storedFields),
+    main_category: content.categories[0],
     created_at: createdAt.toISOString(),
     import_hash: fingerprint,
   }))
   const inserted = await sql<{ id: number; url_key: string }>`
-    insert into products (${columns}, main_category_id, created_at, import_hash)
-    select ${rowColumns}, ${mainCategory}, r.created_at, r.import_hash
-    from ${recordset(rows, sql`${rowType}, main_category text, created_at timestamptz, import_hash text`)}
+    insert into products (${columns(storedFields)}, main_category_id, created_at, import_hash)
+    select ${rowColumns(storedFields)}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordset(rows, sql`${rowType(storedFields)}, main_category text, created_at timestamptz, import_hash text`)}
     returning id, url_key`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
   const stock = products.map(({ content }) => ({
@@ -119,7 +86,6 @@ export async function update(db: Db, products: ChangedProduct[]): Promise<void> 
   )
 }
 
-const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
 const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
 
 /** Whether prices and stock are all that changes. */
@@ -131,33 +97,31 @@ async function updatePrices(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    price: content.price,
-    special: content.specialPrice,
-    since: content.specialFrom,
-    until: content.specialTo,
+    ...rowOf(content, priceFields),
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set price_centavos = r.price, special_price_centavos = r.special,
-      special_from = r.since, special_to = r.until, import_hash = r.import_hash, updated_at = now()
-    from ${recordset(
-      rows,
-      sql`id bigint, price bigint, special bigint, since date, until date, import_hash text`,
-    )} where p.id = r.id`.execute(db)
+    update products p set (${columns(priceFields)}, import_hash, updated_at) =
+      (${rowColumns(priceFields)}, r.import_hash, now())
+    from ${recordset(rows, sql`id bigint, ${rowType(priceFields)}, import_hash text`)}
+    where p.id = r.id`.execute(db)
 }
 
 async function updateWhole(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...columnsOf(content),
+    ...rowOf(content, storedFields),
+    main_category: content.categories[0],
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${columns}, main_category_id, import_hash, updated_at) =
-      (${rowColumns}, ${mainCategory}, r.import_hash, now())
-    from ${recordset(rows, sql`id bigint, ${rowType}, main_category text, import_hash text`)}
-    where p.id = r.id`.execute(db)
+    update products p set (${columns(storedFields)}, main_category_id, import_hash, updated_at) =
+      (${rowColumns(storedFields)}, ${mainCategory}, r.import_hash, now())
+    from ${recordset(
+      rows,
+      sql`id bigint, ${rowType(storedFields)}, main_category text, import_hash text`,
+    )} where p.id = r.id`.execute(db)
 }
 
 export function changes(...fields: (keyof ProductContent)[]) {
@@ -218,44 +182,11 @@ async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
 async function recordPrices(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    insert into price_history
-      (product_id, price_centavos, special_price_centavos, special_from, special_to)
-    select id, price_centavos, special_price_centavos, special_from, special_to
+    insert into price_history (product_id, ${columns(priceFields)})
+    select id, ${columns(priceFields)}
     from products where id = any(${ids}::bigint[])`.execute(db)
 }
 
 async function forgetFormerKeys(db: Db, urlKeys: string[]): Promise<void> {
   await sql`delete from product_url_keys where url_key = any(${urlKeys}::text[])`.execute(db)
-}
-
-function columnsOf(content: ProductContent) {
-  return {
-    url_key: content.urlKey,
-    sku: content.sku,
-    name: content.name,
-    brand: content.brand,
-    model: content.model,
-    mpn: content.mpn,
-    kind: content.kind,
-    language: content.language,
-    description: content.description,
-    highlights: content.highlights,
-    in_the_box: content.inTheBox,
-    keywords: content.keywords,
-    warranty: content.warranty,
-    warranty_months: content.warrantyMonths,
-    refurbished: content.refurbished,
-    refurbishment: content.refurbishment,
-    delivery: content.delivery,
-    weight_grams: content.weightGrams,
-    package_cm: content.packageCm,
-    price_centavos: content.price,
-    special_price_centavos: content.specialPrice,
-    special_from: content.specialFrom,
-    special_to: content.specialTo,
-    featured: content.featured,
-    visible: content.visible,
-    image_alt: content.imageAlt,
-    main_category: content.categories[0],
-  }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShownAttribute } from '#domain/catalogue/product.ts'
+import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 

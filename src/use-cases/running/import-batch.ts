@@ -1,13 +1,12 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
 import {
-  blank,
   type KnownAttribute,
   type KnownProduct,
   type PlannedChange,
   planChange,
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import { blankProduct, priceFields, searchedFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as links from '#persistence/catalogue/product-links.ts'
@@ -26,30 +25,7 @@ export type ImportContext = {
 export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
 
 const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
-const searchedFields = [
-  'name',
-  'brand',
-  'model',
-  'mpn',
-  'sku',
-  'kind',
-  'language',
-  'keywords',
-  'categories',
-  'attributes',
-  'highlights',
-  'description',
-] as const satisfies (keyof ProductContent)[]
-
-const briefFields: ReadonlySet<string> = new Set([
-  'urlKey',
-  'sku',
-  'price',
-  'specialPrice',
-  'specialFrom',
-  'specialTo',
-  'stock',
-])
+const briefFields: ReadonlySet<string> = new Set(['urlKey', 'sku', ...priceFields, 'stock'])
 
 /** A row about prices and stock, of a product that is on sale, is compared with these alone. */
 function isBrief(draft: ProductDraft): boolean {
@@ -125,7 +101,7 @@ async function readKnown(
   const done = new Set(brief.map(({ id }) => id))
   const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
   const whole = await contents.read(db, others, { lock })
-  return [...whole, ...brief.map((one) => ({ ...blank, categories: [], ...one }))]
+  return [...whole, ...brief.map((one) => ({ ...blankProduct, categories: [], ...one }))]
 }
 
 /** The ids of the products that an import wrote, and of those that are still to be joined to others. */

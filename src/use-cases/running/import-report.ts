@@ -1,12 +1,12 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
-import type { ProductContent } from '#domain/catalogue/product.ts'
+import type { FieldName } from '#domain/catalogue/product-content.ts'
 import type { PlannedRow } from './import-batch.ts'
 
 export type ChangeNote = {
   urlKey: string
   name: string
   /** field → what it is and what it becomes; empty for a new product */
-  fields: { field: keyof ProductContent; before: unknown; after: unknown }[]
+  fields: { field: FieldName; before: unknown; after: unknown }[]
 }
 
 /** What an import did or would do; of long lists only the beginning is kept. */

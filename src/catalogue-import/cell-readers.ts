@@ -1,0 +1,28 @@
+/** What the text of a CSV cell becomes; an empty one says nothing. */
+export type CellReader = (text: string) => unknown
+
+const LIST_SEPARATOR = '|'
+const words: Record<string, boolean> = {
+  '1': true,
+  sí: true,
+  si: true,
+  true: true,
+  '0': false,
+  no: false,
+  false: false,
+}
+
+export const text: CellReader = (cell) => (cell === '' ? null : cell)
+export const flag: CellReader = (cell) => words[cell.toLowerCase()] ?? text(cell)
+export const list: CellReader = (cell) =>
+  cell
+    .split(LIST_SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** A number as people write it in Mexico (`$1,299.50`); what is not one stays text, to be refused. */
+export const number: CellReader = (cell) => {
+  const plain = cell.replace(/^\$\s*/, '')
+  const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text(cell)
+}

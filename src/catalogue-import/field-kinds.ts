@@ -1,0 +1,149 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type Day, isDay } from '#domain/calendar.ts'
+import { languageOf } from '#domain/catalogue/language.ts'
+import type { FieldKind, FieldValues } from '#domain/catalogue/product-field.ts'
+import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/catalogue/product.ts'
+import { fromPesos } from '#domain/money.ts'
+import { type CellReader, flag, list, number, text } from './cell-readers.ts'
+
+/** An attribute as a feed names it; what it does not say is as the shop has it for that code. */
+export type DraftAttribute = {
+  code: string
+  label: string | null
+  value: string
+  unit: string | null
+  filter: string | null
+  sort: number | null
+}
+
+/** What a feed says of the fields of each kind. */
+export type DraftValues = Omit<FieldValues, 'attributes'> & { attributes: DraftAttribute[] }
+
+/** The field that is read, and what is wrong with its row so far, in Spanish. */
+export type Reading = { field: string; problems: string[] }
+
+type KindInFeeds<Value> = {
+  schema: TSchema
+  /** reads its cell of a CSV, or the cells of its parts; attributes have columns of their own */
+  cells: CellReader | Record<string, CellReader> | null
+  /** a value that has been checked against the schema; null where something else is wrong with it */
+  read: (given: unknown, reading: Reading) => Value | null
+}
+
+const strict = { additionalProperties: false }
+const Words = Type.String({ minLength: 1, maxLength: 300 })
+export const UrlKey = Type.String({ pattern: URL_KEY_PATTERN, maxLength: URL_KEY_MAX_LENGTH })
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+const Side = Type.Number({ exclusiveMinimum: 0 })
+const Attribute = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z0-9_]+$', maxLength: 60 }),
+    label: Type.Optional(Words),
+    value: Type.Union([Type.String({ minLength: 1, maxLength: 1000 }), Type.Number()]),
+    unit: Type.Optional(Words),
+    filter: Type.Optional(Words),
+    sort: Type.Optional(Type.Number()),
+  },
+  strict,
+)
+const Attributes = Type.Array(Attribute, { maxItems: 100 })
+
+/** How feeds give each kind of field. */
+export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> } = {
+  urlKey: kind(UrlKey, text, asGiven),
+  name: kind(Words, text, (name) => name.trim()),
+  words: kind(Words, text, asGiven),
+  paragraph: kind(Type.String({ minLength: 1, maxLength: 2000 }), text, asGiven),
+  prose: kind(Type.String({ maxLength: 20_000 }), text, asGiven),
+  language: kind(Words, text, (tag, { field, problems }) => {
+    const language = languageOf(tag)
+    if (language === null) problems.push(`«${field}» debe ser un idioma como es, es-MX o en`)
+    return language
+  }),
+  flag: kind(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]), flag, Boolean),
+  delivery: kind(Type.Enum(['physical', 'digital']), text, asGiven),
+  count: kind(Count, number, asGiven),
+  grams: kind(Type.Integer({ minimum: 1, maximum: 100_000_000 }), number, asGiven),
+  money: kind(
+    Type.Number({ exclusiveMinimum: 0, maximum: 100_000_000 }),
+    number,
+    (pesos, { field, problems }) => {
+      try {
+        return fromPesos(pesos)
+      } catch {
+        problems.push(`«${field}» lleva más de dos decimales`)
+        return null
+      }
+    },
+  ),
+  day: kind(Type.String(), text, (day, { field, problems }): Day => {
+    if (!isDay(day)) problems.push(`«${field}» debe ser una fecha como 2026-11-30`)
+    return day
+  }),
+  size: kind(
+    Type.Object({ length: Side, width: Side, height: Side }, strict),
+    { length: number, width: number, height: number },
+    asGiven,
+  ),
+  refurbishment: kind(
+    Type.Object(
+      {
+        grade: Type.Enum(['A', 'B']),
+        battery_health_percent: Type.Optional(
+          Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
+        ),
+        warranty_months: Count,
+        cosmetic_notes: Type.String({ maxLength: 1000 }),
+      },
+      strict,
+    ),
+    { grade: text, battery_health_percent: number, warranty_months: number, cosmetic_notes: text },
+    ({ battery_health_percent = null, ...given }) => ({ battery_health_percent, ...given }),
+  ),
+  lines: kind(
+    Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 50 }),
+    list,
+    asGiven,
+  ),
+  categories: kind(Type.Array(UrlKey, { minItems: 1, maxItems: 50 }), list, asGiven),
+  attributes: kind(Attributes, null, attributesOf),
+  products: kind(Type.Array(UrlKey, { maxItems: 50 }), list, (keys) => [...new Set(keys)]),
+}
+
+function kind<Schema extends TSchema, Value>(
+  schema: Schema,
+  cells: KindInFeeds<Value>['cells'],
+  read: (given: Static<Schema>, reading: Reading) => Value | null,
+) {
+  const validator = Compile(schema)
+  return {
+    schema,
+    cells,
+    read(given: unknown, reading: Reading): Value | null {
+      if (!validator.Check(given)) throw new TypeError(`${reading.field} was not checked`)
+      return read(given, reading)
+    },
+  }
+}
+
+function asGiven<Value>(value: Value): Value {
+  return value
+}
+
+function attributesOf(
+  attributes: Static<typeof Attributes>,
+  { problems }: Reading,
+): DraftAttribute[] {
+  const codes = attributes.map((attribute) => attribute.code)
+  const repeated = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (repeated) problems.push(`el atributo «${repeated}» está repetido`)
+  return attributes.map(({ code, label = null, value, unit = null, filter = null, sort }) => ({
+    code,
+    label,
+    value: String(value),
+    unit,
+    filter,
+    sort: sort ?? (typeof value === 'number' ? value : null),
+  }))
+}

@@ -1,0 +1,41 @@
+import { type TNull, type TSchema, type TUnion, Type } from 'typebox'
+import {
+  isNullable,
+  type KindOf,
+  type NullableField,
+  type ProductFields,
+  type WireField,
+  wireFields,
+} from '#domain/catalogue/product-content.ts'
+import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { productFields } from '#domain/catalogue/product-fields.ts'
+import { Nullable } from './wire.ts'
+
+/** The kinds of fields that the reply about one product has as they are. */
+const kinds = {
+  words: Type.String(),
+  paragraph: Type.String(),
+  count: Type.Integer(),
+  lines: Type.Array(Type.String()),
+  refurbishment: Type.Object({
+    grade: Type.Enum(['A', 'B']),
+    battery_health_percent: Nullable(Type.Number()),
+    warranty_months: Type.Integer(),
+    cosmetic_notes: Type.String(),
+  }),
+} satisfies Partial<Record<FieldKind, TSchema>>
+
+type Kinds = typeof kinds
+
+/** What the table of product fields says of that reply. */
+export const productPageFields: {
+  [Name in WireField as ProductFields[Name]['wire']]: Name extends NullableField
+    ? TUnion<[Kinds[KindOf<Name>], TNull]>
+    : Kinds[KindOf<Name>]
+} = Object.fromEntries(
+  wireFields.map((name): unknown[] => {
+    const { kind, wire } = productFields[name]
+    const schema = kinds[kind]
+    return [wire, isNullable(name) ? Nullable(schema) : schema]
+  }),
+)

@@ -1,0 +1,18 @@
+export type ProductAttribute = {
+  code: string
+  label: string
+  /** as shown, without the unit */
+  value: string
+  unit: string | null
+  /** the option of the category's filter that the product falls under */
+  filter: string
+  /** orders the options of a filter; null sorts by text */
+  sort: number | null
+}
+
+export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
+
+/** What an attribute shows: its value with its unit. */
+export function shownValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
+  return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
+}

@@ -1,0 +1,60 @@
+import { keysOf } from '../keys-of.ts'
+import type { FieldValues, ProductField } from './product-field.ts'
+import { productFields } from './product-fields.ts'
+
+export type ProductFields = typeof productFields
+export type FieldName = keyof ProductFields
+
+/** The kind of a field. */
+export type KindOf<Name extends FieldName> = ProductFields[Name]['kind']
+
+/** The fields whose descriptors have this. */
+type FieldsWith<Part> = {
+  [Name in FieldName]: ProductFields[Name] extends Part ? Name : never
+}[FieldName]
+
+/** All that the shop is told about a product; other products are named by their url keys. */
+export type ProductContent = {
+  -readonly [Name in FieldName]:
+    | FieldValues[KindOf<Name>]
+    | (Name extends NullableField ? null : never)
+}
+
+export type StoredField = FieldsWith<{ column: string }>
+export type CardField = FieldsWith<{ shown: 'card' }>
+export type PageField = FieldsWith<{ shown: 'page' }>
+export type WireField = FieldsWith<{ wire: string }>
+export type NullableField = FieldsWith<{ blank: null }>
+type OptionalField = FieldsWith<{ blank: unknown }>
+
+export const fieldNames = keysOf(productFields)
+export const storedFields = fieldNames.filter(
+  (name): name is StoredField => descriptor(name).column !== undefined,
+)
+export const cardFields = fieldNames.filter(
+  (name): name is CardField => descriptor(name).shown === 'card',
+)
+export const pageFields = fieldNames.filter(
+  (name): name is PageField => descriptor(name).shown === 'page',
+)
+export const wireFields = fieldNames.filter(
+  (name): name is WireField => descriptor(name).wire !== undefined,
+)
+export const searchedFields = fieldNames.filter((name) => descriptor(name).searched)
+
+/** What changes by the hour. */
+export const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
+
+/** A product of which nobody said anything yet. */
+export const blankProduct: Pick<ProductContent, OptionalField> = Object.fromEntries(
+  fieldNames.map((name): unknown[] => [name, descriptor(name).blank]),
+)
+
+export function isNullable(name: FieldName): name is NullableField {
+  return descriptor(name).blank === null
+}
+
+/** What the table says of a field, whichever it is. */
+export function descriptor(name: FieldName): ProductField {
+  return productFields[name]
+}

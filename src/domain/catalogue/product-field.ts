@@ -1,0 +1,61 @@
+import type { Day } from '../calendar.ts'
+import type { Centavos } from '../money.ts'
+import type { ProductAttribute } from './attribute.ts'
+
+export type Refurbishment = {
+  grade: 'A' | 'B'
+  /** guaranteed minimum; null where there is no battery or nobody measured it */
+  battery_health_percent: number | null
+  warranty_months: number
+  cosmetic_notes: string
+}
+
+/** The kinds of fields, with what the shop holds of each. */
+export type FieldValues = {
+  urlKey: string
+  name: string
+  /** one line */
+  words: string
+  /** some lines */
+  paragraph: string
+  /** as long as a description may be */
+  prose: string
+  /** as `languageOf` gives it */
+  language: string
+  flag: boolean
+  delivery: 'physical' | 'digital'
+  count: number
+  grams: number
+  money: Centavos
+  day: Day
+  size: { length: number; width: number; height: number }
+  refurbishment: Refurbishment
+  lines: string[]
+  /** slugs, the main category first */
+  categories: string[]
+  attributes: ProductAttribute[]
+  /** url keys of other products */
+  products: string[]
+}
+export type FieldKind = keyof FieldValues
+
+type FieldOf<Kind extends FieldKind> = {
+  kind: Kind
+  /** what feeds call it; a day has a second name there, which ends in `_days` and counts from today */
+  feed: string
+  /** what the operator reads of it */
+  label: string
+  /** in the table `products`; what has none stands in a table of its own */
+  column?: string
+  /** of a product of which nobody said it; null and an empty text are also what null in a feed leaves */
+  blank?: Readonly<FieldValues[Kind]> | null
+  /** where shoppers see it: on every card, or on the product's page only */
+  shown?: 'card' | 'page'
+  /** its name in the API's reply about one product, where that has it as it is */
+  wire?: string
+  /** search finds products by it */
+  searched?: true
+  /** what a feed's value must fulfil besides its kind, and how the operator is told so */
+  rule?: { holds: (value: FieldValues[Kind]) => boolean; expects: string }
+}
+export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]

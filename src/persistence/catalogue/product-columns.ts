@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductContent, StoredField } from '#domain/catalogue/product-content.ts'
+import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { productFields } from '#domain/catalogue/product-fields.ts'
+import type { Products } from '../tables.ts'
+
+/** What holds each kind of field that stands in a column of its own. */
+const columnTypes = {
+  urlKey: 'text',
+  name: 'text',
+  words: 'text',
+  paragraph: 'text',
+  prose: 'text',
+  language: 'text',
+  flag: 'boolean',
+  delivery: 'text',
+  count: 'integer',
+  grams: 'integer',
+  money: 'bigint',
+  day: 'date',
+  size: 'jsonb',
+  refurbishment: 'jsonb',
+  lines: 'text[]',
+} satisfies Partial<Record<FieldKind, string>>
+
+/** The column of `products` that holds a field. */
+function columnOf(field: StoredField): keyof Products {
+  return productFields[field].column
+}
+
+function listed(fields: readonly StoredField[], entry: (field: StoredField) => string) {
+  return sql.raw(fields.map(entry).join(', '))
+}
+
+/** `p.url_key as "urlKey", …`: these fields of `products p`, by their names in the domain. */
+export function selected(fields: readonly StoredField[]): RawBuilder<unknown> {
+  return listed(fields, (field) => `p.${columnOf(field)} as "${field}"`)
+}
+
+/** `url_key, …` */
+export function columns(fields: readonly StoredField[]): RawBuilder<unknown> {
+  return listed(fields, columnOf)
+}
+
+/** `r.url_key, …`: of the rows of a recordset */
+export function rowColumns(fields: readonly StoredField[]): RawBuilder<unknown> {
+  return listed(fields, (field) => `r.${columnOf(field)}`)
+}
+
+/** `url_key text, …`: what such rows are made of */
+export function rowType(fields: readonly StoredField[]): RawBuilder<unknown> {
+  return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
+}
+
+/** Such a row. */
+export function rowOf(
+  content: ProductContent,
+  fields: readonly StoredField[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [columnOf(field), content[field]]))
+}

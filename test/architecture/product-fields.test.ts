@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { csvColumnNames } from '#catalogue-import/csv-columns.ts'
+import { draftFromRow } from '#catalogue-import/product-draft.ts'
+import { ProductDetail } from '#contract/catalogue.ts'
+import {
+  cardFields,
+  descriptor,
+  fieldNames,
+  pageFields,
+  searchedFields,
+  storedFields,
+  wireFields,
+} from '#domain/catalogue/product-content.ts'
+import type { FieldValues } from '#domain/catalogue/product-field.ts'
+import { centavos } from '#domain/money.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const { db } = await testDatabase()
+
+const values = {
+  urlKey: 'otro',
+  name: 'Nombre',
+  words: 'Palabras',
+  paragraph: 'Unas líneas',
+  prose: 'Mucho texto',
+  language: 'es',
+  flag: true,
+  delivery: 'physical',
+  count: 3,
+  grams: 250,
+  money: centavos(12_500),
+  day: '2026-11-21',
+  size: { length: 1, width: 2, height: 3.5 },
+  refurbishment: {
+    grade: 'A',
+    battery_health_percent: null,
+    warranty_months: 6,
+    cosmetic_notes: 'Raya',
+  },
+  lines: ['Una', 'Otra'],
+  categories: ['tabletas'],
+  attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: 8 }],
+  products: [],
+} satisfies FieldValues
+
+it('keeps every field of a product that the table describes (npm run db:types after a new column)', async () => {
+  const given = Object.fromEntries(fieldNames.map((name) => [name, values[descriptor(name).kind]]))
+  const added = await addProduct(db, { ...given, urlKey: 'producto', recommendedAddon: null })
+  expect(await contents.read(db, [added.id])).toEqual([added])
+  expect(Object.keys(added).toSorted()).toEqual(['id', ...fieldNames].toSorted())
+})
+
+it.each(fieldNames)('takes %s from feeds, in JSON and in CSV', (name) => {
+  const { kind, feed } = descriptor(name)
+  const given = kind === 'attributes' ? [{ code: 'ram', value: '8' }] : values[kind]
+  const result = draftFromRow({ url_key: 'producto', [feed]: given }, '2026-11-21')
+  expect(result).toMatchObject({ ok: true, draft: { [name]: expect.anything() } })
+  const columns = csvColumnNames.filter((column) => column.split('.')[0] === feed)
+  expect(columns.length > 0 || kind === 'attributes').toBe(true)
+})
+
+it('answers what shoppers see of a product on its page', () => {
+  const shown = Object.keys(ProductDetail.properties)
+  expect(wireFields.filter((name) => !shown.includes(descriptor(name).wire ?? ''))).toEqual([])
+  expect([...wireFields]).toEqual([...pageFields])
+})
+
+it('names in SQL nowhere else the columns that only feeds and the page know', () => {
+  const ruled = new Set<string>([...cardFields, ...searchedFields, 'featured', 'visible'])
+  const columns = storedFields
+    .filter((name) => !ruled.has(name))
+    .map((name) => descriptor(name).column)
+  expect(columns).toContain('in_the_box')
+  const derived = new Set(
+    ['tables', 'catalogue/product-columns'].map((name) => `src/persistence/${name}.ts`),
+  )
+  const own = new RegExp(`\\b(?:${columns.join('|')})\\b`)
+  const listing = readSourceFiles().filter(
+    ({ path, layer, text }) =>
+      ['persistence', 'use-cases'].includes(layer) && !derived.has(path) && own.test(text),
+  )
+  expect(listing.map(({ path }) => path)).toEqual([])
+})
