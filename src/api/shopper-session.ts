@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shopper } from '#domain/account/shopper.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import { noteImpersonation } from '#use-cases/account/note-impersonation.ts'
 import { sendProblem } from './problem-replies.ts'
 
 export type SessionOptions = {
@@ -73,14 +73,13 @@ export async function refuseImpersonation(
   { db, clock }: Pick<SessionOptions, 'db' | 'clock'>,
   claimed: unknown,
 ) {
-  const entry = {
-    actor: `shopper:${request.shopper.id}`,
-    action: 'named-somebody-else',
-    subject: `${request.method} ${request.routeOptions.url ?? ''}`,
-    reason: `claimed ${String(claimed).slice(0, 40)}`,
+  const attempt = {
+    shopperId: request.shopper.id,
+    call: `${request.method} ${request.routeOptions.url ?? ''}`,
+    claimed,
     requestId: request.id,
   }
-  await auditLog.add(db, entry, clock())
+  await noteImpersonation(db, attempt, clock())
   return sendProblem(reply, 'forbidden')
 }
 

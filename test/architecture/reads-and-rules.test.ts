@@ -28,6 +28,28 @@ const domainInPersistence: Record<string, string[]> = {
   ],
 }
 
+/**
+ * What a route may read from `persistence` itself: one named read that shows as it is. What takes a decision, puts
+ * several reads together or writes is a use case.
+ */
+const readsOfApi: Record<string, string[]> = {
+  '#persistence/account/addresses.ts': ['listOf'],
+  '#persistence/account/rewards.ts': ['listOf'],
+  '#persistence/account/shopper-reviews.ts': ['listByShopper'],
+  '#persistence/account/shoppers.ts': ['findBySession'],
+  '#persistence/buying/checkout-policy.ts': ['read'],
+  '#persistence/buying/coupons.ts': ['listOf'],
+  '#persistence/catalogue/catalogue.ts': ['categories', 'featured', 'newest', 'onOffer'],
+  '#persistence/catalogue/product-reviews.ts': ['published', 'starCounts'],
+  '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
+  '#persistence/orders/invoice-requests.ts': ['latestOf'],
+  '#persistence/orders/order-follow-up.ts': ['read'],
+  '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
+  '#persistence/orders/pickup-points.ts': ['findByMethod'],
+  '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
+  '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
+}
+
 const files = readSourceFiles().filter(({ path }) => !/\.(?:test|contract)\.tsx?$/.test(path))
 const imported = /import\s+(type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+'([^']+)'/g
 
@@ -64,3 +86,40 @@ describe('persistence', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('api', () => {
+  const reads = files
+    .filter(({ layer }) => layer === 'api')
+    .flatMap((file) =>
+      runsOf(file)
+        .filter(({ module }) => module.startsWith('#persistence/'))
+        .flatMap(({ module, names, whole }) =>
+          (whole === null ? names : usesOf(file.text, whole)).map((name) => ({
+            path: file.path,
+            module,
+            name,
+          })),
+        ),
+    )
+
+  it('reads from persistence by name only, and goes through use cases for everything else', () => {
+    expect(reads.filter(({ module, name }) => !readsOfApi[module]?.includes(name))).toEqual([])
+  })
+
+  it('has no read in the table that no route uses', () => {
+    const listed = Object.entries(readsOfApi).flatMap(([module, names]) =>
+      names.map((name) => ({ module, name })),
+    )
+    expect(
+      listed.filter(
+        (one) => !reads.some(({ module, name }) => module === one.module && name === one.name),
+      ),
+    ).toEqual([])
+  })
+})
+
+/** What a file runs of a module that it imports whole; types among it are written with a capital. */
+function usesOf(text: string, whole: string): string[] {
+  const uses = text.matchAll(new RegExp(`(?<![\\w./])${whole}\\.([a-z]\\w*)`, 'g'))
+  return [...new Set([...uses].map(([, name = '']) => name))]
+}

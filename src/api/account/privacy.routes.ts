@@ -2,23 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { DeleteAccountBody, MyDataReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
-import * as personalData from '#persistence/account/personal-data.ts'
-import * as rewards from '#persistence/account/rewards.ts'
-import * as coupons from '#persistence/buying/coupons.ts'
-import * as notifications from '#persistence/support/notifications.ts'
-import * as tickets from '#persistence/support/tickets.ts'
 import type { Management } from '#sign-in/identity-management.ts'
+import { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
-import { readProfile } from '#use-cases/account/read-profile.ts'
-import { readWishlist } from '#use-cases/account/read-wishlist.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toPersonalCoupon, toUserDetails } from './account-replies.ts'
-
-const EVERYTHING = 10_000
 
 export type PrivacyOptions = SessionOptions & {
   /** how the identity provider is asked to forget somebody; without it, it is not */
@@ -40,25 +31,20 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       },
     },
     async ({ shopper }, reply) => {
-      const own = await tickets.listOf(db, shopper.id, EVERYTHING)
+      const copy = await copyPersonalData(db, shopper, clock())
       reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
       return {
         created_at: clock().toISOString(),
-        profile: toUserDetails(await readProfile(db, shopper, EVERYTHING), clock()),
-        wishlist: (await readWishlist(db, shopper.id)).map(({ wish }) => ({
+        profile: toUserDetails(copy.profile, clock()),
+        wishlist: copy.wishes.map((wish) => ({
           ...wish,
           priceWhenSaved: wish.priceWhenSaved === null ? null : toPesos(wish.priceWhenSaved),
         })),
-        rewards: await rewards.listOf(db, shopper.id),
-        tickets: await Promise.all(
-          own.map(async (ticket) => ({
-            ...ticket,
-            replies: await tickets.repliesTo(db, ticket.id),
-          })),
-        ),
-        notifications: await notifications.listOf(db, shopper.id, EVERYTHING),
-        coupons: (await coupons.listOf(db, shopper.id, dayInMexico(clock()))).map(toPersonalCoupon),
-        ...(await personalData.listOf(db, { shopperId: shopper.id, email: shopper.email })),
+        rewards: copy.rewards,
+        tickets: copy.tickets,
+        notifications: copy.notifications,
+        coupons: copy.coupons.map(toPersonalCoupon),
+        ...copy.others,
       }
     },
   )

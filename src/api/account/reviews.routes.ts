@@ -5,6 +5,7 @@ import { MyReviewsReply, ReviewBody } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import { Id } from '#contract/wire.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import { removeReview } from '#use-cases/account/remove-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { reviewFieldTexts } from '../field-texts.ts'
 import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
@@ -60,8 +61,8 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       },
     },
     async ({ shopper, params }, reply) => {
-      const removed = await shopperReviews.remove(db, shopper.id, params.id, clock())
-      if (!removed) return sendProblem(reply, 'review-not-found')
+      const removed = await removeReview(db, { shopperId: shopper.id, id: params.id }, clock())
+      if (!removed.ok) return sendProblem(reply, removed.code)
       return { success: true as const, messageForUser: 'Reseña eliminada.' }
     },
   )

@@ -4,9 +4,9 @@ import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts
 import { Done } from '#contract/problem.ts'
 import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
-import * as wishlists from '#persistence/account/wishlists.ts'
 import { addWish } from '#use-cases/account/add-wish.ts'
 import { readWishlist, type ShownWish } from '#use-cases/account/read-wishlist.ts'
+import { removeWish } from '#use-cases/account/remove-wish.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
@@ -58,7 +58,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       const productId = body.productId ?? body.product_id
       if (!productId && !body.wishId) return sendProblem(reply, 'invalid-input')
       const wish = body.wishId ? { id: body.wishId } : { productId: productId ?? 0 }
-      await wishlists.remove(db, shopper.id, wish)
+      await removeWish(db, shopper.id, wish)
       const messageForUser = 'Artículo eliminado de la lista de deseos'
       return { success: true as const, messageForUser }
     },

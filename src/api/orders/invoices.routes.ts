@@ -4,11 +4,10 @@ import Type from 'typebox'
 import type { InvoiceData as WireData } from '#contract/invoices.ts'
 import { InvoiceBody, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import { Done } from '#contract/problem.ts'
-import { dayInMexico } from '#domain/calendar.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
-import { invoiceTerm, requestInvoice } from '#use-cases/orders/request-invoice.ts'
+import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
+import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
 import { invoiceFieldTexts } from '../field-texts.ts'
 import { fieldsRefused, orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
@@ -46,14 +45,10 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
       },
     },
     async ({ shopper, params }, reply) => {
-      const view = await orderViews.findOwn(db, shopper.id, params.number)
-      if (!view) return sendProblem(reply, 'order-not-found')
-      const [request, last] = await Promise.all([
-        invoiceRequests.findByOrder(db, view.order.id),
-        invoiceRequests.latestOf(db, shopper.id),
-      ])
-      const until = invoiceTerm(view.order, view.attempt)
-      const isInTime = until !== null && dayInMexico(clock()) <= until
+      const wanted = { number: params.number, shopperId: shopper.id }
+      const found = await readInvoiceRequest(db, wanted, clock())
+      if (!found.ok) return sendProblem(reply, found.code)
+      const { request, until, isOpen, last } = found
       return {
         request: request
           ? {
@@ -64,10 +59,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
             }
           : null,
         until,
-        open:
-          until !== null &&
-          request?.state !== 'issued' &&
-          (isInTime || request?.state === 'refused'),
+        open: isOpen,
         last: last ? toWire(last) : null,
       }
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { NotificationsReadBody, NotificationsReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { markNotificationsRead } from '#use-cases/support/mark-notifications-read.ts'
 import { orRefused } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
@@ -43,7 +44,8 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
       },
     },
     async ({ shopper, body }) => {
-      await notifications.markRead(db, shopper.id, body.up_to_id, clock())
+      const read = { shopperId: shopper.id, upToId: body.up_to_id }
+      await markNotificationsRead(db, read, clock())
       return { success: true as const, messageForUser: 'Notificaciones leídas.' }
     },
   )

@@ -70,6 +70,19 @@ export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null
 }
 
 /**
+ * Why an invoice cannot be asked for or corrected any more, or null; `until` is null while, or since, nothing is paid.
+ * Data that was refused may be corrected whenever the refusal came.
+ */
+export function invoiceRefusal(
+  { until, state }: { until: Day | null; state: InvoiceState | null },
+  today: Day,
+): 'invoice-issued' | 'invoice-not-paid' | 'invoice-too-late' | null {
+  if (state === 'issued') return 'invoice-issued'
+  if (until === null) return 'invoice-not-paid'
+  return today > until && state !== 'refused' ? 'invoice-too-late' : null
+}
+
+/**
  * The last day on which an invoice can be asked for: the last of the month of the payment, and three days
  * later at the earliest. Paid 2026-11-29 → 2026-12-02.
  */

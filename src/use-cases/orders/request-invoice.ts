@@ -4,6 +4,7 @@ import {
   type InvoiceData,
   type InvoiceField,
   type InvoiceProblem,
+  invoiceRefusal,
   invoiceUntil,
 } from '#domain/orders/invoice.ts'
 import { isBought } from '#domain/orders/order-state.ts'
@@ -31,11 +32,9 @@ export function requestInvoice(
     const order = await orders.lockByAttempt(transaction, found.attemptId)
     if (!attempt || !order) return refuse('order-not-found')
     const known = await invoiceRequests.lockByOrder(transaction, order.id)
-    if (known?.state === 'issued') return refuse('invoice-issued')
-    const until = invoiceTerm(order, attempt)
-    if (until === null) return refuse('invoice-not-paid')
-    // data that was refused may be corrected whenever the refusal came
-    if (dayInMexico(now) > until && known?.state !== 'refused') return refuse('invoice-too-late')
+    const asking = { until: invoiceTerm(order, attempt), state: known?.state ?? null }
+    const refusal = invoiceRefusal(asking, dayInMexico(now))
+    if (refusal) return refuse(refusal)
     const checked = checkInvoiceData(asked.data)
     if (!checked.ok) return checked
     await invoiceRequests.put(transaction, order.id, checked.data, now)

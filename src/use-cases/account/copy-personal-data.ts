@@ -1,0 +1,28 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import * as personalData from '#persistence/account/personal-data.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import type { Db } from '#persistence/database.ts'
+import * as notifications from '#persistence/support/notifications.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import { readProfile } from './read-profile.ts'
+import { readWishlist } from './read-wishlist.ts'
+
+const EVERYTHING = 10_000
+
+/** All that the shop keeps of a shopper. */
+export async function copyPersonalData(db: Db, shopper: Shopper, now: Date) {
+  const own = await tickets.listOf(db, shopper.id, EVERYTHING)
+  return {
+    profile: await readProfile(db, shopper, EVERYTHING),
+    wishes: (await readWishlist(db, shopper.id)).map(({ wish }) => wish),
+    rewards: await rewards.listOf(db, shopper.id),
+    tickets: await Promise.all(
+      own.map(async (ticket) => ({ ...ticket, replies: await tickets.repliesTo(db, ticket.id) })),
+    ),
+    notifications: await notifications.listOf(db, shopper.id, EVERYTHING),
+    coupons: await coupons.listOf(db, shopper.id, dayInMexico(now)),
+    others: await personalData.listOf(db, { shopperId: shopper.id, email: shopper.email }),
+  }
+}

@@ -1,0 +1,34 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import { type InvoiceData, invoiceRefusal } from '#domain/orders/invoice.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Db } from '#persistence/database.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import { invoiceTerm } from './request-invoice.ts'
+
+export type InvoiceView = {
+  request: invoiceRequests.InvoiceRequest | undefined
+  /** the last day on which it can be asked for */
+  until: string | null
+  /** whether it can be asked for or corrected now */
+  isOpen: boolean
+  /** what the shopper's newest invoice was asked for with */
+  last: InvoiceData | undefined
+}
+
+/** The invoice of a shopper's own order: what it was asked for with, and until when it can be. */
+export async function readInvoiceRequest(
+  db: Db,
+  { number, shopperId }: { number: string; shopperId: number },
+  now: Date,
+): Promise<Granted<InvoiceView> | Refusal<'order-not-found'>> {
+  const view = await orderViews.findOwn(db, shopperId, number)
+  if (!view) return refuse('order-not-found')
+  const [request, last] = await Promise.all([
+    invoiceRequests.findByOrder(db, view.order.id),
+    invoiceRequests.latestOf(db, shopperId),
+  ])
+  const until = invoiceTerm(view.order, view.attempt)
+  const refusal = invoiceRefusal({ until, state: request?.state ?? null }, dayInMexico(now))
+  return { ok: true, request, until, isOpen: refusal === null, last }
+}
