@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { orderStateIds } from '#contract/order-state.ts'
 import { fromPesos } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
@@ -194,7 +195,10 @@ describe('paying', () => {
       {
         number: told.order_number,
         status: 'processing',
-        global_status: { id: 2, description: 'Pago confirmado, en preparación' },
+        global_status: {
+          id: orderStateIds.processing,
+          description: 'Pago confirmado, en preparación',
+        },
         sub_total: 500,
         shipping_amount: 99,
         grand_total: 599,
@@ -209,7 +213,7 @@ describe('paying', () => {
     expect((await api.get('customer/orders', buyer.bearer)).body).toEqual(list.body)
     const detail = await api.get(`customer/orders/${told.order_number}`, buyer.bearer)
     expect(detail.body.order.events).toMatchObject([
-      { to_state: 2, description: 'Pago confirmado' },
+      { to_state: orderStateIds.processing, description: 'Pago confirmado' },
     ])
     expect((await api.get('customer/profile', buyer.bearer)).body.userDetails.orders).toHaveLength(
       1,
