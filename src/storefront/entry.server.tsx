@@ -11,18 +11,12 @@ import { publicAddress } from './public-pages.ts'
 import { contentPolicyFor, outsideOrigins } from './rendering/content-policy.server.ts'
 import { cutAtHead, encodeForNow } from './rendering/document-parts.server.ts'
 import { arrangeFirstView, styleSheets } from './rendering/first-view.server.ts'
-import { markupKeeper } from './rendering/kept-markup.server.ts'
 import { putScriptsOff } from './rendering/later-scripts.server.ts'
-import { keepMarkupWith } from './ui/kept.tsx'
 
 export { apiTransport } from './api/api-transport.ts'
 export { publicAddress } from './public-pages.ts'
 export { outsideOrigins } from './rendering/content-policy.server.ts'
 export { styleSheets } from './rendering/first-view.server.ts'
-
-const markup = markupKeeper()
-// While developing, what is drawn changes with the code.
-if (import.meta.env.PROD) keepMarkupWith(markup.keep)
 
 /** A page as a text comes without it. */
 const doctype = '<!DOCTYPE html>'
@@ -60,11 +54,7 @@ export default async function handleRequest(
 }
 
 /** The document as it is sent, and its content policy. Nothing may be waited for on the way: see `encodeForNow`. */
-function finish(
-  { text, fill }: Rendered,
-  forAll: boolean,
-  context: Readonly<RouterContextProvider>,
-) {
+function finish({ text }: Rendered, forAll: boolean, context: Readonly<RouterContextProvider>) {
   const parts = cutAtHead(encodeForNow(text))
   const { head, body } = forAll ? putScriptsOff(parts) : parts
   const firstView = arrangeFirstView(head, context.get(styleSheets))
@@ -75,7 +65,7 @@ function finish(
     origins: context.get(outsideOrigins),
     developing: import.meta.env.DEV,
   })
-  return { document: Buffer.concat(fill(arranged)), policy }
+  return { document: Buffer.concat(arranged), policy }
 }
 
 /** What only one shopper may see waits for its scripts, so they must not wait. */
@@ -84,12 +74,7 @@ function isPublic(url: string): boolean {
   return publicAddress(pathname + search) !== null
 }
 
-type Rendered = {
-  text: string
-  failed: boolean
-  /** completes the text's bytes, wherever they have been put meanwhile */
-  fill: (bytes: readonly Buffer[]) => readonly Buffer[]
-}
+type Rendered = { text: string; failed: boolean }
 
 async function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
   const data = await allOf(routerContext.serverHandoffStream)
@@ -102,9 +87,9 @@ async function renderWhole(routerContext: EntryContext, url: string): Promise<Re
  * snippets is encoded by itself. Null when something was waited for, or failed within a boundary.
  */
 function renderAtOnce(page: ReactElement): Rendered | null {
-  const { text, fill } = markup.writeWithMarks(() => doctype + renderToString(page))
+  const text = doctype + renderToString(page)
   const isWhole = !leftToBrowser.some((mark) => text.includes(mark))
-  return isWhole ? { text, failed: false, fill } : null
+  return isWhole ? { text, failed: false } : null
 }
 
 function renderAsItComes(page: ReactElement): Promise<Rendered> {
@@ -117,7 +102,7 @@ function renderAsItComes(page: ReactElement): Promise<Rendered> {
         done()
       },
       final(done) {
-        resolve({ text: Buffer.concat(chunks).toString(), failed, fill: (bytes) => bytes })
+        resolve({ text: Buffer.concat(chunks).toString(), failed })
         done()
       },
     })

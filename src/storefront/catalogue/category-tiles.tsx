@@ -1,6 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
-import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -26,9 +25,8 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
       <div className="reel-head">
         <h2 id="categorias-t">Explora por categoría</h2>
       </div>
-      <Kept as="ul" className="tiles" by={['tiles', tiles]}>
-        {() =>
-          tiles.slice(0, mostTiles).map((category) => (
+      <ul className="tiles">
+        {tiles.slice(0, mostTiles).map((category) => (
             <li key={category.slug}>
               <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
                 {category.image ? (
@@ -43,9 +41,8 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
                 <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
               </Link>
             </li>
-          ))
-        }
-      </Kept>
+          ))}
+      </ul>
     </section>
   )
 }

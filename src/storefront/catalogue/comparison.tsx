@@ -3,7 +3,6 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
-import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -30,9 +29,9 @@ export function Comparison({
         <h2 id="comparar-t">Compara con productos parecidos</h2>
       </div>
       <ScrollTable label="Tabla de comparación">
-        <Kept as="table" className="compare" by={['comparison', columns]}>
-          {() => <SideBySide columns={columns} />}
-        </Kept>
+        <table className="compare">
+          <SideBySide columns={columns} />
+        </table>
       </ScrollTable>
     </section>
   )

@@ -3,7 +3,6 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -31,13 +30,7 @@ export function ProductCard({
   const { product } = picture
   const { name, lang, qty, simple_fields: fields } = product
   return (
-    <Kept
-      as="article"
-      className={classNames('card', qty === 0 && 'off')}
-      by={['card', picture, anchor, Slides === OnePicture]}
-    >
-      {() => (
-        <>
+    <article className={classNames('card', qty === 0 && 'off')}>
           <Slides {...picture} />
           <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
           <div className="body">
@@ -54,9 +47,7 @@ export function ProductCard({
             <Stock units={qty} />
           </div>
           <WishHeart productId={product.id} label={`Favorito: ${name}`} />
-        </>
-      )}
-    </Kept>
+    </article>
   )
 }
 

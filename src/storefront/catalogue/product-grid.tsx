@@ -1,4 +1,3 @@
-import { Kept } from '../ui/kept.tsx'
 import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
@@ -21,9 +20,8 @@ export function ProductGrid({
   return (
     <>
       <h2 className="sr">Productos</h2>
-      <Kept as="ul" className="grid" by={['grid', products, withSlides, anchorFrom]}>
-        {() =>
-          products.map((product, index) => (
+      <ul className="grid">
+        {products.map((product, index) => (
             <li key={product.id}>
               <ProductCard
                 product={product}
@@ -33,9 +31,8 @@ export function ProductGrid({
                 slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
               />
             </li>
-          ))
-        }
-      </Kept>
+          ))}
+      </ul>
     </>
   )
 }

@@ -28,14 +28,12 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
   if (products.length === 0) return null
   const drawn = strip ? sizes.strip : tall ? sizes.tall : sizes.lying
   return (
-    <Reel title={title} seeAll={seeAll} tall={tall} strip={strip} by={['reel', products, drawn]}>
-      {() =>
-        products.map((product) => (
+    <Reel title={title} seeAll={seeAll} tall={tall} strip={strip}>
+      {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} sizes={drawn} />
           </li>
-        ))
-      }
+        ))}
     </Reel>
   )
 }
@@ -43,9 +41,8 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
 /** As high as the cards that are on their way. */
 export function WaitingReel({ title, count }: { title: string; count: number }) {
   return (
-    <Reel title={title} by={['waiting', count]}>
-      {() =>
-        Array.from({ length: count }, (_, index) => (
+    <Reel title={title}>
+      {Array.from({ length: count }, (_, index) => (
           <li key={index} aria-busy="true">
             <div className="card">
               <div className="stage skel" />
@@ -56,8 +53,7 @@ export function WaitingReel({ title, count }: { title: string; count: number }) 
               </div>
             </div>
           </li>
-        ))
-      }
+        ))}
     </Reel>
   )
 }

@@ -1,7 +1,6 @@
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { useShopData } from './shop-data.ts'
@@ -27,51 +26,49 @@ export function Footer() {
   const { settings } = useShopData()
   const support = settings?.support
   return (
-    <Kept as="footer" className="foot" id="pie" by={['footer', settings]}>
-      {() => (
-        <div className="wrap">
-          <div className="cols">
-            <div className="stack">
-              <Logo />
-              {settings ? <p className="quiet">{settings.slogan}.</p> : null}
-            </div>
-            <div>
-              <h2>Atención</h2>
-              {support ? (
-                <ul>
-                  <li>
-                    <a href={`tel:+52${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
-                  </li>
-                  <li>
-                    <a href={`mailto:${support.email}`}>{support.email}</a>
-                  </li>
-                  <li className="quiet small">{support.hours}</li>
-                </ul>
-              ) : null}
-            </div>
-            <LinkColumn title="Tu cuenta" links={accountLinks} />
-            <LinkColumn title="Ayuda" links={helpLinks} />
+    <footer className="foot" id="pie">
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack">
+            <Logo />
+            {settings ? <p className="quiet">{settings.slogan}.</p> : null}
           </div>
-          <div className="end">
-            <p>© {settings?.name ?? 'Tianguis'}. Precios en pesos mexicanos, IVA incluido.</p>
-            <ul className="pay" aria-label="Formas de pago">
-              <li>
-                <Icon name="card" />
-                Tarjeta
-              </li>
-              <li>
-                <Icon name="bank" />
-                Transferencia SPEI
-              </li>
-              <li>
-                <Icon name="store" />
-                Efectivo en tienda
-              </li>
-            </ul>
+          <div>
+            <h2>Atención</h2>
+            {support ? (
+              <ul>
+                <li>
+                  <a href={`tel:+52${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+                </li>
+                <li>
+                  <a href={`mailto:${support.email}`}>{support.email}</a>
+                </li>
+                <li className="quiet small">{support.hours}</li>
+              </ul>
+            ) : null}
           </div>
+          <LinkColumn title="Tu cuenta" links={accountLinks} />
+          <LinkColumn title="Ayuda" links={helpLinks} />
         </div>
-      )}
-    </Kept>
+        <div className="end">
+          <p>© {settings?.name ?? 'Tianguis'}. Precios en pesos mexicanos, IVA incluido.</p>
+          <ul className="pay" aria-label="Formas de pago">
+            <li>
+              <Icon name="card" />
+              Tarjeta
+            </li>
+            <li>
+              <Icon name="bank" />
+              Transferencia SPEI
+            </li>
+            <li>
+              <Icon name="store" />
+              Efectivo en tienda
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
   )
 }
 

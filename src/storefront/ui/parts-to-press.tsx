@@ -90,14 +90,12 @@ function Moving() {
           { key: 'c', label: 'Envío', content: <p>Tres</p> },
         ]}
       />
-      <Reel title="Fila" by={['parts']}>
-        {() =>
-          ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'].map((word) => (
-            <li key={word} className="box">
-              {word}
-            </li>
-          ))
-        }
+      <Reel title="Fila">
+        {['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'].map((word) => (
+          <li key={word} className="box">
+            {word}
+          </li>
+        ))}
       </Reel>
       <Fold title="Detalles técnicos" open>
         <div className="in">

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { Kept } from './kept.tsx'
 import { Link } from './link.tsx'
 import { scrollBehavior } from './scroll-behavior.ts'
 
@@ -12,7 +11,6 @@ export function Reel({
   seeAll,
   tall,
   strip,
-  by,
   children,
 }: {
   title: string
@@ -22,9 +20,7 @@ export function Reel({
   tall?: boolean
   /** two at a time, and round again from the end */
   strip?: boolean
-  /** everything that the items depend on, of plain data */
-  by: readonly unknown[]
-  children: () => ReactNode
+  children: ReactNode
 }) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -76,9 +72,7 @@ export function Reel({
           </Button>
         </div>
       </div>
-      <Kept
-        as="ul"
-        by={by}
+      <ul
         className={strip ? 'strip' : classNames('reel', tall && 'tall')}
         id={id}
         ref={list}
@@ -89,7 +83,7 @@ export function Reel({
         aria-label={title}
       >
         {children}
-      </Kept>
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Kept } from './kept.tsx'
 
 /** A table too wide for phones: it scrolls in its own frame, by keyboard too. */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
@@ -40,17 +39,15 @@ export function Table({
 /** What one product is, label beside value. */
 export function Specs({ rows }: { rows: readonly { label: string; value: string }[] }) {
   return (
-    <Kept as="table" className="specs" by={['specs', rows]}>
-      {() => (
-        <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      )}
-    </Kept>
+    <table className="specs">
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
