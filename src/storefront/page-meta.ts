@@ -1,6 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { ShopData } from './frame/shop-data.ts'
-import { type Packed, unpack } from './rendering/packed.ts'
 
 export interface PageMeta {
   title: string
@@ -22,7 +21,7 @@ export function originOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  return root ? unpack(root as Packed<ShopData>).origin : ''
+  return (root as ShopData | undefined)?.origin ?? ''
 }
 
 /** Title, description, canonical address, link preview and structured data of a public page. */

@@ -27,7 +27,6 @@ import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
 import { answerEarlyPress } from './rendering/early-press.ts'
-import { type Packed, pack } from './rendering/packed.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import { startWishlist } from './wishlist-store.ts'
@@ -43,17 +42,17 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Packed<ShopData>> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
   const api = apiFor(context)
   const [settings, categories] = await Promise.allSettled([
     api.get('shop/settings'),
     api.get('shop/categories'),
   ])
-  return pack({
+  return {
     origin: new URL(request.url).origin,
     settings: settings.status === 'fulfilled' ? settings.value : null,
     categories: categories.status === 'fulfilled' ? namesOf(categories.value) : null,
-  })
+  }
 }
 
 function namesOf({ categories }: CategoriesReply): CategoryName[] {

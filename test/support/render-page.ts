@@ -1,7 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { pack } from '#storefront/rendering/packed.ts'
 
 interface Surroundings {
   /** what the root loader knows about the shop */
@@ -20,12 +19,12 @@ export function renderPage(
   const Stub = createRoutesStub([
     { id: 'root', path: '/', children: [{ id: 'page', path: pattern, Component: Page }] },
   ])
-  const root = pack({
+  const root = {
     origin: 'https://tienda.example',
     settings: null,
     categories: null,
     ...shop,
-  })
+  }
   return renderToStaticMarkup(
     createElement(Stub, {
       initialEntries: [address],

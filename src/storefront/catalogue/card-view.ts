@@ -1,5 +1,4 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
-import { ofShared } from '../rendering/of-shared.ts'
 
 /** What a card draws of a product. Pages carry no more of it, because all they carry travels twice: as markup and as data. */
 export interface CardView {
@@ -42,11 +41,6 @@ export function slidingCardView(product: ProductCard): CardView {
     rating,
   }
 }
-
-export const cardViews = ofShared((products: readonly ProductCard[]) => products.map(cardView))
-export const slidingCardViews = ofShared((products: readonly ProductCard[]) =>
-  products.map(slidingCardView),
-)
 
 export function comparedView(product: ComparableProduct): ComparedView {
   return { ...cardView(product), attributes: product.attributes }

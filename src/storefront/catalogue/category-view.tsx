@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { type CardView, slidingCardViews } from './card-view.ts'
+import { type CardView, slidingCardView } from './card-view.ts'
 import { tileData } from './category-tiles.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { filterCount, type Listing, listingSearch } from './listing-address.ts'
@@ -28,7 +28,7 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
   const { slug, name, description, image, breadcrumbs, attributes } = category
   const { total, has_more, uncounted, pages, price_range } = category
   const children = category.children.map(tileData)
-  const products: CardView[] = slidingCardViews(category.products)
+  const products: CardView[] = category.products.map(slidingCardView)
   return {
     slug,
     name,

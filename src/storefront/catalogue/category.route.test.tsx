@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../rendering/packed.ts'
 import { cardView } from './card-view.ts'
 import CategoryPage from './category.route.tsx'
 import { readListing } from './listing-address.ts'
@@ -21,7 +20,7 @@ function show(search = '', over: object = {}) {
   return renderPage(CategoryPage, {
     address: `/category/smarth-home${search}`,
     pattern: '/category/:slug',
-    data: pack({
+    data: {
       category: {
         slug: 'smarth-home',
         name: 'Smart Home',
@@ -41,7 +40,7 @@ function show(search = '', over: object = {}) {
       },
       listing: readListing(new URLSearchParams(search)),
       featured: null,
-    }),
+    },
   })
 }
 
@@ -128,7 +127,7 @@ describe('category page', () => {
     const markup = renderPage(CategoryPage, {
       address: '/category/nada',
       pattern: '/category/:slug',
-      data: pack({ category: null, listing: readListing(new URLSearchParams()), featured: [] }),
+      data: { category: null, listing: readListing(new URLSearchParams()), featured: [] },
     })
     expect(wordsOf(markup)).toContain('Página no encontrada')
   })

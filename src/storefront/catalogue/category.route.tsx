@@ -15,7 +15,6 @@ import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
-import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
@@ -34,7 +33,7 @@ const mostPages = 12
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
-  const { category, listing } = loaderData ? unpack(loaderData) : {}
+  const { category, listing } = loaderData ?? {}
   if (!category || !listing) return [{ title: 'Página no encontrada · Tianguis' }]
   const path = linkTo('Category', { slug: category.slug })
   const trail = category.breadcrumbs.map(({ name, slug }) => ({
@@ -69,11 +68,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })
     if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
     const category = shownCategory(found.category, (since - 1) * pageSize)
-    return pack({ category, listing, featured: null })
+    return { category, listing, featured: null }
   } catch (failure) {
     if (!isMissing(failure)) throw failure
     const featured = await featuredForLostShoppers(api)
-    return data(pack({ category: null, listing, featured }), { status: 404 })
+    return data({ category: null, listing, featured }, { status: 404 })
   }
 }
 
@@ -81,7 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 let seen: { category: ShownCategory; listing: Listing } | undefined
 
 export default function CategoryPage() {
-  const { category, listing, featured } = unpack(useLoaderData<typeof loader>())
+  const { category, listing, featured } = useLoaderData<typeof loader>()
   useEffect(() => {
     if (category) seen = { category, listing }
   }, [category, listing])

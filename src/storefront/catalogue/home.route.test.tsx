@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { CategoriesReply } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../rendering/packed.ts'
 import { type CardView, cardView } from './card-view.ts'
 import HomePage from './home.route.tsx'
 
@@ -55,7 +54,7 @@ function show(
   return renderPage(HomePage, {
     address: '/index',
     shop: { settings: makeShopSettings(), categories },
-    data: { home: pack(home(over)), viewed: viewed.length > 0 ? seenLately(viewed) : null },
+    data: { home: home(over), viewed: viewed.length > 0 ? seenLately(viewed) : null },
   })
 }
 
@@ -117,7 +116,7 @@ describe('home', () => {
     const markup = renderPage(HomePage, {
       address: '/index',
       shop: { settings, categories: [category] },
-      data: { home: pack(home()), viewed: null },
+      data: { home: home(), viewed: null },
     })
     expect(wordsOf(markup)).not.toContain('Envío gratis')
   })

@@ -10,14 +10,12 @@ import { apiFor } from '../api/api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
-import { ofShared } from '../rendering/of-shared.ts'
-import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Banners } from './banners.tsx'
-import { cardViews } from './card-view.ts'
+import { cardView } from './card-view.ts'
 import { CategoryTiles, tileData } from './category-tiles.tsx'
 import './home.css'
 import { ProductReel, WaitingReel } from './product-reel.tsx'
@@ -44,23 +42,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)
   return {
-    home: pack(withCards(await api.get('shop/home').catch(() => unavailableHome))),
+    home: shownHome(await api.get('shop/home').catch(() => unavailableHome)),
     viewed: null,
   }
 }
 
-const withCards = ofShared(
-  ({ banners, featured, category_reels, newest, categories }: HomeReply) => ({
+function shownHome({ banners, featured, category_reels, newest, categories }: HomeReply) {
+  return {
     banners,
     tiles: categories.map(tileData),
-    featured: withViews(featured),
-    category_reels: category_reels.map(withViews),
-    newest: withViews(newest),
-  }),
-)
+    featured: shownReel(featured),
+    category_reels: category_reels.map(shownReel),
+    newest: shownReel(newest),
+  }
+}
 
-function withViews({ products, ...reel }: HomeReply['featured']) {
-  return { ...reel, products: products && cardViews(products) }
+function shownReel({ products, ...reel }: HomeReply['featured']) {
+  return { ...reel, products: products && products.map(cardView) }
 }
 
 /** The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for it. */
@@ -72,8 +70,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const
 
 export default function HomePage() {
-  const { home: packed, viewed } = useLoaderData<typeof clientLoader>()
-  const home = unpack(packed)
+  const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories } = useShopData()
   return (
     <>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../rendering/packed.ts'
 import { cardView, comparedView } from './card-view.ts'
 import ProductPage from './product.route.tsx'
 
@@ -24,7 +23,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
     address: '/producto-1',
     pattern: '/:id',
     shop: { settings: makeShopSettings() },
-    data: pack({
+    data: {
       product,
       relations: {
         related: [cardView(makeWireCard({ id: 2, name: 'Pariente' }))],
@@ -40,7 +39,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       list: { sort: 'recent', page: 1 },
       delivery: null,
       ...page,
-    }),
+    },
   })
 }
 
@@ -225,7 +224,7 @@ describe('product page', () => {
     const markup = renderPage(ProductPage, {
       address: '/no-existe',
       pattern: '/:id',
-      data: pack({ product: null, featured: [] }),
+      data: { product: null, featured: [] },
     })
     expect(wordsOf(markup)).toContain('Página no encontrada')
   })

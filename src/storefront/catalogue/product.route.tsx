@@ -15,13 +15,11 @@ import { ErrorPage } from '../frame/error-page.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
-import { ofShared } from '../rendering/of-shared.ts'
-import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { truncate } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
-import { cardViews, comparedView } from './card-view.ts'
+import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { isPostcode } from './known-postcode.ts'
 import './product.css'
@@ -32,7 +30,7 @@ import { breadcrumbData, productData } from './structured-data.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
-  const product = loaderData && unpack(loaderData).product
+  const product = loaderData?.product
   if (!product)
     return describePage(originOf(matches), { title: literals.notFound.title, noindex: true })
   const origin = originOf(matches)
@@ -64,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reply = await productOrStatus(api, params.id ?? '')
   if (typeof reply === 'number') {
     const featured = await featuredForLostShoppers(api)
-    return data(pack({ product: null, featured }), { status: reply })
+    return data({ product: null, featured }, { status: reply })
   }
   if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
 
@@ -75,13 +73,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
     deliveryTo(api, product.id, searchParams.get('cp')),
   ])
-  return pack({
+  return {
     product,
     relations: relations && shownRelations(relations),
     reviews,
     list,
     delivery,
-  })
+  }
 }
 
 /** Without script the postcode stands in the address. */
@@ -99,11 +97,13 @@ async function deliveryTo(
   return { postcode, estimate: reply && 'methods' in reply ? reply : null }
 }
 
-const shownRelations = ofShared(({ payload }: RelatedReply) => ({
-  related: cardViews(payload.related.related),
-  upSells: cardViews(payload.up_sells),
-  comparable: payload.comparable.map(comparedView),
-}))
+function shownRelations({ payload }: RelatedReply) {
+  return {
+    related: payload.related.related.map(cardView),
+    upSells: payload.up_sells.map(cardView),
+    comparable: payload.comparable.map(comparedView),
+  }
+}
 
 /**
  * Whatever keeps a product from loading leads to the not-found page (ERR-12). Only a product that does not
@@ -122,7 +122,7 @@ async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply |
 let seen: ShownProduct | undefined
 
 export default function ProductPage() {
-  const page = unpack(useLoaderData<typeof loader>())
+  const page = useLoaderData<typeof loader>()
   const id = page.product?.id
   useEffect(() => {
     if (id !== undefined) rememberViewed(id)

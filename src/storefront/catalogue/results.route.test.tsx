@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../rendering/packed.ts'
 import { cardView } from './card-view.ts'
 import ResultsPage from './results.route.tsx'
 
@@ -11,11 +10,11 @@ describe('search results', () => {
   it('says how many there are and pages through them (SRC-03)', () => {
     const markup = renderPage(ResultsPage, {
       address: '/results?q=laptop&pagina=2',
-      data: pack({
+      data: {
         asked,
         found: { products: [cardView(makeWireCard())], total: 24, page: 2, pages: 3 },
         featured: [],
-      }),
+      },
     })
     expect(wordsOf(markup)).toContain('Mostrando 24 resultados en tu busqueda.')
     expect(valuesOf(markup, 'href')).toEqual(
@@ -32,11 +31,11 @@ describe('search results', () => {
     const show = (shelf: string) =>
       renderPage(ResultsPage, {
         address: `/results?${shelf}=1`,
-        data: pack({
+        data: {
           asked: { term: '', shelf, sort: 'relevance', page: 1 },
           found: { products: [cardView(makeWireCard())], total: 24, page: 1, pages: 3 },
           featured: [],
-        }),
+        },
       })
     expect(wordsOf(show('ofertas'))).toContain('Ofertas')
     expect(wordsOf(show('destacados'))).toContain('Productos destacados')
@@ -46,11 +45,11 @@ describe('search results', () => {
   it('says No hay resultados and offers a way on (SRC-03)', () => {
     const markup = renderPage(ResultsPage, {
       address: '/results?q=zz',
-      data: pack({
+      data: {
         asked: { ...asked, term: 'zz', page: 1 },
         found: { products: [], total: 0, page: 1, pages: 1 },
         featured: [cardView(makeWireCard())],
-      }),
+      },
     })
     expect(wordsOf(markup)).toContain('No hay resultados')
     expect(wordsOf(markup)).toContain('Productos destacados')

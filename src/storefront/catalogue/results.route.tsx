@@ -4,13 +4,12 @@ import { apiFor } from '../api/api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { featuredForLostShoppers } from '../not-found/featured.ts'
 import { describePage, originOf } from '../page-meta.ts'
-import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { cardViews } from './card-view.ts'
+import { cardView } from './card-view.ts'
 import './listing.css'
 import { pageNumber, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -39,7 +38,7 @@ const longestTerm = 120
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   describePage(originOf(matches), {
-    title: loaderData ? titleOf(unpack(loaderData).asked) : literals.search.nothing,
+    title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
     description: 'Resultados con precio completo, existencias y calificaciones a la vista.',
     noindex: true,
   })
@@ -60,12 +59,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     literal: asked.literal ? 1 : undefined,
   })
   const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
-  return pack({ asked, found: { ...found, products: cardViews(found.products) }, featured })
+  return { asked, found: { ...found, products: found.products.map(cardView) }, featured }
 }
 
 /** Search results (SRC-03): ten to a page; a new page starts at the top. */
 export default function ResultsPage() {
-  const { asked, found, featured } = unpack(useLoaderData<typeof loader>())
+  const { asked, found, featured } = useLoaderData<typeof loader>()
   if (found.total === 0) {
     return (
       <>

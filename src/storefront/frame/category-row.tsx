@@ -1,5 +1,4 @@
 import { useLocation, useMatches, useParams } from 'react-router'
-import { type Packed, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -56,13 +55,12 @@ export function CategoryRow({ bare }: { bare: boolean }) {
   )
 }
 
-type ProductData = Packed<{ product?: { breadcrumbs: readonly { slug: string }[] } | null }>
+type ProductData = { product?: { breadcrumbs: readonly { slug: string }[] } | null }
 
 /** The category of the product one looks at. */
 function useCategory(): string | undefined {
-  const page = useMatches().at(-1)?.loaderData as Partial<ProductData> | undefined
-  if (page?.packed === undefined) return undefined
-  return unpack(page as ProductData).product?.breadcrumbs[0]?.slug
+  const page = useMatches().at(-1)?.loaderData as ProductData | undefined
+  return page?.product?.breadcrumbs[0]?.slug
 }
 
 function isWithin(

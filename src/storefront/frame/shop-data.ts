@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
-import { type Packed, unpack } from '../rendering/packed.ts'
 
 /** What menus need of a category. */
 export type CategoryName = Pick<Category, 'id' | 'slug' | 'name' | 'parent_id' | 'position'>
@@ -14,8 +13,8 @@ export interface ShopData {
 }
 
 export function useShopData(): ShopData {
-  const data = useRouteLoaderData<Packed<ShopData>>('root')
-  return data ? unpack(data) : { origin: '', settings: null, categories: null }
+  const data = useRouteLoaderData<ShopData>('root')
+  return data ?? { origin: '', settings: null, categories: null }
 }
 
 export interface CategoryBranch extends CategoryName {

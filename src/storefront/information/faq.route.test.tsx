@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { pack } from '../rendering/packed.ts'
 import FaqPage, { loader } from './faq.route.tsx'
 
 const faqs = [
@@ -17,7 +16,7 @@ const faqs = [
   },
 ]
 
-const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: pack({ faqs, term }) })
+const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
 
 it('says in its place that the questions could not be had, as a 503, and still leads to people (FQL-01, ERR-13)', async () => {
   const answer = await loader(loaderArguments('/faq?q=env', {}, () => 500))

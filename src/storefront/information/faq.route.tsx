@@ -10,7 +10,6 @@ import {
 import { apiFor } from '../api/api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
 import { describePage, originOf } from '../page-meta.ts'
-import { pack, unpack } from '../rendering/packed.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Fold } from '../ui/fold.tsx'
@@ -27,13 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     description:
       'Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en Tianguis.',
     path: linkTo('FAQ'),
-    data: [
-      faqData(
-        ((loaderData && unpack(loaderData).faqs) ?? []).flatMap(
-          (category) => category.frequent_questions,
-        ),
-      ),
-    ],
+    data: [faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions))],
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,12 +34,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const reply = await apiFor(context)
     .get('shop/faq')
     .catch(() => null)
-  return data(pack({ faqs: reply && reply.data.faqs, term }), reply ? 200 : 503)
+  return data({ faqs: reply && reply.data.faqs, term }, reply ? 200 : 503)
 }
 
 /** Every question by category, or those that fit what is being typed (FQL-01). */
 export default function FaqPage() {
-  const { faqs, term: asked } = unpack(useLoaderData<typeof loader>())
+  const { faqs, term: asked } = useLoaderData<typeof loader>()
   const { key } = useLocation()
   const address = useRef(key)
   const field = useRef<HTMLInputElement>(null)
