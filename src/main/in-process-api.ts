@@ -2,11 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KeptReads } from '#api/kept-reads.ts'
 import { bodyOf } from '#api/kept-reply.ts'
 import { productIdsIn } from '#api/product-ids.ts'
-
-/** As much of a `Response` as a page reads; `read` is what the text says, if many pages share it. */
-type Answer = Pick<Response, 'ok' | 'status' | 'text'> & { read?: unknown }
-
-export type ApiTransport = (path: string, init?: RequestInit) => Promise<Answer>
+import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 
 /** What the calls made for one page have told. */
 export type Sources = {
@@ -38,8 +34,7 @@ export function inProcessApi(
     const kept = method === 'GET' ? reads?.find(path) : undefined
     if (reads && kept) {
       for (const id of kept.products) sources.products.add(id)
-      const read = reads.readingOf(kept.reply)
-      return { ...answer(kept.reply.status, bodyOf(kept.reply)), read }
+      return answer(kept.reply.status, bodyOf(kept.reply))
     }
     const { statusCode, headers, rawPayload } = await app.inject({
       method: method as 'GET',
@@ -54,7 +49,7 @@ export function inProcessApi(
   }
 }
 
-function answer(status: number, body: Buffer): Answer {
+function answer(status: number, body: Buffer): ApiAnswer {
   return { ok: status >= 200 && status < 300, status, text: async () => body.toString() }
 }
 

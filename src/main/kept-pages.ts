@@ -2,18 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createChangeAwareCache, followChanges, type Made } from '#api/change-aware-cache.ts'
 import { type KeptReply, keptReply, sendKept, sizeOf, timeToKeep } from '#api/kept-reply.ts'
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
+import type { PublicAddress } from '#storefront/server-surface.ts'
 import type { Sources } from './in-process-api.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
 /** Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds. */
 const publicly = 'public, max-age=0, s-maxage=15, stale-while-revalidate=45'
-
-export type PublicAddress = {
-  address: string
-  /** the page of one product: only changes of products that it shows alter it */
-  single: boolean
-}
 
 type Options = {
   /** Renders the page of an address, and tells what it was made of. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
-import type { Pages, ReadStyle } from './storefront.ts'
+import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surface.ts'
+import type { Pages } from './storefront.ts'
 
 const year = 31_536_000
 
@@ -14,7 +14,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   if (!existsSync(entry)) {
     throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
   }
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  const build = (await import(pathToFileURL(entry).href)) as StorefrontBuild
   await app.register(fastifyStatic, {
     root: path.join(root, 'build/client'),
     wildcard: false,
@@ -32,7 +32,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
 }
 
 /** Style sheets never change while the process lives; each is read once. */
-function styleReader(root: string): ReadStyle {
+function styleReader(root: string): PageSurroundings['readStyle'] {
   const read = new Map<string, Buffer>()
   return (address) => {
     const [, name] = address.match(/^\/assets\/([\w.-]+\.css)#?$/) ?? []
@@ -54,12 +54,14 @@ export async function livePages(app: FastifyInstance): Promise<Pages> {
   })
   app.addHook('onClose', () => vite.close())
   return {
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    build: () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>,
     serveFile: ({ raw }, reply) =>
       new Promise((resolve) => {
         reply.raw.once('finish', () => resolve(true))
         vite.middlewares(raw, reply.raw, () => resolve(false))
       }),
+    readStyle: () => null,
     mode: 'development',
   }
 }

@@ -1,16 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  type RouterContext,
+  RouterContextProvider,
+} from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keepReads } from '#api/kept-reads.ts'
 import type { ProductReply } from '#contract/catalogue.ts'
 import { centavos } from '#domain/money.ts'
 import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
+import type { ApiTransport, StorefrontBuild, StorefrontServer } from '#storefront/server-surface.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
-import type { ApiTransport } from './in-process-api.ts'
 import { servePages } from './storefront.ts'
 
 const { db, url } = await testDatabase()
@@ -175,12 +180,12 @@ async function openShop() {
   afterAll(changes.close)
   const reads = keepReads({ changes, maxBytes: 1_000_000, clock: () => now() })
   const { app, now, advance } = await testApi(db, { reads })
-  const transport = createContext<ApiTransport | null>(null)
+  const transport = createContext<ApiTransport>()
   let renders = 0
   const page = (show: (args: LoaderFunctionArgs, api: ApiTransport) => Promise<Response>) => ({
     loader(args: LoaderFunctionArgs) {
       renders += 1
-      return show(args, args.context.get(transport) as ApiTransport)
+      return show(args, args.context.get(transport))
     },
     action: () => {
       renders += 1
@@ -197,7 +202,7 @@ async function openShop() {
     Orders: ['/my-orders', page(async () => new Response('orders'))],
   })
   const kept = await servePages(app, {
-    pages: { build: async () => build, mode: 'production' },
+    pages: { build: async () => build, readStyle: () => null, mode: 'production' },
     shopUrl: 'http://shop.test',
     outsideOrigins: [],
     changes,
@@ -234,18 +239,26 @@ async function showBroken(_args: LoaderFunctionArgs, api: ApiTransport) {
 }
 
 function buildOf(
-  apiTransport: object,
+  transport: RouterContext<ApiTransport>,
   pages: Record<string, [path: string, module: object]>,
-): ServerBuild {
+): StorefrontBuild {
   const routes = Object.entries(pages).map(([id, [path, module]]) => [id, { id, path, module }])
   return serverBuild({
     entry: {
       default: () => new Response('never a document'),
-      apiTransport,
-      publicAddress: (url: string) => {
-        const [address = ''] = url.split('?')
-        return address === '/my-orders' ? null : { address, single: !notOfOneProduct.has(address) }
-      },
+      storefront: {
+        contextFor({ apiTransport }) {
+          const context = new RouterContextProvider()
+          context.set(transport, apiTransport)
+          return context
+        },
+        publicAddress(url) {
+          const [address = ''] = url.split('?')
+          return address === '/my-orders'
+            ? null
+            : { address, single: !notOfOneProduct.has(address) }
+        },
+      } satisfies StorefrontServer,
     },
     routes: Object.fromEntries(routes),
   })

@@ -1,35 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import type { KeptReads } from '#api/kept-reads.ts'
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
-import { type ApiTransport, inProcessApi, noSources, webHeaders } from './in-process-api.ts'
-import { keepPages, type PublicAddress } from './kept-pages.ts'
+import type {
+  ApiTransport,
+  PageSurroundings,
+  StorefrontBuild,
+  StorefrontServer,
+} from '#storefront/server-surface.ts'
+import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
+import { keepPages } from './kept-pages.ts'
 import { takeTurns } from './turns.ts'
 
 /** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
 const mostRenderings = 4
 
-type Context<T> = { defaultValue?: T }
-
-/** What our server entry exports besides React Router's own things. */
-type Entry = {
-  apiTransport?: Context<ApiTransport | null>
-  outsideOrigins?: Context<readonly string[]>
-  styleSheets?: Context<ReadStyle>
-  documentTaker?: Context<((document: Buffer) => void) | null>
-  publicAddress?: (url: string) => PublicAddress | null
-}
-
-/** A style sheet of the pages by its address, the same buffer each time; null when it is not one of ours. */
-export type ReadStyle = (address: string) => Buffer | null
-
 export type Pages = {
   /** The pages' server code: built files, or what the development server has at this moment. */
-  build: () => Promise<ServerBuild>
+  build: () => Promise<StorefrontBuild>
   /** Answers requests for files itself and says so. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-  readStyle?: ReadStyle
+  readStyle: PageSurroundings['readStyle']
   mode: 'development' | 'production'
 }
 
@@ -56,29 +48,25 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { inTurn, idle } = takeTurns(mostRenderings)
   const kept = keepPages({ render: renderForAll, changes, maxBytes: cacheBytes, clock })
 
-  async function entry(): Promise<Entry> {
-    return (await pages.build()).entry.module as object
+  async function storefront(): Promise<StorefrontServer> {
+    return (await pages.build()).entry.module.storefront
   }
 
-  async function contextFor(transport: ApiTransport, take?: (document: Buffer) => void) {
-    const keys = await entry()
-    const context = new RouterContextProvider()
-    if (keys.documentTaker && take) context.set(keys.documentTaker, take)
-    if (keys.apiTransport) context.set(keys.apiTransport, transport)
-    if (keys.outsideOrigins) context.set(keys.outsideOrigins, outsideOrigins)
-    if (keys.styleSheets && pages.readStyle) context.set(keys.styleSheets, pages.readStyle)
-    return context
+  async function contextFor(apiTransport: ApiTransport) {
+    const surroundings = {
+      apiTransport,
+      outsideOrigins,
+      readStyle: pages.readStyle,
+    } satisfies PageSurroundings
+    return (await storefront()).contextFor(surroundings)
   }
 
   /** Nothing of the request but its address reaches a page that is kept for everybody. */
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
-    let document: Buffer | undefined
-    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }), (made) => {
-      document = made
-    })
+    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }))
     const response = await inTurn(() => answer(new Request(shopUrl + address), context))
-    return { response, body: document ?? Buffer.from(await response.arrayBuffer()), sources }
+    return { response, body: Buffer.from(await response.arrayBuffer()), sources }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
@@ -97,9 +85,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
 
     scope.all('/*', async (request, reply) => {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
-      const { publicAddress } = await entry()
+      const { publicAddress } = await storefront()
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const found = isRead && pages.mode === 'production' && publicAddress?.(request.raw.url ?? '/')
+      const found = isRead && pages.mode === 'production' && publicAddress(request.raw.url ?? '/')
       return found ? kept.answer(request, reply, found) : renderForOne(request, reply)
     })
   })

@@ -1,16 +1,10 @@
 import { aboutPage, type PageName, pageNames } from './pages.ts'
+import type { PublicAddress } from './server-surface.ts'
 
 /** Whether a parameter changes what a page shows that is the same for everybody. */
 export function countsFor(name: PageName, parameter: string): boolean {
   const known = aboutPage(name).cache?.parameters ?? []
   return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
-}
-
-export interface PublicAddress {
-  /** path and the parameters that count, in one order */
-  address: string
-  /** one product's own page, which no other product's change can alter unless it shows that product */
-  single: boolean
 }
 
 const longest = 1000

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
+import type { ApiTransport } from '../server-surface.ts'
 import { showError } from '../ui/toasts.ts'
 import type { Reads, Removals, Writes } from './api-calls.ts'
 import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
-import { type ApiTransport, apiTransport } from './api-transport.ts'
+import { apiTransport } from './api-transport.ts'
 import { reactionTo } from './error-catalogue.ts'
 
 export interface Options {

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import type { ApiAnswer, ApiTransport } from './api-transport.ts'
+import type { ApiAnswer, ApiTransport } from '../server-surface.ts'
 import type { Failure } from './error-catalogue.ts'
 
 type QueryValue = string | number | boolean | undefined
@@ -43,7 +43,6 @@ export function isMissing(error: unknown): boolean {
 export async function send(transport: ApiTransport, request: Request): Promise<unknown> {
   const { method, path } = request
   const response = await reach(transport, request)
-  if (response.ok && response.read !== undefined) return response.read
   const text = await response.text()
   if (response.ok) return text === '' ? {} : JSON.parse(text)
   const problem = readProblem(text)

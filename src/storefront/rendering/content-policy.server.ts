@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createContext } from 'react-router'
-
-/** Origins besides our own that pages may talk to: the identity provider's. */
-export const outsideOrigins = createContext<readonly string[]>([])
 
 const opens = '<script'
 const closes = '</script>'

@@ -6,18 +6,3 @@ export function cutAtHead(document: Buffer): DocumentParts {
   const end = Math.max(0, document.indexOf('</head>'))
   return { head: document.toString('latin1', 0, end), body: [document.subarray(end)] }
 }
-
-const encoder = new TextEncoder()
-let memory = Buffer.allocUnsafeSlow(256 * 1024)
-
-/**
- * The bytes of a document, until the next one is encoded. Buffers of their own would count, for each page, against
- * what the engine lets pile up before it looks through all its memory.
- */
-export function encodeForNow(document: string): Buffer {
-  for (;;) {
-    const { read, written } = encoder.encodeInto(document, memory)
-    if (read === document.length) return memory.subarray(0, written)
-    memory = Buffer.allocUnsafeSlow(memory.length * 2)
-  }
-}

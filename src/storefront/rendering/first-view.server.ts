@@ -1,10 +1,5 @@
-import { createContext } from 'react-router'
+import type { PageSurroundings } from '../server-surface.ts'
 import { hashOf } from './content-policy.server.ts'
-
-type ReadStyle = (address: string) => Buffer | null
-
-/** Reads one of the built style sheets, the same buffer each time; set by the program that serves them. */
-export const styleSheets = createContext<ReadStyle>(() => null)
 
 /** The bytes of a document's head, and the hashes of the styles that stand in it. */
 export type FirstView = { head: readonly Buffer[]; styles: readonly string[] }
@@ -20,7 +15,10 @@ const scriptFile = /<link rel="modulepreload" /g
  * is waited for; scripts come after pictures, because everything works without them. The links to the style
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
-export function arrangeFirstView(head: string, readStyle: ReadStyle): FirstView {
+export function arrangeFirstView(
+  head: string,
+  readStyle: PageSurroundings['readStyle'],
+): FirstView {
   const arranged = head.replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
   const bytes: Buffer[] = []
   const styles: string[] = []

@@ -1,0 +1,34 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+
+/** As much of a `Response` as is read of it. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'text'>
+
+/** How a call reaches `/api/v1`: in process on the server, over HTTP in the browser. */
+export type ApiTransport = (path: string, init?: RequestInit) => Promise<ApiAnswer>
+
+/** What the program that serves the shop gives to the rendering of a page. */
+export interface PageSurroundings {
+  /** carries the page's calls to the API */
+  apiTransport: ApiTransport
+  /** origins besides the shop's that pages may talk to: the identity provider's */
+  outsideOrigins: readonly string[]
+  /** one of the built style sheets by its address, the same buffer each time; null for any other address */
+  readStyle: (address: string) => Buffer | null
+}
+
+export interface PublicAddress {
+  /** path and the parameters that count, in one order */
+  address: string
+  /** one product's own page, which no other product's change can alter unless it shows that product */
+  single: boolean
+}
+
+/** What the storefront's server build offers to the program that serves it. */
+export interface StorefrontServer {
+  /** What React Router's request handler is given together with a request. */
+  contextFor: (surroundings: PageSurroundings) => RouterContextProvider
+  /** The address under which a page may be kept; null when it is not one of those. */
+  publicAddress: (url: string) => PublicAddress | null
+}
+
+export type StorefrontBuild = ServerBuild & { entry: { module: { storefront: StorefrontServer } } }
