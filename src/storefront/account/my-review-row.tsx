@@ -100,7 +100,7 @@ export function MyReviewRow({
                   </Badge>
                 ) : null}
               </span>
-              <span className="row u:ml-auto">
+              <span className="row ml-auto">
                 {review.status === 'approved' ? null : (
                   <Button size="s" onClick={() => setEditing(true)}>
                     <Icon name="edit" />

@@ -72,7 +72,7 @@ export function CategoryView({
           { label: category.slug.toLocaleUpperCase('es-MX') },
         ]}
       />
-      <div className="page-head stack u:gap-2">
+      <div className="page-head stack gap-s2">
         <h1>{category.name}</h1>
         <p className="muted">{category.description}</p>
       </div>
@@ -126,7 +126,7 @@ function ProductList({
       <AppliedFilters attributes={category.attributes} listing={listing} />
       {category.before > 0 ? (
         <Link
-          className="btn s u:mb-4"
+          className="btn s mb-s4"
           to={pathname + listingSearch({ ...listing, page: category.before / pageSize })}
         >
           Ver los anteriores

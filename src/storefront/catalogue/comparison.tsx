@@ -143,7 +143,7 @@ function BuyButton({ product }: { product: ComparedView }) {
       >
         {words}
       </Button>
-      {problem ? <p className="error u:mt-2">{problem}</p> : null}
+      {problem ? <p className="error mt-s2">{problem}</p> : null}
     </>
   )
 }

@@ -75,7 +75,7 @@ export default function HomePage() {
   return (
     <>
       {categories === null || categories.length === 0 ? (
-        <div className="wrap u:py-4">
+        <div className="wrap py-s4">
           <Alert tone="warn">{literals.home.noCategories}</Alert>
         </div>
       ) : null}

@@ -36,7 +36,7 @@ export function Opinions({
         <div className="list">
           <ReviewForm productId={product.id} />
           {reviews === null ? (
-            <div className="u:py-4">
+            <div className="py-s4">
               <LoadFailed />
             </div>
           ) : (
@@ -51,7 +51,7 @@ export function Opinions({
 function Published({ reviews, total, page, pages, list }: ReviewPage & { list: ReviewList }) {
   const { pathname } = useLocation()
   if (total === 0) {
-    return <p className="muted u:py-4">Sin reseñas aún. La tuya puede ser la primera.</p>
+    return <p className="muted py-s4">Sin reseñas aún. La tuya puede ser la primera.</p>
   }
   return (
     <>
@@ -78,7 +78,7 @@ function Summary({ product }: { product: ProductDetail }) {
         <>
           <p className="avg">
             <b>{average.toFixed(1)}</b>
-            <span className="stack u:gap-2">
+            <span className="stack gap-s2">
               <Stars value={average} large />
               <span className="small faint">
                 {count === 1 ? '1 reseña publicada' : `${count} reseñas publicadas`}

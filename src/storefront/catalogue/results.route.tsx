@@ -77,7 +77,7 @@ export default function ResultsPage() {
   }
   return (
     <div className="wrap">
-      <div className="page-head stack u:gap-2">
+      <div className="page-head stack gap-s2">
         <h1>{titleOf(asked)}</h1>
         {found.corrected_query ? (
           <p className="muted">

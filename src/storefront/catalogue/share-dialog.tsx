@@ -67,7 +67,7 @@ export function ShareButton({ product }: { product: ProductDetail }) {
             ))}
           </ul>
           {canShare() ? (
-            <Button block className="u:mt-4" onClick={() => void shareBySystem(product.name, url)}>
+            <Button block className="mt-s4" onClick={() => void shareBySystem(product.name, url)}>
               <Icon name="share" />
               Compartir con otra aplicación
             </Button>

@@ -24,7 +24,7 @@ export function SoldOutNote({ product }: { product: ProductDetail }) {
   }
 
   return (
-    <div className="stack u:gap-2">
+    <div className="stack gap-s2">
       <Button kind="primary" size="l" block disabled>
         {literals.product.buy}
       </Button>

@@ -6,7 +6,7 @@ export function Subcategories({ categories }: { categories: readonly TileData[] 
   const filled = categories.filter((category) => category.count > 0)
   if (filled.length === 0) return null
   return (
-    <nav aria-label="Subcategorías" className="u:mb-4">
+    <nav aria-label="Subcategorías" className="mb-s4">
       <CategoryChips categories={filled} inOneLine />
     </nav>
   )

@@ -80,7 +80,7 @@ export default function MenuPanel() {
 function CategoryBranches() {
   const { categories } = useShopData()
   if (!categories || categories.length === 0) {
-    return <li className="muted small u:py-3">{literals.home.noCategories}</li>
+    return <li className="muted small py-s3">{literals.home.noCategories}</li>
   }
   return (
     <li>

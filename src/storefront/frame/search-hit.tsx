@@ -23,7 +23,7 @@ export function SearchHit({ product }: { product: ProductCard }) {
   return (
     <li className="line hit">
       <Stage path={product.images[0]?.path} alt="" sizes="72px" className="s" />
-      <div className="stack u:gap-2">
+      <div className="stack gap-s2">
         <p className="name" lang={product.lang}>
           <Link to={linkTo('Show', { id: product.url_key })}>{product.name}</Link>
         </p>

@@ -65,7 +65,7 @@ export default function SearchPanel() {
       closeLabel="Cerrar la búsqueda"
       contentLabel="Búsqueda y resultados"
     >
-      <form className="stack u:gap-2" action={linkTo('Search Results')} onSubmit={submit}>
+      <form className="stack gap-s2" action={linkTo('Search Results')} onSubmit={submit}>
         <div className="joined">
           <label className="sr" htmlFor="panel-q">
             ¿Qué buscas?

@@ -17,7 +17,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           { label: text.title.toLocaleUpperCase('es-MX') },
         ]}
       />
-      <div className="page-head stack u:gap-2">
+      <div className="page-head stack gap-s2">
         <h1>{text.title}</h1>
         <p className="faint">Última actualización: {text.lastUpdated}</p>
       </div>

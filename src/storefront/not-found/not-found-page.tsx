@@ -52,7 +52,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
           <p>Este puesto ya no está aquí o la dirección tiene un error.</p>
           <p
             aria-hidden="true"
-            className={classNames('num', (!hydrated || staying) && 'u:invisible')}
+            className={classNames('num', (!hydrated || staying) && 'invisible')}
           >
             Te llevamos al inicio en {left} {left === 1 ? 'segundo' : 'segundos'}.
           </p>
@@ -61,11 +61,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
               Ir al inicio
             </ButtonLink>
             {staying ? null : (
-              <Button
-                id={stayButton}
-                className={hydrated ? undefined : 'u:invisible'}
-                onClick={stay}
-              >
+              <Button id={stayButton} className={hydrated ? undefined : 'invisible'} onClick={stay}>
                 Quedarme aquí
               </Button>
             )}

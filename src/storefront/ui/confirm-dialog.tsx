@@ -24,7 +24,7 @@ export function ConfirmDialog({
 }) {
   return (
     <Modal title={question} open={open} onClose={onCancel}>
-      {detail ? <p className="muted u:mt-2">{detail}</p> : null}
+      {detail ? <p className="muted mt-s2">{detail}</p> : null}
       <div className="foot-row">
         <Button onClick={onCancel}>{literals.common.cancel}</Button>
         <Button kind={destructive ? 'danger-full' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -21,7 +21,7 @@ export function PartsOfLook() {
       <section className="stack" aria-label="Colores">
         <h2>Colores</h2>
         {Object.entries(grounds).map(([name, tokens]) => (
-          <div key={name} className="stack u:gap-2">
+          <div key={name} className="stack gap-s2">
             <h3>{name}</h3>
             <Swatches
               tokens={tokens}
@@ -75,7 +75,7 @@ function Swatches({
   return (
     <ul className="row wraps">
       {tokens.map((token) => (
-        <li key={token} className="stack u:gap-2">
+        <li key={token} className="stack gap-s2">
           <div style={{ ...box, ...styleOf(token) }} />
           <code className="tiny">{token}</code>
         </li>

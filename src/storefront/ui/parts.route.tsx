@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Partes · Tianguis' }]
 /** Every part in every state, for development; it is in no built shop. */
 export default function PartsPage() {
   return (
-    <div className="wrap stack u:gap-12 u:py-6">
+    <div className="wrap stack gap-s7 py-s5">
       <h1>Partes</h1>
       <PartsOfLook />
       <Buttons />

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export function Spinner({ label, large }: { label: string; large?: boolean }) {
   return (
     <span role="status">
-      <span className={classNames('spinner', large && 'xl u:block')} aria-hidden="true" />
+      <span className={classNames('spinner', large && 'xl')} aria-hidden="true" />
       <span className="sr">{label}</span>
     </span>
   )
