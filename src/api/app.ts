@@ -39,7 +39,7 @@ import { serializersOnDemand } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 
-export type ApiOptions = {
+type ApiOptions = {
   db: Db
   pictures: PictureStore
   clock?: () => Date
@@ -60,8 +60,6 @@ export type ApiOptions = {
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
 }
-
-export type Api = Awaited<ReturnType<typeof createApi>>
 
 /** The HTTP server with every call of the API; the pages of the storefront are added to it by whoever serves them. */
 export async function createApi(options: ApiOptions) {

@@ -1,7 +1,7 @@
 import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
 
 /** What a reply depends on. */
-export type Dependence = {
+type Dependence = {
   /** ids of the products that it shows */
   products: readonly number[]
   /** any other product may enter it when it changes, but for how many there are of it */

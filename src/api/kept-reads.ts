@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** A kept read of the API, and the ids of the products it shows. */
-export type KeptRead = { reply: KeptReply; products: readonly number[] }
+type KeptRead = { reply: KeptReply; products: readonly number[] }
 
 type Options = {
   changes: CatalogueChanges

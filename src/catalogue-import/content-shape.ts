@@ -97,7 +97,7 @@ export type ContentCategory = {
 }
 export type ContentBanner = Static<typeof Banner>
 export type ContentHome = Static<typeof Home>
-export type ContentTopic = Static<typeof Faq>[number]
+type ContentTopic = Static<typeof Faq>[number]
 /** Amounts in pesos, days inclusive in Mexico City; a coupon that names neither categories nor products is for all. */
 export type ContentCoupon = Static<typeof Coupon>
 

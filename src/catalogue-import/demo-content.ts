@@ -8,7 +8,7 @@ import type { Settled } from './settings-file.ts'
 /** Days from the day of the import, and the time in Mexico City. */
 export type RelativeMoment = { days: number; time: string }
 
-export type DemoCategory = {
+type DemoCategory = {
   slug: string
   name: string
   translations: { locale: string; name: string; slug: string }[]
@@ -34,7 +34,7 @@ export type DemoReview = {
   shop_reply: { text: string; created_at_days: number } | null
 }
 
-export type DemoFaq = {
+type DemoFaq = {
   id: number
   name: string
   position: number
@@ -60,9 +60,9 @@ export type DemoCoupon = {
   description: string
 }
 
-export type DemoBanner = Omit<ContentBanner, 'image'> & { image_key: string }
+type DemoBanner = Omit<ContentBanner, 'image'> & { image_key: string }
 
-export type DemoShop = Record<string, unknown> & {
+type DemoShop = Record<string, unknown> & {
   banners: DemoBanner[]
   home: { reels: string[]; titles: Record<string, string> }
   shipping: Settled['shipping']
@@ -167,10 +167,10 @@ export type DemoCustomer = {
   reviews: DemoReview[]
 }
 
-export type LegalText = { page: string; lastUpdated: string; body: string }
+type LegalText = { page: string; lastUpdated: string; body: string }
 
 /** Of products only what the import of a feed does not read. */
-export type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
+type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
 
 export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }
 

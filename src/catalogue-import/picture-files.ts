@@ -12,7 +12,7 @@ export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwne
 }
 
 /** A picture and the files it comes in: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
-export type PictureFiles = { path: string; files: { from: string; to: string }[] }
+type PictureFiles = { path: string; files: { from: string; to: string }[] }
 
 /** Product pictures by url key in order, other pictures by their name. */
 export type SortedPictures = {

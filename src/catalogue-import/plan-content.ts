@@ -31,7 +31,7 @@ export type SectionPlan = {
 
 export type ContentPlan = Partial<Record<ContentSection, SectionPlan>>
 
-export type PlannedContent =
+type PlannedContent =
   | { ok: true; plan: ContentPlan }
   /** in Spanish */
   | { ok: false; problems: string[] }

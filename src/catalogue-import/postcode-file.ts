@@ -1,6 +1,6 @@
 import { stateOfPostcode } from '#domain/mexican-states.ts'
 
-export type PostcodeEntry = {
+type PostcodeEntry = {
   postcode: string
   settlement: string
   municipality: string
@@ -8,7 +8,7 @@ export type PostcodeEntry = {
 }
 
 /** Entries of some thousand lines, or what is wrong with a line of the file. */
-export type PostcodeBatch = {
+type PostcodeBatch = {
   entries: PostcodeEntry[]
   problems: { line: number; problem: string }[]
 }

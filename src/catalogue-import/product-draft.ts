@@ -26,7 +26,7 @@ export type ProductDraft = DraftFields & {
   attributeValues?: DraftAttribute[]
 }
 
-export type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
+type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
 
 const NOON = '12:00'
 

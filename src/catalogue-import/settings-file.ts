@@ -88,7 +88,7 @@ const Shipping = Type.Object({
 })
 
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
-export const SettingsFile = Type.Object({
+const SettingsFile = Type.Object({
   name: Words,
   slogan: Words,
   support: Support,

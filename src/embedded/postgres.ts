@@ -13,7 +13,7 @@ import {
   stopServer,
 } from './postgres/process.ts'
 
-export type Options = {
+type Options = {
   /** Folder for the server's files. */
   directory: string
   /** false: faster and forgetful after a power cut, for throwaway databases. */

@@ -22,8 +22,6 @@ type Options = {
   maxBytes?: number | undefined
 }
 
-export type KeptPages = ReturnType<typeof keepPages>
-
 /** Public pages, rendered once and served many times until something they show has changed. */
 export function keepPages({
   render,

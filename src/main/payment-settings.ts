@@ -16,7 +16,7 @@ export const paymentSettingTexts = {
 
 const NAMES = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
 
-export type PaymentSettingName = keyof typeof paymentSettingTexts
+type PaymentSettingName = keyof typeof paymentSettingTexts
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
 
 /** Which gateway takes the money, with what it needs; what is missing or looks wrong is complained of. */

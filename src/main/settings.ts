@@ -8,7 +8,7 @@ import {
   readPaymentSettings,
 } from './payment-settings.ts'
 
-export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
+type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
 
 /** Every setting with its meaning, in the order `--help` prints them. */

@@ -25,7 +25,7 @@ export type Pages = {
   mode: 'development' | 'production'
 }
 
-export type PageOptions = {
+type PageOptions = {
   pages: Pages
   shopUrl: string
   /** Origins besides the shop's that pages may talk to. */

@@ -30,7 +30,7 @@ export type SessionRequest = {
   voucherExpiresAt: { spei: Date; cash: Date }
 }
 
-export type GatewaySession = { sessionId: string; url: string }
+type GatewaySession = { sessionId: string; url: string }
 
 /** What a gateway says about a payment; `amount` is what was asked, `paidAmount` what came in. */
 export type GatewayPayment = {
@@ -62,7 +62,7 @@ export type Voucher = {
   expiresAt: Date
 }
 
-export type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
+type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
 
 export type NoticeRequest = {
   headers: Record<string, string | string[] | undefined>
@@ -76,7 +76,7 @@ export type NoticeRequest = {
  * What a notice is about. `id` comes from what the signature covers, so that a repeated notice is known
  * by it. `sessionId` may be another of the gateway's names for the payment; absent when it is about no payment.
  */
-export type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
+type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
 export type NoticeReading =
   | { ok: true; event: NoticeEvent }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
 
 /** The migrations that a database has, by number. */
 export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {

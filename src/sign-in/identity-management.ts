@@ -2,7 +2,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
 export type Management = { managementUrl: string; managementToken: string }
 
-export type VerificationEmailRefusal =
+type VerificationEmailRefusal =
   | Refusal<'already-verified'>
   | Refusal<'invalid-email'>
   | Refusal<'too-many-requests', { waitSeconds: number }>

@@ -5,15 +5,12 @@ import { type DiscoveredProvider, discover } from './discovery.ts'
 
 type Reason = { /** for the log only */ reason: string }
 
-export type TokenRefusal = Refusal<
-  'invalid-token' | 'token-expired' | 'provider-unavailable',
-  Reason
->
+type TokenRefusal = Refusal<'invalid-token' | 'token-expired' | 'provider-unavailable', Reason>
 
-export type Expected = { issuer: string; audience: string; now: Date }
+type Expected = { issuer: string; audience: string; now: Date }
 
 /** The ID token that came with an access token, for providers that name the e-mail there only. */
-export type BesideIt = { idToken: string; clientId: string }
+type BesideIt = { idToken: string; clientId: string }
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const types = ['at+jwt', 'application/at+jwt', 'jwt']

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
 /** Whose request it is, and under which sign-in. */
-export type RequestTokenSubject = { shopperId: string; sessionId: string }
+type RequestTokenSubject = { shopperId: string; sessionId: string }
 
 const issuer = 'tianguis'
 const audience = 'tianguis-api'

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { ShopData } from './frame/shop-data.ts'
 
-export interface PageMeta {
+interface PageMeta {
   title: string
   description?: string
   /** address of the page itself, without what only filters or counts */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that outlives the components which show it. */
-export interface Store<State> {
+interface Store<State> {
   get: () => State
   set: (next: State) => void
   /** answers what ends the subscription */

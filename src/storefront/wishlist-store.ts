@@ -28,7 +28,7 @@ function followSession(): void {
   if (shopper) void refreshWishes()
 }
 
-export async function refreshWishes(): Promise<void> {
+async function refreshWishes(): Promise<void> {
   const asked = owner
   try {
     const { wishlist } = await apiFor().get('customer/wishlist')

@@ -11,7 +11,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toPersonalCoupon, toUserDetails } from './account-replies.ts'
 
-export type PrivacyOptions = SessionOptions & {
+type PrivacyOptions = SessionOptions & {
   /** how the identity provider is asked to forget somebody; without it, it is not */
   management?: Management
 }

@@ -34,7 +34,7 @@ import { toCart, toCartChange } from './cart-replies.ts'
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
 const MOST_ORDERS = 60
 
-export type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
+type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
 
 /** From the cart to the hosted page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {

@@ -57,7 +57,7 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   discount: Centavos
 }
 
-export type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
+type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
   /** whether it takes anything off, of products or shipping; one that does not is kept for another purchase */
   inUse: boolean
 }

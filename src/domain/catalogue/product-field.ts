@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 import type { ProductAttribute } from './attribute.ts'
 
-export type Refurbishment = {
+type Refurbishment = {
   grade: 'A' | 'B'
   /** guaranteed minimum; null where there is no battery or nobody measured it */
   battery_health_percent: number | null

@@ -26,7 +26,7 @@ export function checkReview(
   return { ok: true, review: { rating: written.rating, title, comment } }
 }
 
-export type ModeratorNote = 'enlace' | 'teléfono' | 'correo' | 'insulto'
+type ModeratorNote = 'enlace' | 'teléfono' | 'correo' | 'insulto'
 
 const patterns: Record<ModeratorNote, RegExp> = {
   enlace: /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|mx|info|shop)\b/i,

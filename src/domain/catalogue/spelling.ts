@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
-export type KnownWord = { word: string; uses: number }
+type KnownWord = { word: string; uses: number }
 
 /** The known word that a misspelt one meant: the nearest, and of several the most used; null when none is near. */
 export function intendedWord(word: string, candidates: readonly KnownWord[]): string | null {

@@ -9,7 +9,7 @@ const startC = 105
 const switchToB = 100
 const stop = 106
 
-export interface Bar {
+interface Bar {
   x: number
   width: number
 }

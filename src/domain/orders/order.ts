@@ -46,7 +46,7 @@ export type OrderLine = {
   discount: Centavos
 }
 
-export type PaidCard = { maskedPan: string; brand: string; authorization: string }
+type PaidCard = { maskedPan: string; brand: string; authorization: string }
 
 export type PaymentVoucher = {
   reference: string
@@ -103,7 +103,7 @@ export type PaymentAttempt = {
   paidAt: Date | null
 }
 
-export type VoucherMinutes = { spei: number; cash: number }
+type VoucherMinutes = { spei: number; cash: number }
 
 export type PaymentFlag = 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid'
 

@@ -25,7 +25,7 @@ export type PaymentNews = {
   hasVoucher: boolean
 }
 
-export type AttemptFacts = {
+type AttemptFacts = {
   ref: string
   state: AttemptState
   /** in centavos */

@@ -1,13 +1,7 @@
 const DAY_IN_MS = 86_400_000
 const REOPENS_FOR_MS = 14 * DAY_IN_MS
 
-export const ticketStates = [
-  'open',
-  'in_progress',
-  'waiting_customer',
-  'resolved',
-  'closed',
-] as const
+const ticketStates = ['open', 'in_progress', 'waiting_customer', 'resolved', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
 export const SUBJECT_LENGTH = { min: 3, max: 120 } as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './database.ts'
 
-export type Limit = { most: number; seconds: number }
+type Limit = { most: number; seconds: number }
 
 export type Limits = typeof usualLimits
 

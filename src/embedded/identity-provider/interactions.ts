@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 
-export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 

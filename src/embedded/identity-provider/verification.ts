@@ -10,7 +10,7 @@ export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`
 }
 
-export type Resent =
+type Resent =
   | { ok: true }
   | { ok: false; code: 'already-verified' }
   | { ok: false; code: 'wait'; waitSeconds: number }

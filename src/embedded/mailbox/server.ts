@@ -8,7 +8,7 @@ import { mailboxRoutes } from './mailbox.routes.ts'
 import { openMessageStore } from './message-store.ts'
 import { startSmtp } from './smtp.ts'
 
-export type MailboxOptions = {
+type MailboxOptions = {
   host: string
   port: number
   smtpPort: number
@@ -16,7 +16,7 @@ export type MailboxOptions = {
   dataDir: string
 }
 
-export type Mailbox = {
+type Mailbox = {
   /** Page with everything that was sent. */
   url: string
   smtpUrl: string

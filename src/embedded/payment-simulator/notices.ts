@@ -97,7 +97,7 @@ export async function deliverDue(
 }
 
 /** The value of the signature header: HMAC-SHA256 over `timestamp.body`, in hexadecimal. */
-export function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
+function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
   const timestamp = Math.floor(now.getTime() / SECOND)
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${digest}`

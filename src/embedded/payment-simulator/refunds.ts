@@ -4,7 +4,7 @@ import { enqueue } from './notices.ts'
 import { locked } from './outcomes.ts'
 import * as sessions from './sessions.ts'
 
-export type RefundAnswer =
+type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
   | { ok: false; code: 'not-paid' | 'too-much' | 'different-request' }
 

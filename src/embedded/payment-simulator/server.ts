@@ -10,7 +10,7 @@ import { type Dependencies, restRoutes } from './rest.routes.ts'
 import { createTables } from './schema.ts'
 import { startWorker } from './worker.ts'
 
-export type PaymentSimulatorOptions = {
+type PaymentSimulatorOptions = {
   host: string
   port: number
   /** The address browsers and the shop use, when it is not http://localhost:<port>. */

@@ -9,8 +9,6 @@ export type Status =
   | 'refunded'
   | 'charged_back'
 
-export type Card = { maskedPan: string; brand: string; authorization: string }
-
 export type Voucher = {
   reference: string
   barcode: string

@@ -3,7 +3,7 @@ import { isMove, notifyAgain, type Play, play, repeatNotice } from './outcomes.t
 import type { NoticeMode, Session } from './session.ts'
 import { findById } from './sessions.ts'
 
-export type Simulation = Play & {
+type Simulation = Play & {
   installments?: number | undefined
   notice?: NoticeMode | undefined
   times?: number | undefined

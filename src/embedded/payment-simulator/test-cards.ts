@@ -1,7 +1,7 @@
 import type { Form } from '../look/form-body.ts'
 import { passesLuhn } from './references.ts'
 
-export type CardAnswer =
+type CardAnswer =
   | { kind: 'approve' }
   | { kind: 'approve-later' }
   | { kind: 'ask-bank' }
@@ -58,7 +58,7 @@ export const TEST_CARDS: { number: string; brand: string; what: string; answer: 
   },
 ]
 
-export type CardForm = {
+type CardForm = {
   number: string
   expiry: string
   cvv: string

@@ -6,7 +6,7 @@ import * as sessions from './sessions.ts'
 const IDLE = 1000
 const BATCH = 20
 
-export type Worker = { poke(): void; close(): Promise<void> }
+type Worker = { poke(): void; close(): Promise<void> }
 
 /** Expires sessions, brings late approvals and delivers notices until closed; `poke` makes it look at once. */
 export function startWorker(options: {

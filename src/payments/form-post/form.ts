@@ -4,7 +4,7 @@ import { type Fields, signed } from './signed-fields.ts'
 
 const TEXT_LENGTH = 120
 
-export type Merchant = { merchant: string; secret: string }
+type Merchant = { merchant: string; secret: string }
 
 /** The fields the shopper's browser carries to the hosted page; docs/form-post.md explains each. */
 export function formFields(request: SessionRequest, { merchant, secret }: Merchant): Fields {
@@ -31,7 +31,7 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
   )
 }
 
-export const WORDS = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
+const WORDS = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
 /** Centavos as the protocol writes amounts: `1234.50`. */
 export function inPesos(amount: number): string {

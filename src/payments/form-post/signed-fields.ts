@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What a form carries: names and texts, in the order they are signed in. */
 export type Fields = Record<string, string>
 
-export const SIGNATURE = 'firma'
+const SIGNATURE = 'firma'
 
 /**
  * The signature of fields: HMAC-SHA256, in hexadecimal, over `name=value` lines sorted by name. Names
  * never hold `=` or a line break; values lose their line breaks, so two sets never read the same.
  */
-export function signatureOf(fields: Fields, secret: string): string {
+function signatureOf(fields: Fields, secret: string): string {
   const lines = Object.keys(fields)
     .filter((name) => name !== SIGNATURE)
     .sort()

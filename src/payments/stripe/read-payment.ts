@@ -11,7 +11,7 @@ import {
 /** What has to come with a session for `readPayment`. */
 export const EXPANDED = ['payment_intent.latest_charge']
 
-export type Facts = {
+type Facts = {
   session: Stripe.Checkout.Session
   /** Money of the customer that no payment has used, in centavos. */
   unused: number

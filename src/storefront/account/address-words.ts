@@ -16,7 +16,7 @@ export interface AddressDraft {
   references: string
 }
 
-export type AddressFieldName = keyof AddressDraft
+type AddressFieldName = keyof AddressDraft
 export type AddressErrors = Partial<Record<AddressFieldName, string>>
 
 const words: Record<AddressProblem, string> = {

@@ -6,7 +6,7 @@ import { formatDeadline, formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { withoutOpinion } from './without-opinion.ts'
 
-export interface Attention {
+interface Attention {
   key: string
   icon: IconName
   title: string

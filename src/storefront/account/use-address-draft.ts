@@ -30,7 +30,7 @@ const empty: AddressDraft = {
 const patience = 4000
 
 /** What the postcode says: nothing yet, on its way, the places that bear it, or that it is not in the list. */
-export type Lookup = 'none' | 'asking' | PostcodeReply
+type Lookup = 'none' | 'asking' | PostcodeReply
 
 interface Start {
   /** the address that is edited; absent for a new one */

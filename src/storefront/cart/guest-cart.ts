@@ -6,7 +6,7 @@ export interface GuestLine {
   quantity: number
 }
 
-export interface Capped {
+interface Capped {
   lines: GuestLine[]
   /** the line got less than was asked for */
   capped: boolean

@@ -1,7 +1,7 @@
 import type { reviewSorts } from '#contract/catalogue.ts'
 import { pageNumber } from './listing-address.ts'
 
-export type ReviewSort = (typeof reviewSorts)[number]
+type ReviewSort = (typeof reviewSorts)[number]
 
 export interface ReviewList {
   sort: ReviewSort

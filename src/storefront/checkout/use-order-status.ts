@@ -4,7 +4,7 @@ import { apiFor } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 
 /** Seconds between questions: soon at first, then patiently, two minutes in all. */
-export const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
+const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 
 /** What became of a payment, asked again until the shop knows; `gaveUp` after two minutes. */
 export function useOrderStatus(ref: string, first: OrderStatusReply | null) {

@@ -6,7 +6,7 @@ import { formatMoment, formatMoney } from '../text/format.ts'
 export type VoucherFacts = Static<typeof Voucher>
 
 /** The voucher as a page of its own that needs no connection. */
-export function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string {
+function voucherPage(voucher: VoucherFacts, orderNumber: string | null): string {
   const facts: [string, string | null][] = [
     ['Pedido', orderNumber],
     ['Paga antes del', formatMoment(voucher.expires_at)],

@@ -17,7 +17,7 @@ export function useShopData(): ShopData {
   return data ?? { origin: '', settings: null, categories: null }
 }
 
-export interface CategoryBranch extends CategoryName {
+interface CategoryBranch extends CategoryName {
   children: readonly CategoryName[]
 }
 

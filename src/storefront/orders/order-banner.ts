@@ -3,7 +3,7 @@ import { formatMoney } from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
 import { momentNear } from './order-days.ts'
 
-export interface Banner {
+interface Banner {
   tone: 'note' | 'warn'
   title: string
   text: string

@@ -11,7 +11,7 @@ import { literals } from '../text/literals.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { FullOrder } from './full-order.ts'
 
-export interface OrderStep {
+interface OrderStep {
   label: string
   lit: boolean
   /** where the order stands */

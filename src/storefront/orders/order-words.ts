@@ -6,7 +6,7 @@ import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear, onDay } fr
 import { refundWords } from './refund-words.ts'
 
 /** What an order needs for its words; the list and the page share them. */
-export type WordedOrder = Pick<
+type WordedOrder = Pick<
   Order,
   | 'status'
   | 'estimate_from'
@@ -61,7 +61,7 @@ function moneyOfCanceled(flag: Order['payment_flag']): string {
   return flag === 'charged_back' ? 'Tu banco te regresó el cargo' : 'No se te cobró nada'
 }
 
-export interface Headline {
+interface Headline {
   kicker: string
   /** the largest words of the page */
   say: string

@@ -5,7 +5,7 @@ import { regimesFor, usesFor } from '#domain/orders/tax-catalogue.ts'
 
 const empty: InvoiceData = { rfc: '', legal_name: '', tax_regime: '', use_code: '', postcode: '' }
 
-export type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
+type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
 
 /** Invoice data being written; choices that the RFC or the regime rules out are not offered. */
 export function useInvoiceDraft(known?: InvoiceData | null) {

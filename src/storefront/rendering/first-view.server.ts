@@ -2,7 +2,7 @@ import type { PageSurroundings } from '../server-surface.ts'
 import { hashOf } from './content-policy.server.ts'
 
 /** The bytes of a document's head, and the hashes of the styles that stand in it. */
-export type FirstView = { head: readonly Buffer[]; styles: readonly string[] }
+type FirstView = { head: readonly Buffer[]; styles: readonly string[] }
 
 type Style = { element: Buffer; hash: string }
 

@@ -1,5 +1,5 @@
 /** What the ID token says besides whose it is. */
-export interface AnswerClaims {
+interface AnswerClaims {
   iss?: string | undefined
   aud?: string | string[] | undefined
   azp?: string | undefined

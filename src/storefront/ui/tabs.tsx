@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-export interface Tab {
+interface Tab {
   key: string
   label: string
   content: ReactNode

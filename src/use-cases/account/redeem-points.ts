@@ -23,7 +23,7 @@ type Asked = {
   requestKey: string
 }
 
-export type RedeemRefusal =
+type RedeemRefusal =
   | Refusal<'points-insufficient' | 'user-not-found'>
   | Refusal<'points-below-minimum', { minimum: number }>
 

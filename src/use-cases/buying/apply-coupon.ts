@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
-export type CouponRefusal =
+type CouponRefusal =
   | Refusal<'coupon-empty' | 'coupon-refused' | 'cart-empty'>
   | Refusal<'coupon-minimum', { missing: Centavos }>
   | TooManyRequests

@@ -8,7 +8,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
-export type EstimatedDelivery = {
+type EstimatedDelivery = {
   place: PostcodePlace
   options: ShippingOption[]
   /** what the checkout starts with */

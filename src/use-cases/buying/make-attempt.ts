@@ -22,7 +22,7 @@ export class TakenMeanwhile extends Error {
   override name = 'TakenMeanwhile'
 }
 
-export type Purchase = {
+type Purchase = {
   shopper: Shopper
   cart: ShopperCart
   gateway: string

@@ -13,9 +13,9 @@ import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-at
 /** Tabs that change the cart against each other are told to try again after so many replaced attempts. */
 const REPLACEMENTS = 3
 
-export type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
+type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
 
-export type OrderPlaced = Granted<{ url: string; ref: string }>
+type OrderPlaced = Granted<{ url: string; ref: string }>
 
 export type OrderRefused = NotPrepared | Refusal<'payment-unavailable'>
 

@@ -2,7 +2,7 @@ import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-export type Removal = {
+type Removal = {
   lineId?: number
   productId?: number
   /** units to take out; the whole line when absent */

@@ -28,7 +28,7 @@ export type CategoryRequest = {
   pagesAtOnce: number
 }
 
-export type CategoryView = {
+type CategoryView = {
   category: Category
   crumbs: Crumb[]
   children: Category[]

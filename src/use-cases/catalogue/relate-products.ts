@@ -11,7 +11,7 @@ const COMPARABLE_LIMIT = 5
 
 export type ComparedProduct = ListedProduct & { attributes: ShownAttribute[] }
 
-export type Relations = {
+type Relations = {
   attributes: ShownAttribute[]
   crumbs: Crumb[]
   rating: { sum: number; count: number }

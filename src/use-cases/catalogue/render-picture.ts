@@ -2,7 +2,7 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-export type RenderRequest = {
+type RenderRequest = {
   /** path of a stored picture, with or without size and format */
   path: string
   width: number

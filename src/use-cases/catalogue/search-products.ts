@@ -32,7 +32,7 @@ export type SearchRequest = {
   literal?: boolean
 }
 
-export type SearchResult = {
+type SearchResult = {
   products: ListedProduct[]
   total: number
   /** there are more products than search counts */

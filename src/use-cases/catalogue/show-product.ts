@@ -5,7 +5,7 @@ import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type ShownProduct = {
+type ShownProduct = {
   product: ProductDetails
   crumbs: Crumb[]
   reviews: productReviews.PublishedReview[]

@@ -2,7 +2,7 @@ import { plainText } from '#domain/catalogue/search-words.ts'
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type Suggestions = {
+type Suggestions = {
   /** what is being typed, completed to what many products are called */
   queries: string[]
   categories: { name: string; slug: string }[]

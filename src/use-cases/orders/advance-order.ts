@@ -22,9 +22,9 @@ import { oweRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
+type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
 
-export type Advance = {
+type Advance = {
   number: string
   /** where it was when somebody decided so: an order that has moved on since stays where it is */
   from?: OrderState

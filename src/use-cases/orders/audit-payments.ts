@@ -12,7 +12,7 @@ export type PaymentContradiction =
   | 'refunds differ from those of the gateway'
   | 'gateway does not know the payment'
 
-export type PaymentFinding = { rule: PaymentContradiction; subject: string }
+type PaymentFinding = { rule: PaymentContradiction; subject: string }
 
 /**
  * Compares every attempt since a moment with what its gateway says of it now. Throws when the gateway

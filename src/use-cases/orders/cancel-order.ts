@@ -16,7 +16,7 @@ import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-export type Cancellation = {
+type Cancellation = {
   number: string
   /** who asks: an order of somebody else is not found; null for the shop itself */
   shopperId: number | null
@@ -24,7 +24,7 @@ export type Cancellation = {
   reason: string
 }
 
-export type CancelRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'licence-delivered'>
+type CancelRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'licence-delivered'>
 
 /** Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. */
 export async function cancelOrder(

@@ -13,7 +13,7 @@ const READABLE_FOR = 48 * 3_600_000
 /** A page that asks every few seconds does not make the gateway be asked more often than this. */
 const ASK_AGAIN_AFTER = 2000
 
-export type CheckoutState =
+type CheckoutState =
   | 'confirmed'
   | 'confirming'
   | 'pending'

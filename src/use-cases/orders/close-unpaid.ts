@@ -4,7 +4,7 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gate
 import type { Db } from '#persistence/database.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export type Closing = 'closed' | 'paid' | 'unknown'
+type Closing = 'closed' | 'paid' | 'unknown'
 
 /**
  * Closes the page of an attempt that is to be replaced, so that nobody pays twice: `closed` means that it

@@ -7,7 +7,7 @@ import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
-export type LicenceImport = {
+type LicenceImport = {
   /** url key or SKU */
   product: string
   /** as they stand in the file, with their line */

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 
-export type Move = {
+type Move = {
   to: OrderState
   reason: string
   actor?: string

@@ -6,7 +6,7 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { invoiceTerm } from './request-invoice.ts'
 
-export type InvoiceView = {
+type InvoiceView = {
   request: invoiceRequests.InvoiceRequest | undefined
   /** the last day on which it can be asked for */
   until: string | null

@@ -11,7 +11,7 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 const LOOKS_PER_HOUR = 30
 
-export type ReadLicence = {
+type ReadLicence = {
   productId: number
   name: string
   /** null for a key that was taken out of use */

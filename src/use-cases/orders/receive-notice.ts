@@ -13,7 +13,7 @@ const BATCH = 50
 /** A notice that is younger is being worked on by whoever received it. */
 const LEAST_AGE = 10_000
 
-export type NoticeReceipt =
+type NoticeReceipt =
   | { ok: true; stored: paymentNotices.StoredNotice | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 

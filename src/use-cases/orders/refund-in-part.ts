@@ -16,7 +16,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { makeRefunds, oweRefund } from './refund-payment.ts'
 
-export type PartialRefund = {
+type PartialRefund = {
   number: string
   /** how much goes back, in centavos */
   amount: Centavos

@@ -15,7 +15,7 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 
-export type InvoiceRefusal =
+type InvoiceRefusal =
   | Refusal<'order-not-found' | 'invoice-not-paid' | 'invoice-too-late' | 'invoice-issued'>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }>
 

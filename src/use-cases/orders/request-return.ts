@@ -11,7 +11,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 const REASON = 'Quiero devolver un producto'
 
-export type ReturnRequest = {
+type ReturnRequest = {
   number: string
   shopperId: number
   /** places of the articles in the order; empty means all of them */

@@ -22,7 +22,7 @@ import {
 import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
-export type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
+type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
 
 /**
  * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser

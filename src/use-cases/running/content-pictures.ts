@@ -11,7 +11,7 @@ const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' 
 
 type NewPicture = { file: string; path: string; shape: PictureShape }
 
-export type LocatedPictures = {
+type LocatedPictures = {
   /** with paths in the picture store in place of files */
   content: WantedContent
   /** what the store is still to be given */

@@ -5,7 +5,7 @@ import { toPesos } from '#domain/money.ts'
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes } = defaultPolicy
 
 /** What only the shop's people can know; until they say it the shop goes without. */
-export type OwnSetting = 'support' | 'shipping'
+type OwnSetting = 'support' | 'shipping'
 
 /** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {

@@ -14,7 +14,7 @@ import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
 import { indexProducts } from '../catalogue/index-products.ts'
 
-export type ImportContext = {
+type ImportContext = {
   /** every slug that leads to a category → the one in force */
   categories: ReadonlyMap<string, string>
   attributes: ReadonlyMap<string, KnownAttribute>

@@ -23,7 +23,7 @@ type Request = {
   actor: string
 }
 
-export type ImportedContent =
+type ImportedContent =
   | Granted<{
       plan: ContentPlan
       /** attributes that categories filter by and no product has yet */

@@ -24,7 +24,7 @@ import { putSynonyms } from './put-synonyms.ts'
 const SOURCE = 'demo'
 const RETRY_AFTER_MS = 500
 
-export type DemoRequest = {
+type DemoRequest = {
   /** the folder with products.json and the rest */
   folder: string
   pictures: PictureStore

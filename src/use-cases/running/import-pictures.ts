@@ -6,7 +6,7 @@ import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
 
-export type PictureReport = {
+type PictureReport = {
   products: number
   pictures: number
   /** files whose name is no product's */

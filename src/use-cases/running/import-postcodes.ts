@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 
 const MOST_PROBLEMS = 20
 
-export type PostcodeProblem = { line: number; problem: string }
+type PostcodeProblem = { line: number; problem: string }
 
 type Request = {
   bytes: AsyncIterable<Uint8Array>

@@ -31,7 +31,7 @@ import { readContent } from './read-content.ts'
 
 const BATCH = 500
 
-export type PutContent =
+type PutContent =
   | Granted<{ plan: ContentPlan; before: ShopContent }>
   | Refusal<'content-refused', { problems: string[] }>
 

@@ -19,7 +19,7 @@ export type Reel = {
   products: ListedProduct[] | null
 }
 
-export type Home = {
+type Home = {
   banners: ContentBanner[]
   featured: Reel
   categoryReels: Reel[]

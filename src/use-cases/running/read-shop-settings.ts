@@ -25,7 +25,7 @@ const keys = [
 
 type Switchable = { requires?: 'free_shipping' | 'free_returns' }
 
-export type ShopSettings = Omit<
+type ShopSettings = Omit<
   Pick<Settled, (typeof keys)[number]>,
   'free_shipping' | 'free_returns' | 'payment' | 'support'
 > & {

@@ -1,7 +1,7 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { type IconName, icon, mark } from '#embedded/look/icons.ts'
 
-export type Page = { title: string; shopUrl: string; content: Html }
+type Page = { title: string; shopUrl: string; content: Html }
 
 /** The frame of every page of the provider: the awning at the side, one column with the task. */
 export function page({ title, shopUrl, content }: Page): string {

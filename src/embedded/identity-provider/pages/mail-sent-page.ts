@@ -2,7 +2,7 @@ import { html } from '#embedded/look/html.ts'
 import { iconHeading, page, wrongAlert } from './layout.ts'
 import { waiting } from './waiting.ts'
 
-export type MailSentPage = {
+type MailSentPage = {
   shopUrl: string
   here: string
   email: string

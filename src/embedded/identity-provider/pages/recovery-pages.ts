@@ -5,7 +5,7 @@ import { heading, iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
-export type RecoveryPage = {
+type RecoveryPage = {
   shopUrl: string
   here: string
   email?: string | undefined
@@ -38,7 +38,7 @@ ${emailField({
   })
 }
 
-export type NewPasswordPage = {
+type NewPasswordPage = {
   shopUrl: string
   code: string
   email: string

@@ -5,7 +5,7 @@ import { heading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
-export type RegistrationPage = {
+type RegistrationPage = {
   shopUrl: string
   here: string
   email?: string | undefined

@@ -3,7 +3,7 @@ import { checkbox, emailField, passwordField } from './fields.ts'
 import { heading, page, wrongAlert } from './layout.ts'
 import { waiting } from './waiting.ts'
 
-export type SignInPage = {
+type SignInPage = {
   shopUrl: string
   /** Address of this sign-in, to which the form is posted. */
   here: string
