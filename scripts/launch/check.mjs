@@ -15,7 +15,6 @@ const quickSteps = {
   'Tipos de las rutas': () => runNode([tool('@react-router/dev/bin.cjs'), 'typegen']),
   Tipos: () =>
     inTurn(types.map((project) => () => runNode([tool('typescript/bin/tsc'), '-p', project]))),
-  'Código sin uso': () => runNode([tool('knip/bin/knip.js')]),
 }
 
 const slowSteps = {
