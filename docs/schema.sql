@@ -741,6 +741,7 @@ create table products (
   updated_at timestamptz default now() not null,
   import_hash text,
   language text,
+  star_counts integer[] default '{0,0,0,0,0}'::integer[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),
@@ -758,6 +759,9 @@ create table products (
   constraint products_sku_check CHECK (sku <> ''::text),
   constraint products_sold_count_check CHECK (sold_count >= 0),
   constraint products_special_price_centavos_check CHECK (special_price_centavos > 0),
+  constraint products_star_counts_check CHECK (array_ndims(star_counts) = 1 AND array_lower(star_counts, 1) = 1 AND cardinality(star_counts) = 5),
+  constraint products_star_counts_check1 CHECK (0 <= ALL (star_counts)),
+  constraint products_stars_add_up CHECK ((star_counts[1] + star_counts[2] + star_counts[3] + star_counts[4] + star_counts[5]) = rating_count AND (star_counts[1] + 2 * star_counts[2] + 3 * star_counts[3] + 4 * star_counts[4] + 5 * star_counts[5]) = rating_sum),
   constraint products_type_check CHECK (type = 'simple'::text),
   constraint products_url_key_check CHECK (url_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(url_key) <= 200),
   constraint products_warranty_months_check CHECK (warranty_months >= 0),
@@ -1135,10 +1139,12 @@ CREATE FUNCTION count_approved_reviews()
 AS $function$
 begin
   if tg_op <> 'INSERT' and old.status = 'approved' then
-    update products set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where id = old.product_id;
+    update products set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating,
+      star_counts[old.rating] = star_counts[old.rating] - 1 where id = old.product_id;
   end if;
   if tg_op <> 'DELETE' and new.status = 'approved' then
-    update products set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating where id = new.product_id;
+    update products set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating,
+      star_counts[new.rating] = star_counts[new.rating] + 1 where id = new.product_id;
   end if;
   return null;
 end $function$;

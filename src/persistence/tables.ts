@@ -491,6 +491,7 @@ export interface Products {
   special_from: string | null
   special_price_centavos: number | null
   special_to: string | null
+  star_counts: Generated<number[]>
   type: Generated<string>
   updated_at: Generated<Timestamp>
   url_key: string

@@ -30,7 +30,8 @@ describe('what categories are listed by', () => {
     })
     for (const change of [
       sql`update products set price_centavos = 5000, featured = true where id = ${id}`,
-      sql`update products set rating_count = 2, rating_sum = 9, sold_count = 7 where id = ${id}`,
+      sql`update products set rating_count = 2, rating_sum = 9, star_counts = '{0,0,0,1,1}',
+        sold_count = 7 where id = ${id}`,
       sql`update products set special_price_centavos = 10, special_to = '2026-12-01' where id = ${id}`,
       sql`update inventory set reserved = on_hand where product_id = ${id}`,
       sql`update product_attributes set filter_value = 'azul' where product_id = ${id}`,

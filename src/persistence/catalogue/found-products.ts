@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { farthest } from './category-listing.ts'
 import { type ListSort, orderBy } from './category-page.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
 
@@ -41,18 +42,27 @@ export async function sorted(
   return rows.map(listedProduct)
 }
 
-/** All visible products, or those on offer, or those that are featured. */
+/** All visible products, or those on offer, or those that are featured, as far as lists go. */
 export async function shelf(
   db: Db,
   filter: { offersOnly: boolean; featuredOnly: boolean },
   { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
-): Promise<{ products: ListedProduct[]; total: number }> {
+): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
   const matches = sql`p.visible and ${filter.offersOnly ? onOffer(today) : sql`true`}
     and ${filter.featuredOnly ? sql`p.featured` : sql`true`}`
+  const first = Math.min(offset, farthest)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where ${matches}
-    order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${orderBy(sort, today)} limit ${Math.min(limit, farthest - first)} offset ${first}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`
-    select count(*) as total from ${cardTables} where ${matches}`.execute(db)
-  return { products: rows.map(listedProduct), total: counted.rows[0]?.total ?? 0 }
+    select count(*) as total from (
+      select from ${cardTables} where ${matches} limit ${farthest + 1}) counted`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    products: rows.map(listedProduct),
+    total: Math.min(total, farthest),
+    isMore: total > farthest,
+  }
 }

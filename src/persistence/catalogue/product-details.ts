@@ -6,12 +6,12 @@ import {
   pageFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
-import type { Stars } from '#domain/catalogue/review.ts'
 import { pick } from '#domain/pick.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { readTogether } from '../read-together.ts'
 import { selected } from './product-columns.ts'
+import { byStars } from './product-reviews.ts'
 import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
 
 type DetailRow = CardRow &
@@ -19,7 +19,7 @@ type DetailRow = CardRow &
     asked: string
     attributes: ShownAttribute[] | null
     categories: ProductDetails['categories'] | null
-    star_counts: Partial<Record<Stars, number>> | null
+    star_counts: number[]
   }
 
 const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | null>>()
@@ -43,9 +43,7 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
         from product_categories pc
         cross join lateral (select * from categories where id = pc.category_id offset 0) c
         where pc.product_id = p.id) as categories,
-      case when p.rating_count > 0 then (select json_object_agg(r.rating, r.count) from (
-          select rating, count(*) from reviews
-          where product_id = p.id and status = 'approved' group by rating) r) end as star_counts
+      p.star_counts
     from unnest(${preparedList(urlKeys, 'text')}) as asked (url_key)
     cross join lateral (select coalesce(
       (select id from products where url_key = asked.url_key),
@@ -61,6 +59,6 @@ function detailsOf(row: DetailRow): ProductDetails {
     ...pick(row, pageFields),
     attributes: row.attributes ?? [],
     categories: row.categories ?? [],
-    starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.star_counts },
+    starCounts: byStars(row.star_counts),
   }
 }

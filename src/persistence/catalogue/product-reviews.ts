@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StarCounts, Stars } from '#domain/catalogue/review.ts'
+import type { StarCounts } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
@@ -61,11 +61,14 @@ export async function published(
 
 /** How many approved reviews gave each number of stars; null when there is no such visible product. */
 export async function starCounts(db: Db, productId: number): Promise<StarCounts | null> {
-  const { rows } = await sql<{ counts: Partial<Record<Stars, number>> | null }>`
-    ${prepared} select (select jsonb_object_agg(r.rating, r.count) from (
-        select rating, count(*) from reviews
-        where product_id = p.id and status = 'approved' group by rating) r) as counts
+  const { rows } = await sql<{ counts: number[] }>`
+    ${prepared} select p.star_counts as counts
     from products p where p.id = ${productId} and p.visible`.execute(db)
-  const row = rows[0]
-  return row ? { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...row.counts } : null
+  const [row] = rows
+  return row ? byStars(row.counts) : null
+}
+
+/** A product's counts, from those of one star on. */
+export function byStars([one = 0, two = 0, three = 0, four = 0, five = 0]: number[]): StarCounts {
+  return { 1: one, 2: two, 3: three, 4: four, 5: five }
 }

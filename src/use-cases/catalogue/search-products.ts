@@ -152,5 +152,5 @@ async function shelf(
   const { today, limit, offset } = page
   const filter = { offersOnly, featuredOnly }
   const found = await foundProducts.shelf(db, filter, { sort, today, limit, offset })
-  return { ...found, isMore: false, corrected: null }
+  return { ...found, corrected: null }
 }

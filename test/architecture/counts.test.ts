@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readSourceFiles, resolveImport } from './source-files.ts'
+
+/** What keeps every count small that a request leads to, and how many there are in a file. */
+const bounded: Record<string, [counts: number, by: string]> = {
+  'src/persistence/account/addresses.ts': [1, 'the addresses of one shopper'],
+  'src/persistence/support/notifications.ts': [1, 'the notifications of one shopper'],
+  'src/persistence/buying/postcodes.ts': [4, 'only `npm run shop -- import-postcodes` asks'],
+  'src/persistence/buying/coupons.ts': [2, 'the purchases of one shopper or telephone'],
+  'src/persistence/catalogue/categories.ts': [1, 'only `npm run shop -- content` asks'],
+  'src/persistence/catalogue/found-products.ts': [1, 'a limit'],
+  'src/persistence/catalogue/category-listing.ts': [3, 'limits'],
+  'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
+  'src/persistence/orders/licence-keys.ts': [
+    2,
+    'the free keys of one product; the keys of one order',
+  ],
+}
+
+const counting = /\bcount\((?:\*|distinct\b|\w+\.\w+\))|\.countAll\b|\bfn\.count\b/g
+
+/** The files that the API imports, however indirectly. */
+function reachedByRequests() {
+  const files = new Map(readSourceFiles().map((file) => [file.path, file]))
+  const reached = new Set(
+    [...files.values()].filter(({ path, layer }) => layer === 'api' && !path.endsWith('.test.ts')),
+  )
+  for (const file of reached) {
+    for (const specifier of file.imports) {
+      const imported = files.get(resolveImport(file, specifier) ?? '')
+      if (imported) reached.add(imported)
+    }
+  }
+  return [...reached]
+}
+
+it('counts nothing on the way of a request that grows with the shop: bound it, and say here by what', () => {
+  const counts = reachedByRequests()
+    .map(({ path, text }) => [path, [...text.matchAll(counting)].length] as const)
+    .filter(([, found]) => found > 0)
+  const allowed = Object.entries(bounded).map(([path, [number]]) => [path, number])
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(allowed))
+})
