@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { reservedUrlKeys, URL_KEY_MAX_LENGTH } from '#domain/catalogue/product.ts'
+import { reservedUrlKeys, urlKeyMaxLength } from '#domain/catalogue/product.ts'
 import { foldForComparison } from '#domain/names.ts'
 import type { CategoryContent } from '#persistence/catalogue/categories.ts'
 
@@ -95,7 +95,7 @@ function linesOf(file: string): AsyncIterable<string> {
 function freeKey(name: string, index: number, taken: Set<string>): string {
   const plain =
     slug(name)
-      .slice(0, URL_KEY_MAX_LENGTH - 10)
+      .slice(0, urlKeyMaxLength - 10)
       .replace(/-$/, '') || 'producto'
   const isFree = !taken.has(plain) && !reservedUrlKeys.has(plain)
   const key = isFree ? plain : `${plain}-${index}`

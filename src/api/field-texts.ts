@@ -2,9 +2,9 @@ import type { AddressField, AddressProblem } from '#domain/account/address.ts'
 import type { PersonField, PersonProblem } from '#domain/account/person.ts'
 import type { CodeProblem, PhoneProblem } from '#domain/account/phone.ts'
 import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
-import { REVIEW_COMMENT_LENGTH, REVIEW_TITLE_LENGTH } from '#domain/catalogue/review-text.ts'
+import { reviewCommentLength, reviewTitleLength } from '#domain/catalogue/review-text.ts'
 import type { InvoiceField, InvoiceProblem } from '#domain/orders/invoice.ts'
-import { ANSWER_LENGTH, BODY_LENGTH, SUBJECT_LENGTH } from '#domain/support/ticket.ts'
+import { answerLength, bodyLength, subjectLength } from '#domain/support/ticket.ts'
 import type { TextProblem } from '#domain/text-length.ts'
 
 /** What a person reads beside a field that is not right; the fields' names are those of the wire. */
@@ -103,20 +103,20 @@ export function invoiceFieldTexts(fields: Partial<Record<InvoiceField, InvoicePr
 export function reviewFieldTexts(fields: Partial<Record<keyof ReviewText, ReviewProblem>>) {
   const texts: Record<string, string> = {}
   if (fields.rating) texts.rating = 'Elige de 1 a 5 estrellas.'
-  if (fields.title) texts.title = lengthText(fields.title, REVIEW_TITLE_LENGTH)
-  if (fields.comment) texts.comment = lengthText(fields.comment, REVIEW_COMMENT_LENGTH)
+  if (fields.title) texts.title = lengthText(fields.title, reviewTitleLength)
+  if (fields.comment) texts.comment = lengthText(fields.comment, reviewCommentLength)
   return texts
 }
 
 export function ticketFieldTexts(fields: { subject?: TextProblem; body?: TextProblem }) {
   const texts: Record<string, string> = {}
-  if (fields.subject) texts.subject = lengthText(fields.subject, SUBJECT_LENGTH)
-  if (fields.body) texts.body = lengthText(fields.body, BODY_LENGTH)
+  if (fields.subject) texts.subject = lengthText(fields.subject, subjectLength)
+  if (fields.body) texts.body = lengthText(fields.body, bodyLength)
   return texts
 }
 
 export function answerFieldTexts({ body }: { body: TextProblem }) {
-  return { body: lengthText(body, ANSWER_LENGTH) }
+  return { body: lengthText(body, answerLength) }
 }
 
 function lengthText(

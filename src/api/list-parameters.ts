@@ -6,8 +6,8 @@ import { type Centavos, centavos } from '#domain/money.ts'
 /** The query of a list as it arrives. A link that somebody cut or mistyped still shows a list. */
 export type ListQuery = Record<string, string | string[] | undefined>
 
-const LAST_PAGE = 10_000
-const CHOICES_PER_FILTER = 30
+const lastPage = 10_000
+const choicesPerFilter = 30
 
 /** A parameter of a list's address: once, or several times. */
 export function Parameter(description: string) {
@@ -20,7 +20,7 @@ export function one(query: ListQuery, name: string): string | undefined {
 }
 
 /** A whole number from 1 on; what is none counts as `otherwise`. */
-export function wholeNumber(text: string | undefined, otherwise: number, most = LAST_PAGE): number {
+export function wholeNumber(text: string | undefined, otherwise: number, most = lastPage): number {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : otherwise
 }
@@ -47,7 +47,7 @@ export function filtersOf(query: ListQuery): Map<string, string[]> {
   for (const [name, value] of Object.entries(query)) {
     if (!name.startsWith('f.') || value === undefined) continue
     const choices = [value].flat().filter((choice) => choice !== '')
-    if (choices.length) filters.set(name.slice(2), choices.slice(0, CHOICES_PER_FILTER))
+    if (choices.length) filters.set(name.slice(2), choices.slice(0, choicesPerFilter))
   }
   return filters
 }

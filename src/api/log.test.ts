@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { replyToError } from './problem-replies.ts'
 
-const SECRET = 'no-se-escribe'
+const secret = 'no-se-escribe'
 
 it('writes one line a reply, and never what people sent (API-14)', async () => {
   let log = ''
@@ -23,27 +23,27 @@ it('writes one line a reply, and never what people sent (API-14)', async () => {
   logReplies(app)
   app.post('/call', async (request) => {
     request.log.info(
-      { shopper: { token: SECRET, password: SECRET, authorization: SECRET } },
+      { shopper: { token: secret, password: secret, authorization: secret } },
       'told',
     )
     throw Object.assign(new Error('duplicate key'), {
       code: '23505',
       constraint: 'shoppers_email',
-      detail: `Key (email)=(${SECRET}) already exists.`,
-      parameters: [SECRET],
+      detail: `Key (email)=(${secret}) already exists.`,
+      parameters: [secret],
     })
   })
 
   const reply = await app.inject({
     method: 'POST',
-    url: `/call?access_token=${SECRET}`,
-    headers: { authorization: `Bearer ${SECRET}`, cookie: SECRET, 'x-request-id': 'request-0001' },
-    payload: { email: SECRET, access_token: SECRET, is_mobile: 1, mobileUrl: SECRET },
+    url: `/call?access_token=${secret}`,
+    headers: { authorization: `Bearer ${secret}`, cookie: secret, 'x-request-id': 'request-0001' },
+    payload: { email: secret, access_token: secret, is_mobile: 1, mobileUrl: secret },
   })
 
   expect(reply.statusCode).toBe(500)
-  expect(reply.body).not.toContain(SECRET)
-  expect(log).not.toContain(SECRET)
+  expect(reply.body).not.toContain(secret)
+  expect(log).not.toContain(secret)
   const lines = log
     .trim()
     .split('\n')

@@ -32,11 +32,11 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>) {
 }
 
 /** Of a batch that failed, so many say why the others did. */
-const MOST_ERRORS = 5
+const maxErrors = 5
 
 function firstOf(errors: unknown[]): DescribedError[] {
   const known = errors.filter((error) => error instanceof Error) as LoggedError[]
-  return known.slice(0, MOST_ERRORS).map(describeError)
+  return known.slice(0, maxErrors).map(describeError)
 }
 
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }

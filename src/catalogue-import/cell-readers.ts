@@ -1,7 +1,7 @@
 /** What the text of a CSV cell becomes; an empty one says nothing. */
 export type CellReader = (text: string) => unknown
 
-const LIST_SEPARATOR = '|'
+const listSeparator = '|'
 const words: Record<string, boolean> = {
   '1': true,
   sí: true,
@@ -16,7 +16,7 @@ export const text: CellReader = (cell) => (cell === '' ? null : cell)
 export const flag: CellReader = (cell) => words[cell.toLowerCase()] ?? text(cell)
 export const list: CellReader = (cell) =>
   cell
-    .split(LIST_SEPARATOR)
+    .split(listSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 

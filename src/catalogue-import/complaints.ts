@@ -5,7 +5,7 @@ type Validator = Pick<ReturnType<typeof Compile>, 'Errors'>
 type Complaint = ReturnType<Validator['Errors']>[number]
 
 /** Whoever mends a file wants to hear all of it; calls of the API are told of a few. */
-const MOST_COMPLAINTS = 500
+const maxComplaints = 500
 
 /** What does not fit a schema, each once, in Spanish. */
 export function complaints(validator: Validator, value: unknown): string[] {
@@ -20,7 +20,7 @@ export function complaints(validator: Validator, value: unknown): string[] {
 
 function errorsOf(validator: Validator, value: unknown): Complaint[] {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: MOST_COMPLAINTS })
+  Settings.Set({ maxErrors: maxComplaints })
   try {
     return validator.Errors(value)
   } finally {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { URL_KEY_PATTERN } from '#domain/catalogue/product.ts'
+import { urlKeyPattern } from '#domain/catalogue/product.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
-const Slug = Type.String({ pattern: URL_KEY_PATTERN, maxLength: 120 })
+const Slug = Type.String({ pattern: urlKeyPattern, maxLength: 120 })
 const Pesos = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
 const count = (minimum: number) => Type.Integer({ minimum, maximum: 1_000_000_000 })
 const strict = { additionalProperties: false }

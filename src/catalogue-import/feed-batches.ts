@@ -11,7 +11,7 @@ export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
 /** Some hundred rows at a time, with what is wrong among them. */
 export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: boolean }
 
-const BATCH_SIZE = 500
+const batchSize = 500
 
 /** Reads a feed in batches; a url key or sku that was there before is a problem of its second row. */
 export async function* feedBatches(
@@ -39,7 +39,7 @@ export async function* feedBatches(
       (draft.sku && repeatedIn(firstLines.sku, 'sku', draft.sku, line))
     if (repeated) batch.problems.push({ line, problem: repeated })
     else batch.rows.push({ line, draft, fingerprint: fingerprint(draft) })
-    if (batch.rows.length >= BATCH_SIZE) {
+    if (batch.rows.length >= batchSize) {
       yield batch
       batch = { rows: [], problems: [], unreadable: false }
     }

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { type Day, isDay } from '#domain/calendar.ts'
 import { languageOf } from '#domain/catalogue/language.ts'
 import type { FieldKind, FieldValues } from '#domain/catalogue/product-field.ts'
-import { URL_KEY_MAX_LENGTH, URL_KEY_PATTERN } from '#domain/catalogue/product.ts'
+import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
 import { fromPesos } from '#domain/money.ts'
 import { type CellReader, flag, list, number, text } from './cell-readers.ts'
 
@@ -33,7 +33,7 @@ type KindInFeeds<Value> = {
 
 const strict = { additionalProperties: false }
 const Words = Type.String({ minLength: 1, maxLength: 300 })
-export const UrlKey = Type.String({ pattern: URL_KEY_PATTERN, maxLength: URL_KEY_MAX_LENGTH })
+export const UrlKey = Type.String({ pattern: urlKeyPattern, maxLength: urlKeyMaxLength })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const Side = Type.Number({ exclusiveMinimum: 0 })
 const Attribute = Type.Object(

@@ -13,7 +13,7 @@ type PostcodeBatch = {
   problems: { line: number; problem: string }[]
 }
 
-const BATCH_SIZE = 2000
+const batchSize = 2000
 const needed = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado'] as const
 
 /**
@@ -38,7 +38,7 @@ export async function* postcodeBatches(
     const entry = entryOf(cells, columns)
     if (typeof entry === 'string') batch.problems.push({ line, problem: entry })
     else batch.entries.push(entry)
-    if (batch.entries.length + batch.problems.length >= BATCH_SIZE) {
+    if (batch.entries.length + batch.problems.length >= batchSize) {
       yield batch
       batch = { entries: [], problems: [] }
     }

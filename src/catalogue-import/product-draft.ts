@@ -28,7 +28,7 @@ export type ProductDraft = DraftFields & {
 
 type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
 
-const NOON = '12:00'
+const noon = '12:00'
 
 /** One row of a feed as domain values (centavos, days), or everything that is wrong with it, in Spanish. */
 export function draftFromRow(value: unknown, today: Day): DraftResult {
@@ -57,7 +57,7 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
   }
   if (row.created_at !== undefined) {
     const createdOn = fieldKinds.day.read(row.created_at, { field: 'created_at', problems })
-    if (createdOn && problems.length === 0) draft.createdAt = momentInMexico(createdOn, NOON)
+    if (createdOn && problems.length === 0) draft.createdAt = momentInMexico(createdOn, noon)
   }
   if (draft.specialFrom && draft.specialTo && draft.specialFrom > draft.specialTo)
     problems.push('la oferta termina antes de empezar')

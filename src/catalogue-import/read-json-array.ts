@@ -1,15 +1,15 @@
 import type { FeedEntry } from './feed-entry.ts'
 
 const code = (character: string): number => character.charCodeAt(0)
-const NEWLINE = code('\n')
-const QUOTE = code('"')
-const BACKSLASH = code('\\')
-const COMMA = code(',')
-const OPENING = new Set([code('{'), code('[')])
-const CLOSING = new Set([code('}'), code(']')])
-const BLANK = new Set([code(' '), code('\t'), code('\r'), NEWLINE])
-const LIST_START = code('[')
-const LIST_END = code(']')
+const newline = code('\n')
+const quote = code('"')
+const backslash = code('\\')
+const comma = code(',')
+const openingBrackets = new Set([code('{'), code('[')])
+const closingBrackets = new Set([code('}'), code(']')])
+const blanks = new Set([code(' '), code('\t'), code('\r'), newline])
+const listStart = code('[')
+const listEnd = code(']')
 
 /** The elements of one JSON list, one at a time, each with the line on which it starts. */
 export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedEntry> {
@@ -25,23 +25,23 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
     let start = 0
     for (let at = 0; at < chunk.length; at++) {
       const character = chunk.charCodeAt(at)
-      if (character === NEWLINE) line++
+      if (character === newline) line++
       if (place === 'element') {
         if (inString) {
           if (escaped) escaped = false
-          else if (character === BACKSLASH) escaped = true
-          else if (character === QUOTE) inString = false
-        } else if (character === QUOTE) inString = true
-        else if (OPENING.has(character)) depth++
-        else if (depth === 0 && (character === COMMA || character === LIST_END)) {
+          else if (character === backslash) escaped = true
+          else if (character === quote) inString = false
+        } else if (character === quote) inString = true
+        else if (openingBrackets.has(character)) depth++
+        else if (depth === 0 && (character === comma || character === listEnd)) {
           yield parseElement(element + chunk.slice(start, at), elementLine)
-          place = character === COMMA ? 'between' : 'after'
-        } else if (CLOSING.has(character)) depth--
+          place = character === comma ? 'between' : 'after'
+        } else if (closingBrackets.has(character)) depth--
         continue
       }
-      if (BLANK.has(character)) continue
+      if (blanks.has(character)) continue
       if (place === 'before') {
-        if (character !== LIST_START) {
+        if (character !== listStart) {
           yield {
             line,
             fault: 'El archivo debe contener una lista JSON: empieza con «[».',
@@ -53,14 +53,14 @@ export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenera
       } else if (place === 'after') {
         yield { line, fault: 'Hay texto después del final de la lista.', final: true }
         return
-      } else if (character === LIST_END) place = 'after'
+      } else if (character === listEnd) place = 'after'
       else {
         place = 'element'
         element = ''
         elementLine = line
         start = at
-        depth = OPENING.has(character) ? 1 : 0
-        inString = character === QUOTE
+        depth = openingBrackets.has(character) ? 1 : 0
+        inString = character === quote
         escaped = false
       }
     }

@@ -1,11 +1,11 @@
 /** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
 export type Day = string
 
-const ZONE = 'America/Mexico_City'
-const DAY_IN_MS = 86_400_000
+const timeZone = 'America/Mexico_City'
+const dayInMs = 86_400_000
 
 const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -22,12 +22,12 @@ function wallClockParts(moment: Date): Record<string, string> {
 }
 
 /** Clocks everywhere are apart from each other by whole quarters of an hour. */
-const QUARTER_IN_MS = 900_000
+const quarterInMs = 900_000
 let lastQuarter = { number: Number.NaN, day: '' }
 
 /** The day that a moment falls on in Mexico City. */
 export function dayInMexico(moment: Date): Day {
-  const number = Math.floor(moment.getTime() / QUARTER_IN_MS)
+  const number = Math.floor(moment.getTime() / quarterInMs)
   if (number !== lastQuarter.number) {
     const { year, month, day } = wallClockParts(moment)
     lastQuarter = { number, day: `${year}-${month}-${day}` }
@@ -38,7 +38,7 @@ export function dayInMexico(moment: Date): Day {
 /** The day `count` days later; negative counts go back. */
 export function addDays(day: Day, count: number): Day {
   const start = Date.parse(`${day}T00:00:00Z`)
-  return new Date(start + count * DAY_IN_MS).toISOString().slice(0, 10)
+  return new Date(start + count * dayInMs).toISOString().slice(0, 10)
 }
 
 /** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */

@@ -5,7 +5,7 @@ declare const centavosBrand: unique symbol
 /** An amount of Mexican pesos as an integer number of centavos. */
 export type Centavos = number & { readonly [centavosBrand]: 'Centavos' }
 
-export const ZERO = 0 as Centavos
+export const zero = 0 as Centavos
 
 /** Brands an integer as centavos; throws on fractions and on amounts outside the exact range. */
 export function centavos(amount: number): Centavos {

@@ -1,4 +1,4 @@
-const NAME_MAX_LENGTH = 60
+const nameMaxLength = 60
 const personName = /^(?=.*\p{L})[[\p{L}&&\p{Script=Latin}] '’.\-]+$/v
 
 /** A person's name as it is kept: composed letters, single spaces, nothing around it. */
@@ -11,7 +11,7 @@ export function tidyName(text: string): string {
  * Short names are names too: Paz, Gil, Li.
  */
 export function isPersonName(name: string): boolean {
-  return name.length <= NAME_MAX_LENGTH && personName.test(name)
+  return name.length <= nameMaxLength && personName.test(name)
 }
 
 /** How a person signs in public: the first name and the initial of the last one, `María Pérez` → `María P.` */

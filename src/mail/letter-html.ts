@@ -60,13 +60,13 @@ function htmlOf(block: Block): string {
   return table([...products, ...block.sums.map(factRow)])
 }
 
-const BAR_HEIGHT_PX = 64
-const PHONE_WIDTH_PX = 300
+const barHeightPx = 64
+const phoneWidthPx = 300
 
 /** Bars and spaces as cells, black on white; the letter's margin is the quiet zone that readers need beside them. */
 function barcodeHtml(digits: string): string {
   const { bars, modules } = code128(digits)
-  const pixels = modules * 2 <= PHONE_WIDTH_PX ? 2 : 1
+  const pixels = modules * 2 <= phoneWidthPx ? 2 : 1
   const strip = (width: number, colour: string) => stripHtml(width * pixels, colour)
   const cells = bars.map(({ x, width }, place) => {
     const next = bars[place + 1]?.x ?? modules
@@ -78,7 +78,7 @@ function barcodeHtml(digits: string): string {
 
 function stripHtml(width: number, colour: string): string {
   if (width === 0) return ''
-  return `<td width="${width}" height="${BAR_HEIGHT_PX}" bgcolor="${colour}" style="width:${width}px;height:${BAR_HEIGHT_PX}px;padding:0;background:${colour};font-size:0;line-height:0"></td>`
+  return `<td width="${width}" height="${barHeightPx}" bgcolor="${colour}" style="width:${width}px;height:${barHeightPx}px;padding:0;background:${colour};font-size:0;line-height:0"></td>`
 }
 
 function factRow([label, value]: Fact): string {

@@ -1,7 +1,7 @@
 import { type Delivery, undeliverable, unreachable } from './delivery.ts'
 
-const TIMEOUT_MS = 10_000
-const AUTHORISATION_OR_LIMIT = [401, 403, 408, 429]
+const timeoutMs = 10_000
+const retriedStatuses = [401, 403, 408, 429]
 
 export type Texter = ReturnType<typeof openTexter>
 
@@ -23,12 +23,12 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
         method: 'POST',
         headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
         body: new URLSearchParams({ From: sender, To: `+52${phone}`, Body: text }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (reply.ok) return { ok: true }
       const reason = `The text service answered ${reply.status}`
       const isFinal =
-        reply.status >= 400 && reply.status < 500 && !AUTHORISATION_OR_LIMIT.includes(reply.status)
+        reply.status >= 400 && reply.status < 500 && !retriedStatuses.includes(reply.status)
       return isFinal ? undeliverable(reason) : unreachable(reason)
     } catch (error) {
       return unreachable(String(error))

@@ -13,8 +13,8 @@ type Options = {
   onFailure: (name: string, error: unknown) => void
 }
 
-const LOOK_EVERY_SECONDS = 5
-const STOP_WITHIN_MS = 4000
+const pollSeconds = 5
+const stopTimeoutMs = 4000
 
 /** Runs what recurs, each time in one of the shop's processes, and never twice at once. */
 export async function startJobs({ databaseUrl, jobs, onFailure }: Options) {
@@ -35,7 +35,7 @@ export async function startJobs({ databaseUrl, jobs, onFailure }: Options) {
       deleteAfterSeconds: 3600,
     })
     await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
-    await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       await run(new Date()).catch((error: unknown) => {
         onFailure(name, error)
         throw error
@@ -47,6 +47,6 @@ export async function startJobs({ databaseUrl, jobs, onFailure }: Options) {
     async runSoon(name: string) {
       await boss.send(name)
     },
-    close: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+    close: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
-const LOOK_EVERY_MS = 1000
+const pollMs = 1000
 
 type Options = {
   db: Db
@@ -39,7 +39,7 @@ export function startSending(options: Options) {
       await sendOutbox(db, channel, senders, () => new Date()).catch((error: unknown) => {
         if (!stopped.signal.aborted) log.error({ err: error }, 'outbox not read')
       })
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
+      await sleep(pollMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
 

@@ -14,7 +14,7 @@ export const paymentSettingTexts = {
   FORM_POST_SECRET: 'clave compartida con esa pasarela, 32 caracteres o más',
 } as const
 
-const NAMES = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
+const gatewayNames = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
 
 type PaymentSettingName = keyof typeof paymentSettingTexts
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
@@ -29,7 +29,7 @@ export function readPaymentSettings(read: Reader<PaymentSettingName>) {
 }
 
 function readGateway(read: Reader<PaymentSettingName>) {
-  const name = read.oneOf('PAYMENT_GATEWAY', NAMES, 'simulator')
+  const name = read.oneOf('PAYMENT_GATEWAY', gatewayNames, 'simulator')
   const needed = (setting: PaymentSettingName, what: string, shape = /./) => {
     const value = read.text(setting)
     if (!value) read.missing(setting, `con PAYMENT_GATEWAY=${name}, indica ${what}`)

@@ -16,10 +16,10 @@ import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import type { Job } from './jobs.ts'
 
-const EVERY_MINUTE = '* * * * *'
-const EVERY_FIVE_MINUTES = '*/5 * * * *'
-const EVERY_HOUR = '17 * * * *'
-const EVERY_NIGHT = '10 4 * * *'
+const everyMinute = '* * * * *'
+const everyFiveMinutes = '*/5 * * * *'
+const everyHour = '17 * * * *'
+const everyNight = '10 4 * * *'
 
 type Options = {
   db: Db
@@ -36,7 +36,7 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
       ? [
           {
             name: 'forget-identities',
-            cron: EVERY_FIVE_MINUTES,
+            cron: everyFiveMinutes,
             run: (now: Date) =>
               forgetIdentities(db, management, now, (reason) =>
                 log.warn({ reason }, 'identity not deleted yet'),
@@ -46,40 +46,40 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
       : []),
     {
       name: 'process-waiting-notices',
-      cron: EVERY_MINUTE,
+      cron: everyMinute,
       run: (now) => processWaitingNotices(db, gateway, now),
     },
     {
       name: 'expire-attempts',
-      cron: EVERY_MINUTE,
+      cron: everyMinute,
       run: (now) => expireAttempts(db, gateway, now),
     },
     {
       name: 'reconcile-payments',
-      cron: EVERY_FIVE_MINUTES,
+      cron: everyFiveMinutes,
       run: (now) => reconcilePayments(db, gateway, now),
     },
-    { name: 'make-refunds', cron: EVERY_FIVE_MINUTES, run: (now) => makeRefunds(db, gateway, now) },
+    { name: 'make-refunds', cron: everyFiveMinutes, run: (now) => makeRefunds(db, gateway, now) },
     {
       name: 'deliver-licences',
-      cron: EVERY_FIVE_MINUTES,
+      cron: everyFiveMinutes,
       run: (now) => deliverWaitingLicences(db, now),
     },
-    { name: 'return-uncollected', cron: EVERY_HOUR, run: (now) => returnUncollected(db, now) },
-    { name: 'complete-delivered', cron: EVERY_HOUR, run: (now) => completeDelivered(db, now) },
-    { name: 'expire-points', cron: EVERY_HOUR, run: (now) => expirePoints(db, now) },
+    { name: 'return-uncollected', cron: everyHour, run: (now) => returnUncollected(db, now) },
+    { name: 'complete-delivered', cron: everyHour, run: (now) => completeDelivered(db, now) },
+    { name: 'expire-points', cron: everyHour, run: (now) => expirePoints(db, now) },
     {
       name: 'announce-expiring-points',
-      cron: EVERY_HOUR,
+      cron: everyHour,
       run: (now) => announceExpiringPoints(db, now),
     },
-    { name: 'grant-points', cron: EVERY_HOUR, run: (now) => grantPoints(db, now) },
+    { name: 'grant-points', cron: everyHour, run: (now) => grantPoints(db, now) },
     {
       name: 'announce-wish-news',
-      cron: EVERY_FIVE_MINUTES,
+      cron: everyFiveMinutes,
       run: (now) => announceWishNews(db, now),
     },
-    { name: 'send-stock-alerts', cron: EVERY_FIVE_MINUTES, run: (now) => sendStockAlerts(db, now) },
-    { name: 'forget-ended', cron: EVERY_NIGHT, run: (now) => forgetEnded(db, now) },
+    { name: 'send-stock-alerts', cron: everyFiveMinutes, run: (now) => sendStockAlerts(db, now) },
+    { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]
 }

@@ -2,7 +2,7 @@ import { type CommandContext, WrongUse } from './command.ts'
 
 /** The option that answers the question beforehand. */
 export const agreeing = { si: { type: 'boolean' } } as const
-export const AGREEING_HELP = '  --si               no pregunta antes de hacerlo'
+export const agreeingHelp = '  --si               no pregunta antes de hacerlo'
 
 /** Whether the operator wants what is about to happen; `--si` has said so beforehand. */
 export async function isAgreed(

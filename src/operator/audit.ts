@@ -6,8 +6,8 @@ import { type Command, inShop, type Shop } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { table } from './table.ts'
 
-const DAY = 86_400_000
-const DAYS = 3
+const dayInMs = 86_400_000
+const defaultDays = 3
 
 export const auditCommand: Command = {
   parameters: '[opciones]',
@@ -17,18 +17,18 @@ Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por rel
 
 Opciones:
   --gateway    compara además cada pago con lo que la pasarela dice de él
-  --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${DAYS}`,
+  --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       gateway: { type: 'boolean' },
       days: { type: 'string' },
     })
     exactWords(positionals, [])
-    const days = values.days === undefined ? DAYS : readId(values.days)
+    const days = values.days === undefined ? defaultDays : readId(values.days)
     const { write, note } = context.screen
     return inShop(context, async (shop) => {
       const now = context.now()
-      const since = values.gateway ? new Date(now.getTime() - days * DAY) : undefined
+      const since = values.gateway ? new Date(now.getTime() - days * dayInMs) : undefined
       const found = await lookThrough(shop, now, since)
       if (!found) {
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')

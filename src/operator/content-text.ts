@@ -21,7 +21,7 @@ const titles: Record<ContentSection, string> = {
   coupons: 'Cupones',
 }
 
-const MOST_NAMES = 20
+const maxNames = 20
 
 /** How much there is of each section. */
 export function contentCounts(content: ShopContent): { section: ContentSection; count: number }[] {
@@ -80,9 +80,9 @@ function verbs(section: ContentSection, dryRun: boolean): [string, string, strin
 }
 
 function listed(sign: string, names: readonly string[]): string[] {
-  const rest = names.length - MOST_NAMES
+  const rest = names.length - maxNames
   return [
-    ...names.slice(0, MOST_NAMES).map((name) => `  ${sign} ${name}`),
+    ...names.slice(0, maxNames).map((name) => `  ${sign} ${name}`),
     ...(rest > 0 ? [`  … y ${rest.toLocaleString('es-MX')} más`] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
 import { readContent } from '#use-cases/running/read-content.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { contentCounts, describeContent, sectionNames } from './content-text.ts'
 import { readOptions } from './options.ts'
@@ -29,7 +29,7 @@ o lo que ya tiene la tienda, como lo escribe «--print». Importes en pesos; dí
 Opciones:
   --print            escribe lo que hay ahora
   --dry-run          sólo muestra qué cambiaría
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       print: { type: 'boolean' },

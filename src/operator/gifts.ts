@@ -1,11 +1,11 @@
 import { addDays, dayInMexico } from '#domain/calendar.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readDay, readOptions, readPesos } from './options.ts'
 
-const VALID_DAYS = 30
+const validDays = 30
 
 const refusals = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
@@ -24,7 +24,7 @@ que vencen antes.
 
 Opciones:
   --note <texto>     por qué; la persona lo lee
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { note: { type: 'string' }, ...agreeing })
     const [email, typed] = exactWords(positionals, ['el correo', 'cuántos puntos'])
@@ -57,10 +57,10 @@ Opciones:
   --amount <pesos>   descuento de un importe
   --free-shipping    envío gratis
   --min <pesos>      compra mínima
-  --until <día>      último día para usarlo; por omisión dentro de ${VALID_DAYS} días
+  --until <día>      último día para usarlo; por omisión dentro de ${validDays} días
   --code <código>    por omisión se sortea uno
   --note <texto>     para qué es; la persona lo lee
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       percent: { type: 'string' },
@@ -75,7 +75,7 @@ ${AGREEING_HELP}`,
     })
     const [email] = exactWords(positionals, ['el correo'])
     const today = dayInMexico(context.now())
-    const validTo = values.until === undefined ? addDays(today, VALID_DAYS) : readDay(values.until)
+    const validTo = values.until === undefined ? addDays(today, validDays) : readDay(values.until)
     if (validTo < today) throw new WrongUse('El último día ya pasó.')
     const gift = {
       email,

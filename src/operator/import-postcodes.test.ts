@@ -13,7 +13,7 @@ const { run, runAnswering } = operatorOf(db, { now: () => new Date('2026-11-21T1
 const folder = await mkdtemp(path.join(tmpdir(), 'postcodes-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const HEAD = [
+const fileHead = [
   'El catálogo es de muestra: sólo imita la forma del archivo oficial.',
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad',
 ]
@@ -29,7 +29,7 @@ async function listOf(
       `${code}|${settlement}|Colonia|${municipality}|${state}|Ciudad|${code}|05|${code}||09|035|0001|Urbano|04`,
   )
   const file = path.join(folder, 'CPdescarga.txt')
-  await writeFile(file, Buffer.from([...HEAD, ...rows, ...extra, ''].join('\r\n'), encoding))
+  await writeFile(file, Buffer.from([...fileHead, ...rows, ...extra, ''].join('\r\n'), encoding))
   return file
 }
 

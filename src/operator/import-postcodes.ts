@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { importPostcodes } from '#use-cases/running/import-postcodes.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
@@ -17,7 +17,7 @@ entiende no se guarda nada.
 
 Opciones:
   --dry-run          sólo muestra qué cambiaría
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const options = { 'dry-run': { type: 'boolean' }, ...agreeing } as const
     const { values, positionals } = readOptions(words, options)

@@ -4,7 +4,7 @@ import { toPesos } from '#domain/money.ts'
 import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
 import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
 
-const SHORT = 40
+const maxShownLength = 40
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
 /** What an import did, or would do, for the person who started it. */
@@ -90,5 +90,5 @@ function shown(field: FieldName, value: unknown): string | null {
   if (field === 'price' || field === 'specialPrice') return money.format(toPesos(value as Centavos))
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'number') return value.toLocaleString('es-MX')
-  return typeof value === 'string' && value.length <= SHORT ? `«${value}»` : null
+  return typeof value === 'string' && value.length <= maxShownLength ? `«${value}»` : null
 }

@@ -9,15 +9,15 @@ import {
   finishInvoice,
   type InvoiceOutcome,
 } from '#use-cases/orders/finish-invoice.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { csvOf } from './csv.ts'
 import { exactWords, readLimit, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 100
-const MOST_IN_FILE = 100_000
+const defaultLimit = 100
+const maxInFile = 100_000
 
 const states: Record<string, InvoiceState> = {
   pendientes: 'requested',
@@ -48,7 +48,7 @@ CSV, y «finish-invoice» o «refuse-invoice» apuntan el resultado y avisan al 
 Opciones:
   --state <estado>   pendientes (por omisión), emitidas, rechazadas o todas
   --csv <archivo>    las guarda en un archivo nuevo en vez de mostrarlas
-  --limit <n>        cuántas mostrar, por omisión ${MOST}`,
+  --limit <n>        cuántas mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       state: { type: 'string' },
@@ -58,7 +58,7 @@ Opciones:
     exactWords(positionals, [])
     const filter = {
       state: readState(values.state),
-      limit: values.csv === undefined ? readLimit(values.limit, MOST) : MOST_IN_FILE,
+      limit: values.csv === undefined ? readLimit(values.limit, defaultLimit) : maxInFile,
     }
     return inShop(context, async ({ db }) => {
       const found = await invoiceRequests.list(db, filter)
@@ -75,7 +75,7 @@ export const finishInvoiceCommand: Command = {
   details: `
 Opciones:
   --folio <UUID>     folio fiscal del CFDI
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { folio: { type: 'string' }, ...agreeing })
     const [number] = exactWords(positionals, ['el número del pedido'])
@@ -91,7 +91,7 @@ export const refuseInvoiceCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
     const [number] = exactWords(positionals, ['el número del pedido'])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as content from '#persistence/running/content.ts'
 import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
 import { legalTitles } from '#use-cases/running/read-legal-text.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { table } from './table.ts'
@@ -22,7 +22,7 @@ El archivo es Markdown: empieza con «# Título», lleva un renglón «Última a
 «## ». Las versiones anteriores se conservan: cada pedido recuerda cuáles aceptó.
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const { screen } = context

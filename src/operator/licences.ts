@@ -9,8 +9,8 @@ import { readKeyLines } from './read-key-lines.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 50
-const NAMED_LINES = 10
+const defaultLimit = 50
+const maxNamedLines = 10
 
 const refusals = {
   'product-not-found': 'No existe un producto con esa «url_key» o ese SKU.',
@@ -53,10 +53,10 @@ Sin producto, cuántas claves libres, entregadas y revocadas tiene cada uno; pri
 tienen. Con un producto, sus claves y a qué pedido se entregaron; de cada una sólo se ve el final.
 
 Opciones:
-  --limit <n>   cuántas claves mostrar, por omisión ${MOST}`,
+  --limit <n>   cuántas claves mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
-    const limit = readLimit(values.limit, MOST)
+    const limit = readLimit(values.limit, defaultLimit)
     const [named] = positionals
     if (named !== undefined) exactWords(positionals, ['el producto'])
     return inShop(context, async ({ db, licences }) => {
@@ -96,8 +96,8 @@ function describe({ product, added, repeated, refused, free }: LicencesImported)
 }
 
 function inLines(lines: number[]): string {
-  const named = lines.slice(0, NAMED_LINES).join(', ')
-  const more = lines.length > NAMED_LINES ? '…' : ''
+  const named = lines.slice(0, maxNamedLines).join(', ')
+  const more = lines.length > maxNamedLines ? '…' : ''
   return `${lines.length === 1 ? 'línea' : 'líneas'} ${named}${more}`
 }
 

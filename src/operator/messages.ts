@@ -1,12 +1,12 @@
 import * as outbox from '#persistence/running/outbox.ts'
 import { resendMessages } from '#use-cases/running/resend-messages.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 100
+const defaultLimit = 100
 
 export const messagesCommand: Command = {
   parameters: '',
@@ -15,7 +15,7 @@ export const messagesCommand: Command = {
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const unsent = await outbox.listUnsent(db, MOST)
+      const unsent = await outbox.listUnsent(db, defaultLimit)
       context.screen.write(unsent.length === 0 ? 'Todo ha salido.\n' : listOf(unsent))
       return 0
     })
@@ -29,7 +29,7 @@ export const resendMessagesCommand: Command = {
 Sin número, todos. Un código que ya venció no se manda.
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const id = positionals.length > 0 ? readId(exactWords(positionals, ['el mensaje'])[0]) : null

@@ -6,7 +6,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { numberedState, readOrderState } from './order-state.ts'
@@ -28,7 +28,7 @@ Opciones:
   --tracking <guía>   número de guía; hace falta para enviar
   --tracking-url <dirección>  dónde se sigue el envío, https://…
   --reason <texto>    por qué; queda en la historia del pedido, que el cliente lee
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       carrier: { type: 'string' },
@@ -71,7 +71,7 @@ la pasarela; para lo demás se abre un ticket que pide la CLABE («refunds» lo 
 
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
     const [typed] = exactWords(positionals, ['el número del pedido'])

@@ -15,7 +15,7 @@ import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 50
+const defaultLimit = 50
 
 const flagTexts: Record<PaymentFlag, string> = {
   paid_late: 'pago tardío',
@@ -34,7 +34,7 @@ Opciones:
   --open             sólo los que no han terminado
   --email <correo>   sólo los de una persona
   --since <día>      sólo desde ese día, como 2026-11-30
-  --limit <n>        cuántos, por omisión ${MOST}
+  --limit <n>        cuántos, por omisión ${defaultLimit}
 
 Estados:
 ${orderStates.map((state) => `  ${orderStateId(state)}  ${state.padEnd(22)} ${stateLabel(state)}`).join('\n')}`,
@@ -52,7 +52,7 @@ ${orderStates.map((state) => `  ${orderStateId(state)}  ${state.padEnd(22)} ${st
       ...(values.email !== undefined && { email: values.email }),
       ...(values.since !== undefined && { since: momentInMexico(readDay(values.since), '00:00') }),
       unfinished: values.open ?? false,
-      limit: readLimit(values.limit, MOST),
+      limit: readLimit(values.limit, defaultLimit),
     }
     return inShop(context, async ({ db }) => {
       const found = await orderDesk.list(db, filter)

@@ -7,15 +7,15 @@ import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
 import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 50
-const NO_ANSWER = 'La pasarela de pagos no contesta; la tienda volverá a preguntar sola.\n'
+const defaultLimit = 50
+const noAnswer = 'La pasarela de pagos no contesta; la tienda volverá a preguntar sola.\n'
 
 export const paymentsCommand: Command = {
   parameters: '[pedido] [opciones]',
@@ -26,7 +26,7 @@ Un intento existe antes que su pedido y lleva ya su número; si nadie paga, no h
 Opciones:
   --state <estado>   ${Object.keys(attemptStateTexts).join(', ')}
   --email <correo>   sólo los de una persona
-  --limit <n>        cuántos, por omisión ${MOST}`,
+  --limit <n>        cuántos, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       state: { type: 'string' },
@@ -41,7 +41,7 @@ Opciones:
     const filter = {
       ...(values.state !== undefined && { state: readState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
-      limit: readLimit(values.limit, MOST),
+      limit: readLimit(values.limit, defaultLimit),
     }
     return inShop(context, async ({ db }) => {
       const found = await paymentDesk.listAttempts(db, filter)
@@ -60,7 +60,7 @@ La tienda lo hace sola cada cinco minutos. Con un pedido, pregunta por él aunqu
 devoluciones pendientes. La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const number =
@@ -99,7 +99,7 @@ export const replayNoticeCommand: Command = {
 «payments <pedido>» muestra el número de cada aviso. Lo que un aviso ya hizo no se repite.
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const [number] = exactWords(positionals, ['el número del aviso'])
@@ -137,7 +137,7 @@ function outcomeText(outcome: string): string {
 function refusalText(refusal: { code: string; reason?: string }): string {
   switch (refusal.code) {
     case 'gateway-unavailable':
-      return NO_ANSWER
+      return noAnswer
     case 'gateway-refused':
       return `La pasarela dijo que no: ${refusal.reason}.\n`
     case 'never-opened':

@@ -1,5 +1,5 @@
 import { handOver, type PickupRefusal, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 
@@ -19,7 +19,7 @@ El cliente recibe por correo dónde, hasta cuándo y el código con que se lo en
 dentro del plazo pasa solo a «Incidencia en la entrega».
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const [typed] = exactWords(positionals, ['el número del pedido'])
@@ -46,7 +46,7 @@ export const handOverCommand: Command = {
 Opciones:
   --code <código>    los seis números que trae el cliente
   --identified       sin código: mostró una identificación con el nombre del pedido
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       code: { type: 'string' },

@@ -1,6 +1,6 @@
 import type { Screen } from './command.ts'
 
-const WIDTH = 30
+const barWidth = 30
 
 /** A bar that is drawn over itself on a terminal, and one line for each phase elsewhere. */
 export function progressBar(screen: Screen) {
@@ -15,9 +15,9 @@ export function progressBar(screen: Screen) {
         return
       }
       const part = Math.min(1, Math.max(0, share))
-      const full = Math.round(part * WIDTH)
+      const full = Math.round(part * barWidth)
       const percent = `${Math.floor(part * 100)} %`.padStart(5)
-      const line = `${name.padEnd(11)} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${percent}`
+      const line = `${name.padEnd(11)} ${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent}`
       if (line === shown) return
       screen.note(`\r${line}`)
       shown = line

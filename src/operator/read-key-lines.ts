@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { WrongUse } from './command.ts'
 
-const COLUMNS = ['clave', 'key', 'licencia', 'license_key']
+const keyColumns = ['clave', 'key', 'licencia', 'license_key']
 
 /** The keys of a file with the lines they stand in: one to a line, or the column of a CSV that names itself. */
 export function readKeyLines(text: string): { line: number; text: string }[] {
@@ -9,7 +9,7 @@ export function readKeyLines(text: string): { line: number; text: string }[] {
   const header = (lines[0] ?? '').toLowerCase()
   const delimiter = header.includes(';') ? ';' : ','
   const names = header.split(delimiter).map((name) => name.replaceAll('"', '').trim())
-  const column = names.find((name) => COLUMNS.includes(name))
+  const column = names.find((name) => keyColumns.includes(name))
   if (column === undefined) {
     if (names.length > 1 && names.every((name) => /^[a-z_ áéíóúñ]+$/.test(name))) {
       throw new WrongUse('El CSV no tiene una columna «clave».')

@@ -2,13 +2,13 @@ import { shownMoney } from '#domain/shown-money.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { refundInPart } from '#use-cases/orders/refund-in-part.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions, readPesos } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
-const MOST = 100
+const defaultLimit = 100
 
 const refusals = {
   'refund-not-found': 'No existe esa devolución.',
@@ -24,7 +24,7 @@ pasarela no quiso devolver se hace en la página de la pasarela. Cuando esté he
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const stuck = await refunds.listStuck(db, MOST)
+      const stuck = await refunds.listStuck(db, defaultLimit)
       context.screen.write(
         stuck.length === 0
           ? 'Ninguna devolución espera.\n'
@@ -56,7 +56,7 @@ hasta 7 cuando la mercancía vuelve.
 
 Opciones:
   --reason <texto>   por qué; queda en el registro
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
     const [typed, pesos] = exactWords(positionals, ['el número del pedido', 'el importe'])
@@ -91,7 +91,7 @@ export const finishRefundCommand: Command = {
   details: `
 Opciones:
   --reference <texto>  clave de rastreo de la transferencia, o folio de la pasarela
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       reference: { type: 'string' },

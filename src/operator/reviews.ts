@@ -1,12 +1,12 @@
 import { isRejectCode, rejectReasons, type Verdict } from '#domain/catalogue/review-moderation.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
-const MOST = 100
+const defaultLimit = 100
 
 const refusals = {
   'review-not-found': 'No existe esa reseña.',
@@ -24,7 +24,7 @@ razón para rechazar.`,
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const pending = await reviews.listPending(db, MOST)
+      const pending = await reviews.listPending(db, defaultLimit)
       if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
       for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
       return 0
@@ -51,7 +51,7 @@ Opciones:
 ${Object.entries(rejectReasons)
   .map(([code, text]) => `                       ${code.padEnd(22)}${text}`)
   .join('\n')}
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { code: { type: 'string' }, ...agreeing })
     const [number] = exactWords(positionals, ['el número de la reseña'])
@@ -70,7 +70,7 @@ export const replyReviewCommand: Command = {
 Una respuesta nueva ocupa el lugar de la anterior.
 
 Opciones:
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, agreeing)
     const [number, text] = exactWords(positionals, ['el número de la reseña', 'el texto'])
@@ -92,7 +92,7 @@ function judging(
   return {
     parameters: '<número> [opciones]',
     summary,
-    details: `Opciones:\n${AGREEING_HELP}`,
+    details: `Opciones:\n${agreeingHelp}`,
     async run(words, context) {
       const { values, positionals } = readOptions(words, agreeing)
       const [number] = exactWords(positionals, ['el número de la reseña'])

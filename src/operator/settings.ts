@@ -6,7 +6,7 @@ import {
   type SettingState,
   shopGaps,
 } from '#use-cases/running/list-settings.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { readOptions } from './options.ts'
 import { readJson } from './read-json.ts'
@@ -48,7 +48,7 @@ catalogue/shop.json; un método que ya no aparece deja de ofrecerse.
 
 Opciones:
   --print            escribe los ajustes que valen ahora
-${AGREEING_HELP}`,
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, { print: { type: 'boolean' }, ...agreeing })
     const [file, extra] = positionals

@@ -64,7 +64,7 @@ export const commands: Record<string, Command> = {
   audit: auditCommand,
 }
 
-const CALL = 'npm run shop --'
+const commandPrefix = 'npm run shop --'
 
 /** Runs one command of the operator's command line and answers the exit code: 2 for a call it does not know. */
 export async function runCommand(words: string[], context: CommandContext): Promise<number> {
@@ -95,7 +95,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
 function helpFor(name?: string): string {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) {
-    return `${command.summary}\n\nUso: ${CALL} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
+    return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
   }
   const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
   const lines = Object.entries(commands).map(
@@ -104,11 +104,11 @@ function helpFor(name?: string): string {
   return [
     'Comandos de la tienda',
     '',
-    `Uso: ${CALL} <comando> [opciones]`,
+    `Uso: ${commandPrefix} <comando> [opciones]`,
     '',
     ...lines,
     '',
-    `«${CALL} help <comando>» explica cada uno.`,
+    `«${commandPrefix} help <comando>» explica cada uno.`,
     '',
   ].join('\n')
 }

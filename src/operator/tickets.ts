@@ -3,13 +3,13 @@ import type { Db } from '#persistence/database.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
-import { AGREEING_HELP, agreeing, isAgreed } from './agree.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
-const MOST = 100
-const SIGNATURE = 'Equipo Tianguis'
+const defaultLimit = 100
+const signature = 'Equipo Tianguis'
 
 const leaveTexts: Record<StateAfterShopAnswer, string> = {
   waiting_customer: 'espera respuesta de la persona (por omisión)',
@@ -28,7 +28,7 @@ export const ticketsCommand: Command = {
     const id = positionals.length > 0 ? readId(exactWords(positionals, ['el número'])[0]) : null
     return inShop(context, async ({ db }) => {
       if (id !== null) return showOne(db, id, write)
-      const waiting = await ticketInbox.listWaiting(db, MOST)
+      const waiting = await ticketInbox.listWaiting(db, defaultLimit)
       if (waiting.length === 0) write('Ningún ticket espera respuesta.\n')
       for (const ticket of waiting) write(`${headOf(ticket)}\n`)
       return 0
@@ -45,8 +45,8 @@ Opciones:
 ${Object.entries(leaveTexts)
   .map(([state, text]) => `                       ${state.padEnd(18)}${text}`)
   .join('\n')}
-  --name <nombre>    con qué nombre firma la tienda; por omisión «${SIGNATURE}»
-${AGREEING_HELP}`,
+  --name <nombre>    con qué nombre firma la tienda; por omisión «${signature}»
+${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       state: { type: 'string' },
@@ -59,7 +59,7 @@ ${AGREEING_HELP}`,
     if (!(await isAgreed(context, `¿Responder el ticket ${ticketId}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
       const { actor } = context
-      const answer = { ticketId, body: text, authorName: values.name ?? SIGNATURE, leaves, actor }
+      const answer = { ticketId, body: text, authorName: values.name ?? signature, leaves, actor }
       const answered = await answerAsShop(db, answer, context.now())
       context.screen.write(answered.ok ? 'Respuesta enviada.\n' : `${refusals[answered.code]}\n`)
       return answered.ok ? 0 : 1

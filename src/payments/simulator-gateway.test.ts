@@ -10,7 +10,7 @@ import { testGateway } from './gateway.contract.ts'
 import type { NoticeRequest } from './gateway.ts'
 import { createSimulatorGateway } from './simulator-gateway.ts'
 
-const SECRET = 'test-secret'
+const secret = 'test-secret'
 
 let simulator: { url: string; close(): Promise<void> }
 let notifyUrl: string
@@ -27,7 +27,7 @@ const listener = http.createServer(async (request, response) => {
 
 beforeAll(async () => {
   const { url } = await testDatabase()
-  simulator = await start({ host: '127.0.0.1', port: 0, secret: SECRET, databaseUrl: url })
+  simulator = await start({ host: '127.0.0.1', port: 0, secret, databaseUrl: url })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   notifyUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/notices`
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function simulate(sessionId: string, outcome: string, given: object = {}) {
   const response = await fetch(`${simulator.url}/v1/simulate/${sessionId}/${outcome}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(given),
   })
   expect(response.status).toBe(200)
@@ -48,8 +48,8 @@ async function simulate(sessionId: string, outcome: string, given: object = {}) 
 
 async function prepare(): Promise<Counterpart> {
   return {
-    gateway: createSimulatorGateway({ url: simulator.url, secret: SECRET }),
-    connectedTo: (url) => createSimulatorGateway({ url, secret: SECRET, timeout: 300 }),
+    gateway: createSimulatorGateway({ url: simulator.url, secret }),
+    connectedTo: (url) => createSimulatorGateway({ url, secret, timeout: 300 }),
     notifyUrl,
     approveCard: (id, installments = 1) => simulate(id, 'approve', { installments }),
     declineCard: (id) => simulate(id, 'fail'),
@@ -67,7 +67,7 @@ async function prepare(): Promise<Counterpart> {
     senseless: (now) =>
       ['', 'no json', 'null', '{"id":"evt_1"}', '{"id":1,"type":"a"}'].map((body) => {
         const timestamp = Math.floor(now.getTime() / 1000)
-        const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')
+        const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
         const headers = { 'simulator-signature': `t=${timestamp},v1=${signature}` }
         return { headers, rawBody: Buffer.from(body), now }
       }),

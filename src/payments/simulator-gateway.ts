@@ -9,9 +9,9 @@ import {
   type NoticeRequest,
 } from './gateway.ts'
 
-const TIMEOUT = 10_000
-const SIGNATURE_HEADER = 'simulator-signature'
-const SIGNATURE_WINDOW_SECONDS = 300
+const timeoutMs = 10_000
+const signatureHeader = 'simulator-signature'
+const signatureWindowSeconds = 300
 
 /** Speaks to the payment simulator over HTTP, as an adapter to a real processor would. */
 export function createSimulatorGateway(options: {
@@ -20,7 +20,7 @@ export function createSimulatorGateway(options: {
   /** Milliseconds for one call. */
   timeout?: number
 }): Gateway {
-  const { secret, timeout = TIMEOUT } = options
+  const { secret, timeout = timeoutMs } = options
   const base = options.url.replace(/\/$/, '')
 
   async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
@@ -98,7 +98,7 @@ function readPayment(answer: PaymentAnswer): GatewayPayment {
 }
 
 function readNotice({ headers, rawBody, now }: NoticeRequest, secret: string): NoticeReading {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE_HEADER] ?? ''))
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader] ?? ''))
   if (!match) return { ok: false, code: 'bad-signature' }
   const [, timestamp = '', signature = ''] = match
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
@@ -106,7 +106,7 @@ function readNotice({ headers, rawBody, now }: NoticeRequest, secret: string): N
     return { ok: false, code: 'bad-signature' }
   }
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp))
-  if (age > SIGNATURE_WINDOW_SECONDS) return { ok: false, code: 'stale' }
+  if (age > signatureWindowSeconds) return { ok: false, code: 'stale' }
   return readEvent(rawBody)
 }
 

@@ -33,12 +33,12 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
       return await db.transaction().execute(work)
     } catch (error) {
       const isDeadlock = (error as { code?: string }).code === '40P01'
-      if (!isDeadlock || tries === MOST_TRIES) throw error
+      if (!isDeadlock || tries === maxTries) throw error
     }
   }
 }
 
-const MOST_TRIES = 4
+const maxTries = 4
 
 // bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD'.
 const parsers = new Map<number, (text: string) => unknown>([

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 let directory: string
 
 const patient: LockWaits = { inTransaction: '20s', outside: '20s', pauses: [] }
-const BUILD = '0002-shelf-names.sql'
+const buildFile = '0002-shelf-names.sql'
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await migrate(url, directory)
   await write(
-    BUILD,
+    buildFile,
     `-- transaction: none
 -- Two indexes; what is done of them stays when the second fails.
 create index concurrently if not exists shelves_id on shelves (id);
@@ -75,7 +75,7 @@ const untilBuilding = () =>
   })
 
 it('builds indexes while others go on writing, once', async () => {
-  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await migrate(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect(await migrate(url, directory)).toEqual([])
 })
@@ -87,12 +87,12 @@ it('builds anew what a connection that broke in the middle left invalid', async 
   await pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [
     await migratingPids(),
   ])
-  expect(await broken).toMatchObject({ message: expect.stringContaining(BUILD) })
+  expect(await broken).toMatchObject({ message: expect.stringContaining(buildFile) })
   expect(await indexes()).toEqual(['shelves_id (invalid)'])
   expect(await applied()).toEqual(['0001-shelves.sql'])
   await writer.end()
 
-  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await migrate(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
@@ -103,7 +103,7 @@ it('goes on with the index that failed and keeps the one that is done', async ()
   const { rows: before } = await pool.query(`select 'shelves_id'::regclass::oid as id`)
 
   await pool.query('delete from shelves where id = 2')
-  expect(await migrate(url, directory)).toEqual([BUILD])
+  expect(await migrate(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
 })
@@ -122,9 +122,9 @@ it('lets one of two processes that start together build, and the other wait with
   await writer.end()
 
   const done = (await both).map(({ stdout }) => JSON.parse(stdout) as string[])
-  expect(done.flat()).toEqual([BUILD])
+  expect(done.flat()).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
-  expect(await applied()).toEqual(['0001-shelves.sql', BUILD])
+  expect(await applied()).toEqual(['0001-shelves.sql', buildFile])
 }, 30_000)
 
 it('gives way to a long transaction, tries again, and says who is in the way in the end', async () => {
@@ -136,19 +136,19 @@ it('gives way to a long transaction, tries again, and says who is in the way in 
   const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: [10, 10_000] } })
   await untilBuilding()
   await writer.end()
-  expect(await again).toEqual([BUILD])
+  expect(await again).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 }, 30_000)
 
 it('does not let a transaction wait for a table either, with everybody else behind it', async () => {
-  await write(BUILD, 'alter table shelves add height integer')
+  await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
   const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
   await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(/pg_stat_activity/)
   expect(await applied()).toEqual(['0001-shelves.sql'])
   const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: Array(200).fill(50) } })
   await writer.end()
-  expect(await again).toEqual([BUILD])
+  expect(await again).toEqual([buildFile])
 })
 
 it.each([
@@ -156,7 +156,7 @@ it.each([
   'update shelves set id = id + 1',
   `create index concurrently if not exists shelves_id on shelves (id); vacuum shelves`,
 ])('refuses outside a transaction what could not be repeated: %s', async (sql) => {
-  await write(BUILD, `-- transaction: none\n${sql};\n`)
+  await write(buildFile, `-- transaction: none\n${sql};\n`)
   await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
   expect(await indexes()).toEqual([])
 })

@@ -11,9 +11,9 @@ type Options = {
   lockWaits?: LockWaits
 }
 
-const TURN = 0x74696d67
-const TURN_POLL_MS = 200
-const LONGEST_TURN_MS = 30 * 60_000
+const advisoryLock = 0x74696d67
+const lockPollMs = 200
+const maxLockWaitMs = 30 * 60_000
 
 // A table lock that is waited for blocks everybody behind it; a concurrent build that waits blocks nobody.
 const usualWaits: LockWaits = {
@@ -21,8 +21,8 @@ const usualWaits: LockWaits = {
   outside: '2min',
   pauses: [1000, 2000, 4000, 8000, 16_000],
 }
-const LOCK_TIMEOUT = '55P03'
-const DEADLOCK = '40P01'
+const lockTimeoutCode = '55P03'
+const deadlockCode = '40P01'
 
 /**
  * Applies the numbered files of `directory` that the database does not have yet and names them: one transaction each,
@@ -78,14 +78,14 @@ async function checkServer(client: pg.Client) {
  * that waits for the lock holds a snapshot, which the concurrent build of the first would wait for in turn.
  */
 async function takeTurn(client: pg.Client) {
-  const deadline = performance.now() + LONGEST_TURN_MS
+  const deadline = performance.now() + maxLockWaitMs
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
-      [TURN],
+      [advisoryLock],
     )
     if (rows[0]?.taken) return
-    await sleep(TURN_POLL_MS)
+    await sleep(lockPollMs)
   }
   throw new Error(
     'Otro proceso lleva más de media hora migrando la base de datos. Espera a que termine y empieza otra vez.',
@@ -157,7 +157,7 @@ async function retry(pauses: readonly number[], work: () => Promise<void>): Prom
     await work()
   } catch (error) {
     const { code } = error as { code?: string }
-    if (pause === undefined || (code !== LOCK_TIMEOUT && code !== DEADLOCK)) throw error
+    if (pause === undefined || (code !== lockTimeoutCode && code !== deadlockCode)) throw error
     await sleep(pause)
     await retry(others, work)
   }
@@ -165,6 +165,6 @@ async function retry(pauses: readonly number[], work: () => Promise<void>): Prom
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string }
-  if (code !== LOCK_TIMEOUT) return message
+  if (code !== lockTimeoutCode) return message
   return 'otra operación ocupa lo que necesita y no lo suelta. Mira en pg_stat_activity cuál es, espera a que termine y empieza otra vez.'
 }

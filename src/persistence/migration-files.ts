@@ -14,8 +14,8 @@ export type Migration = {
 /** A statement about one index that may run again without harm. */
 export type IndexBuild = { index: string; statement: string }
 
-const OUTSIDE = /^-- transaction: none\n/
-const REPEATABLE =
+const outsideTransaction = /^-- transaction: none\n/
+const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
 
 /** The numbered files of `directory`, in order. */
@@ -36,7 +36,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
         name,
         sql,
         checksum,
-        ...(OUTSIDE.test(sql) && { builds: readBuilds(name, sql) }),
+        ...(outsideTransaction.test(sql) && { builds: readBuilds(name, sql) }),
       }
     }),
   )
@@ -49,7 +49,7 @@ function readBuilds(name: string, sql: string): IndexBuild[] {
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
     .filter((statement) => statement !== '')
   return statements.map((statement) => {
-    const [, built, dropped] = REPEATABLE.exec(statement) ?? []
+    const [, built, dropped] = repeatableStatement.exec(statement) ?? []
     const index = built ?? dropped
     if (index === undefined) {
       throw new Error(

@@ -20,7 +20,7 @@ export function preparedList(
   return sql`(select ${values}::${list})::${list}`
 }
 
-const MARK = '/* prepared */'
+const preparedMark = '/* prepared */'
 const names = new Map<string, string>()
 
 /** A connection that gives marked statements a name, by which PostgreSQL keeps their plans. */
@@ -30,7 +30,7 @@ export class PreparingClient extends pg.Client {
     const ask = this.query.bind(this) as (...parameters: unknown[]) => unknown
     const query = (...parameters: unknown[]): unknown => {
       const [text, values] = parameters
-      return typeof text === 'string' && text.trimStart().startsWith(MARK)
+      return typeof text === 'string' && text.trimStart().startsWith(preparedMark)
         ? ask({ name: nameOf(text), text, values })
         : ask(...parameters)
     }

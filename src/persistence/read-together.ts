@@ -1,7 +1,7 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
 /** Reads that may be under way at once; what is asked for meanwhile waits for the next. */
-const MOST = 2
+const maxConcurrent = 2
 
 /**
  * Makes one question for many keys of many questions for one: keys that are asked for while enough
@@ -29,7 +29,7 @@ export function readTogether<Value>(
 
   async function begin(keys: Set<string>) {
     await immediately()
-    while (underWay >= MOST) await next.promise
+    while (underWay >= maxConcurrent) await next.promise
     waiting = undefined
     underWay += 1
     try {

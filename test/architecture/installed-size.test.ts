@@ -2,13 +2,13 @@ import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const MEGABYTE = 1024 * 1024
-const BLOCK = 4096
+const megabyte = 1024 * 1024
+const block = 4096
 
 it('installs in at most 450 MB (too much after a change of packages? run npm ci)', () => {
   const sizes = installedFiles().map((file) => lstatSync(file).size)
-  const total = sizes.reduce((sum, size) => sum + Math.ceil(size / BLOCK) * BLOCK, 0)
-  expect(Math.ceil(total / MEGABYTE)).toBeLessThanOrEqual(450)
+  const total = sizes.reduce((sum, size) => sum + Math.ceil(size / block) * block, 0)
+  expect(Math.ceil(total / megabyte)).toBeLessThanOrEqual(450)
 })
 
 /** Files of packages; what tools keep beside them (`.cache`, `.vite`) is not installed. */

@@ -19,8 +19,8 @@ const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
 const today = new Date()
-const DAY = 86_400_000
-const ahead = new Date(today.getTime() + 5 * DAY)
+const dayInMs = 86_400_000
+const ahead = new Date(today.getTime() + 5 * dayInMs)
 const soon = new Date(today.getTime() + 600_000)
 
 beforeAll(() => addShipping(db))
@@ -104,7 +104,7 @@ it('is nothing to a clock that is set back: what was paid stays paid (CHK-05)', 
   const { sessionId } = await buy(today)
   scripted.approve(sessionId)
   await settlePayment(db, gateway, sessionId, today)
-  const before = new Date(today.getTime() - 5 * DAY)
+  const before = new Date(today.getTime() - 5 * dayInMs)
   await settlePayment(db, gateway, sessionId, before)
   await expireAttempts(db, gateway, before)
   await reconcilePayments(db, gateway, before)

@@ -26,7 +26,7 @@ import { scriptedGateway } from '../support/scripted-gateway.ts'
 
 const { db } = await testDatabase()
 const shopUrl = 'http://shop.test'
-const MINUTE = 60_000
+const minuteInMs = 60_000
 const runs = Number(process.env.PROPERTY_RUNS ?? 40)
 /** A slow machine tries fewer. */
 const patience = runs > 40 ? 900_000 : 60_000
@@ -124,16 +124,16 @@ async function makeWorld() {
     'stock-arrives': () =>
       sql`update inventory set on_hand = on_hand + 3 where product_id = ${scarce.id}`.execute(db),
     'later-by-minutes': async () => {
-      time = new Date(time.getTime() + 6 * MINUTE)
+      time = new Date(time.getTime() + 6 * minuteInMs)
     },
     'later-by-hours': async () => {
-      time = new Date(time.getTime() + 150 * MINUTE)
+      time = new Date(time.getTime() + 150 * minuteInMs)
     },
     'later-by-days': async () => {
-      time = new Date(time.getTime() + 75 * 60 * MINUTE)
+      time = new Date(time.getTime() + 75 * 60 * minuteInMs)
     },
     'clock-back': async () => {
-      time = new Date(time.getTime() - 26 * 60 * MINUTE)
+      time = new Date(time.getTime() - 26 * 60 * minuteInMs)
     },
     'gateway-down': async () => scripted.setHealth('down'),
     'gateway-mute': async () => scripted.setHealth('mute'),

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 import { bearerFor } from './make-bearer.ts'
 import { makeBuyer } from './make-purchase.ts'
 
-const PATIENCE = 120_000
+const patienceMs = 120_000
 
 export type Told = {
   status: number
@@ -55,7 +55,7 @@ function shopperOf(person: { id: number; bearer: string; url: string; payments: 
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const said = (await response.json()) as Record<string, unknown>
     const changes = (said.changes as { message: string }[] | undefined) ?? []
@@ -83,7 +83,7 @@ function shopperOf(person: { id: number; bearer: string; url: string; payments: 
         method: 'POST',
         body: new URLSearchParams({ respuesta: outcome }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(patienceMs),
       })
       const leads = answer.headers.get('location') ?? ''
       return answer.status === 303 && leads.includes('/checkout/success')

@@ -6,7 +6,7 @@ import Provider from 'oidc-provider'
 import { afterAll, vi } from 'vitest'
 import { plainBrowser } from './plain-browser.ts'
 
-const PATH = '/realms/mx'
+const realmPath = '/realms/mx'
 
 type Algorithm = 'ES256' | 'EdDSA' | 'PS256'
 
@@ -48,14 +48,14 @@ export async function startForeignIdentity({
     }
     Object.assign(request, {
       originalUrl: request.url,
-      url: request.url?.replace(PATH, '') || '/',
+      url: request.url?.replace(realmPath, '') || '/',
     })
     void provider.callback()(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const issuer = `${origin}${PATH}`
+  const issuer = `${origin}${realmPath}`
   const key = await exportJWK(makePrivateKey(alg))
   const resourceServer = {
     scope: 'buy',
@@ -114,7 +114,7 @@ export async function startForeignIdentity({
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     })
-    const { url } = await plainBrowser(origin).go(`${PATH}/protocol/auth?${query}`)
+    const { url } = await plainBrowser(origin).go(`${realmPath}/protocol/auth?${query}`)
     const reply = await fetch(`${issuer}/protocol/token`, {
       method: 'POST',
       body: new URLSearchParams({

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { type Answer, type Call, startProvider } from './provider-server.ts'
 
-export const MERCHANT = 'TIANGUIS-001'
-export const SECRET = 'form-post-secret-of-thirty-two-characters'
+export const merchant = 'TIANGUIS-001'
+export const merchantSecret = 'form-post-secret-of-thirty-two-characters'
 
 type Fields = Record<string, string>
 type Notice = { headers: Fields; rawBody: Buffer; now: Date }
 
-const FORM = [
+const formFields = [
   'version',
   'comercio',
   'referencia',
@@ -25,7 +25,7 @@ const FORM = [
   'url_fallo',
   'url_aviso',
 ]
-const CALLS: Record<string, string[]> = {
+const callFields: Record<string, string[]> = {
   '/consulta': ['referencia'],
   '/cancelacion': ['referencia'],
   '/devolucion': ['referencia', 'monto', 'moneda', 'clave'],
@@ -38,7 +38,7 @@ export function sign(fields: Fields): string {
     .map(([name, value]) => `${name}=${value}`)
     .sort((a, b) => (a.split('=')[0]! < b.split('=')[0]! ? -1 : 1))
     .join('\n')
-  return createHmac('sha256', SECRET).update(text).digest('hex')
+  return createHmac('sha256', merchantSecret).update(text).digest('hex')
 }
 
 export function encode(fields: Fields): string {
@@ -62,10 +62,11 @@ export async function startFormPost(onNotice: (notice: Notice) => void = () => u
     const fields = Object.fromEntries(new URLSearchParams(body))
     if (fields['firma'] !== sign(fields)) return no('firma')
     const { firma: _, ...given } = fields
-    const known = path === '/' ? FORM : [...(CALLS[path] ?? []), 'version', 'comercio', 'momento']
+    const known =
+      path === '/' ? formFields : [...(callFields[path] ?? []), 'version', 'comercio', 'momento']
     const names = Object.keys(given).sort()
     if (names.join() !== [...known].sort().join()) return no('campos')
-    if (given['version'] !== '1' || given['comercio'] !== MERCHANT) return no('comercio')
+    if (given['version'] !== '1' || given['comercio'] !== merchant) return no('comercio')
     return path === '/' ? arrive(given) : answer(path, given)
   }
 
@@ -123,7 +124,7 @@ export async function startFormPost(onNotice: (notice: Notice) => void = () => u
     purchases.set(ref, purchase)
     count += 1
     const notice = {
-      comercio: MERCHANT,
+      comercio: merchant,
       aviso: `A${count}`,
       momento: new Date().toISOString(),
       referencia: ref,

@@ -2,7 +2,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '#persistence/database.ts'
 import { signRequestToken } from '#sign-in/shop-tokens.ts'
 
-const DAY = 86_400_000
+const dayInMs = 86_400_000
 
 /** What a shopper who signed in just now sends with every call. */
 export async function bearerFor(
@@ -12,7 +12,7 @@ export async function bearerFor(
 ): Promise<string> {
   const { id: sessionId } = await db
     .insertInto('sessions')
-    .values({ shopper_id: shopper.id, expires_at: new Date(now.getTime() + DAY) })
+    .values({ shopper_id: shopper.id, expires_at: new Date(now.getTime() + dayInMs) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return signRequestToken({ shopperId: String(shopper.id), sessionId }, { secret, now })

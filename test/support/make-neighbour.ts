@@ -4,13 +4,13 @@ import { signedInShopper } from './api.ts'
 import { addOrder } from './make-order.ts'
 import { addProduct } from './make-product.ts'
 
-const SECRET = 'Secreto-de-la-vecina'
+const secret = 'Secreto-de-la-vecina'
 
 /** Somebody with something of everything a shopper can have; each text of hers carries `secret`. */
 export async function makeNeighbour(db: Db, now: Date) {
   const shopper = await signedInShopper(db, now, {
-    email: `${SECRET.toLowerCase()}@correo.mx`,
-    first_name: SECRET,
+    email: `${secret.toLowerCase()}@correo.mx`,
+    first_name: secret,
     phone: '5598765432',
     phone_verified: true,
   })
@@ -20,10 +20,10 @@ export async function makeNeighbour(db: Db, now: Date) {
   const cancellable = await addOrder(db, { shopperId, productId: product.id, state: 'processing' })
   const address = await insert('addresses', {
     shopper_id: shopperId,
-    first_name: SECRET,
+    first_name: secret,
     last_name: 'Ríos',
     phone: '5598765432',
-    address1: SECRET,
+    address1: secret,
     city: 'Puebla',
     state: 'Puebla',
     postcode: '72000',
@@ -38,17 +38,17 @@ export async function makeNeighbour(db: Db, now: Date) {
     shopper_id: shopperId,
     reason_id: 1,
     order_id: order.id,
-    subject: SECRET,
-    body: SECRET,
+    subject: secret,
+    body: secret,
   })
-  await insert('ticket_replies', { ticket_id: ticket, author: 'customer', body: SECRET })
+  await insert('ticket_replies', { ticket_id: ticket, author: 'customer', body: secret })
   const review = await insert('reviews', {
     shopper_id: shopperId,
     product_id: product.id,
-    author_name: SECRET,
+    author_name: secret,
     rating: 5,
-    title: SECRET,
-    comment: SECRET,
+    title: secret,
+    comment: secret,
   })
   const cart = await insert('carts', { shopper_id: shopperId, address_id: address })
   const line = await insert('cart_lines', {
@@ -60,23 +60,23 @@ export async function makeNeighbour(db: Db, now: Date) {
   const wish = await insert('wishes', {
     shopper_id: shopperId,
     product_id: product.id,
-    product_name: SECRET,
+    product_name: secret,
     url_key: product.urlKey,
   })
   const notification = await insert('notifications', {
     shopper_id: shopperId,
     kind: 'order',
-    title: SECRET,
+    title: secret,
   })
   await insert('rewards', {
     shopper_id: shopperId,
     kind: 'adjustment',
     points: 77,
     status: 'Ganados',
-    note: SECRET,
+    note: secret,
   })
   await insert('coupons', {
-    code: SECRET.toUpperCase(),
+    code: secret.toUpperCase(),
     type: 'percent',
     percent: 50,
     shopper_id: shopperId,
@@ -92,7 +92,7 @@ export async function makeNeighbour(db: Db, now: Date) {
 
   return {
     ...shopper,
-    secret: SECRET,
+    secret,
     product,
     order,
     cancellable,

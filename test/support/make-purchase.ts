@@ -12,7 +12,7 @@ import * as carts from '#persistence/buying/carts.ts'
 import * as shippingWrites from '#persistence/buying/shipping-writes.ts'
 import type { Db } from '#persistence/database.ts'
 
-const SECRET = 'secret of the tests'
+const secret = 'secret of the tests'
 
 type Received = { headers: http.IncomingHttpHeaders; rawBody: Buffer }
 
@@ -24,7 +24,7 @@ export async function testGateway(databaseUrl: string) {
     response.end()
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const simulator = await start({ host: '127.0.0.1', port: 0, secret: SECRET, databaseUrl })
+  const simulator = await start({ host: '127.0.0.1', port: 0, secret, databaseUrl })
   afterAll(async () => {
     await simulator.close()
     listener.close()
@@ -32,15 +32,15 @@ export async function testGateway(databaseUrl: string) {
   async function simulate(sessionId: string, outcome: string, given: object = {}) {
     const response = await fetch(`${simulator.url}/v1/simulate/${sessionId}/${outcome}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(given),
     })
     if (!response.ok) throw new Error(`${outcome} answered ${response.status}`)
   }
   return {
-    gateway: createSimulatorGateway({ url: simulator.url, secret: SECRET }),
+    gateway: createSimulatorGateway({ url: simulator.url, secret }),
     url: simulator.url,
-    secret: SECRET,
+    secret,
     /** where the collecting shop is; give it as the shop's address */
     shopUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     received,

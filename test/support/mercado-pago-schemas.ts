@@ -52,7 +52,7 @@ const preference = {
   metadata: Type.Object({ order: Type.String() }, closed),
 } satisfies Partial<Record<keyof PreferenceRequest, TSchema>>
 
-const BODIES = {
+const bodySchemas = {
   preference: Type.Object(preference, closed),
   'preference update': Type.Object(
     { items: Type.Array(Item), expires: Type.Boolean(), expiration_date_to: Moment },
@@ -63,9 +63,9 @@ const BODIES = {
 }
 
 /** A body, when it is as the reference describes it; the provider's 400 otherwise. */
-export function read(name: keyof typeof BODIES, body: string): Record<string, never> {
+export function read(name: keyof typeof bodySchemas, body: string): Record<string, never> {
   const given: unknown = JSON.parse(body)
-  const [problem] = Value.Errors(BODIES[name], given)
+  const [problem] = Value.Errors(bodySchemas[name], given)
   if (problem) refuse(400, `${name}${problem.instancePath} ${problem.message}`)
   return given as Record<string, never>
 }

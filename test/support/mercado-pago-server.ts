@@ -4,7 +4,7 @@ import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/comm
 import { read, refuse } from './mercado-pago-schemas.ts'
 import { type Answer, type Call, startProvider } from './provider-server.ts'
 
-export const WEBHOOK_SECRET = 'mercado-pago-webhook-secret'
+export const webhookSecret = 'mercado-pago-webhook-secret'
 
 type Stored = PreferenceRequest & { id: string; init_point: string; date_created: string }
 type Paid = Omit<PaymentResponse, 'api_response'> & { id: number }
@@ -15,14 +15,14 @@ type Notice = {
   now: Date
 }
 
-const DAY = 24 * 3_600_000
+const dayInMs = 24 * 3_600_000
 
 /** The signed notice about a payment, as the provider's documentation says it is made; its hour in seconds or less. */
 export function noticeOf(id: string, body: object, now = new Date(), unit = 1000): Notice {
   const requestId = randomUUID()
   const ts = Math.floor(now.getTime() / unit)
   const manifest = `id:${id};request-id:${requestId};ts:${ts};`
-  const v1 = createHmac('sha256', WEBHOOK_SECRET).update(manifest).digest('hex')
+  const v1 = createHmac('sha256', webhookSecret).update(manifest).digest('hex')
   return {
     headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
     query: `source_news=webhooks&data.id=${id}&type=payment`,
@@ -207,7 +207,7 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
         payment_method_id: method,
         payment_type_id: isTransfer ? 'bank_transfer' : 'ticket',
         payment_method: { id: method, data: { reference_id: number } },
-        date_of_expiration: end ?? new Date(Date.now() + 3 * DAY).toISOString(),
+        date_of_expiration: end ?? new Date(Date.now() + 3 * dayInMs).toISOString(),
         transaction_details: {
           external_resource_url: `https://www.mercadopago.com.mx/payments/${preference}/ticket`,
           ...(isTransfer ? {} : { barcode: { content: `${number}1` } }),
@@ -237,7 +237,7 @@ export function noticeBody(id: string) {
   }
 }
 
-const API = 'https://api.mercadopago.com'
+const apiUrl = 'https://api.mercadopago.com'
 
 /** The package knows one address only; the token of a test says where its calls go instead. */
 export function tokenFor(url: string): string {
@@ -246,8 +246,8 @@ export function tokenFor(url: string): string {
 
 export const redirectedFetch: typeof fetch = (input, init) => {
   const address = String(input)
-  if (!address.startsWith(API)) return globalFetch(input, init)
+  if (!address.startsWith(apiUrl)) return globalFetch(input, init)
   const token = new Headers(init?.headers).get('authorization')?.replace('Bearer TEST-', '') ?? ''
-  return globalFetch(address.replace(API, Buffer.from(token, 'base64url').toString()), init)
+  return globalFetch(address.replace(apiUrl, Buffer.from(token, 'base64url').toString()), init)
 }
 const globalFetch = globalThis.fetch

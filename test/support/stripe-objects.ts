@@ -23,7 +23,7 @@ export type Purchase = {
   paidAt?: number
 }
 
-const DAY = 86_400
+const dayInSeconds = 86_400
 
 export function describeSession(purchase: Purchase, isExpanded: boolean) {
   const hasIntent = purchase.method !== undefined || purchase.declined
@@ -94,7 +94,7 @@ function nextAction(purchase: Purchase) {
     return {
       type: 'oxxo_display_details',
       oxxo_display_details: {
-        expires_after: Math.floor(Date.now() / 1000) + purchase.oxxoDays * DAY,
+        expires_after: Math.floor(Date.now() / 1000) + purchase.oxxoDays * dayInSeconds,
         hosted_voucher_url: `https://payments.stripe.com/oxxo/voucher/${purchase.session}`,
         number: '12345678901234657890123456789012',
       },

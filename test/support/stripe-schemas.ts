@@ -33,7 +33,7 @@ type Session = Stripe.Checkout.SessionCreateParams
  * The parameters of the calls the shop makes, as the published API describes them. Forms carry text, so
  * numbers are digits here. The types of the package come from the same description and check the names.
  */
-export const PARAMETERS = {
+export const parameterSchemas = {
   customer: strict<Stripe.CustomerCreateParams>({ email: Text, metadata: Metadata }),
   session: strict<Session>(
     {
@@ -106,8 +106,8 @@ export const PARAMETERS = {
 }
 
 /** Refuses what the published parameters do not allow, in the provider's words. */
-export function check(name: keyof typeof PARAMETERS, given: unknown): void {
-  const [problem] = Value.Errors(PARAMETERS[name], given)
+export function check(name: keyof typeof parameterSchemas, given: unknown): void {
+  const [problem] = Value.Errors(parameterSchemas[name], given)
   if (problem) refuse(`${name}${problem.instancePath} ${problem.message}`, 'parameter_invalid')
 }
 

@@ -3,8 +3,8 @@ import { type Answer, type Call, ProviderError, startProvider } from './provider
 import { describeCharge, describeSession, isPaid, type Purchase } from './stripe-objects.ts'
 import { check, readForm, refuse } from './stripe-schemas.ts'
 
-export const SECRET_KEY = 'sk_test_tianguis'
-export const WEBHOOK_SECRET = 'whsec_tianguis'
+export const stripeSecretKey = 'sk_test_tianguis'
+export const webhookSecret = 'whsec_tianguis'
 
 type Event = { headers: { 'stripe-signature': string }; rawBody: Buffer; now: Date }
 type Form = Record<string, never>
@@ -139,7 +139,8 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
   }
 
   function route({ method, path, query, headers, body }: Call): Answer {
-    if (headers.authorization !== `Bearer ${SECRET_KEY}`) refuse('Invalid API Key', undefined, 401)
+    if (headers.authorization !== `Bearer ${stripeSecretKey}`)
+      refuse('Invalid API Key', undefined, 401)
     if (headers['stripe-version'] !== Stripe.API_VERSION) refuse('Unknown version')
     if (method === 'GET') return { status: 200, body: get(path, readForm(query) as Form) }
     if (method !== 'POST') refuse('Method not allowed', undefined, 405)
@@ -172,7 +173,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
       type,
     }
     const payload = JSON.stringify(event)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
     onEvent({
       headers: { 'stripe-signature': signature },
       rawBody: Buffer.from(payload),

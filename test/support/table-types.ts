@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { ColumnMetadata, TableMetadata } from 'kysely'
 import { openDatabase } from '#persistence/database.ts'
 
-const HEADER = `// Written by \`npm run db:types\` from the migrations; not by hand.
+const header = `// Written by \`npm run db:types\` from the migrations; not by hand.
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -42,7 +42,7 @@ export async function describeTables(url: string): Promise<string> {
   const tables = found.filter(({ name }) => name !== 'schema_migrations').toSorted(byName)
   const all = tables.map(({ name }) => `${name}: ${typeName(name)}\n`)
   return format(
-    [HEADER, ...tables.map(describe), `export interface DB {\n${all.join('')}}`].join('\n'),
+    [header, ...tables.map(describe), `export interface DB {\n${all.join('')}}`].join('\n'),
   )
 }
 

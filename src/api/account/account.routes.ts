@@ -11,7 +11,7 @@ import {
   ValidateCodeBody,
 } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
-import { PHONE_CODE_PAUSE_SECONDS, phoneCode } from '#domain/account/phone.ts'
+import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { savePerson } from '#use-cases/account/save-person.ts'
@@ -113,7 +113,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         payload: {
           DEV_MODE: showPhoneCodes,
           ...(showPhoneCodes && { secret: sent.code }),
-          resend_after_seconds: PHONE_CODE_PAUSE_SECONDS,
+          resend_after_seconds: phoneCodePauseSeconds,
         },
       }
     },

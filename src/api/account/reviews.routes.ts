@@ -12,7 +12,7 @@ import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-r
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toMyReview } from './account-replies.ts'
 
-const MOST = 200
+const maxReviews = 200
 
 /** A shopper's opinions. What others read of them is the catalogue's. */
 export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
@@ -24,7 +24,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/customer/reviews',
     { schema: { summary: 'Las reseñas propias', response: { 200: MyReviewsReply } } },
     async ({ shopper }) => ({
-      reviews: (await shopperReviews.listByShopper(db, shopper.id, MOST)).map(toMyReview),
+      reviews: (await shopperReviews.listByShopper(db, shopper.id, maxReviews)).map(toMyReview),
     }),
   )
 

@@ -32,7 +32,7 @@ import { bearerOf, neverStore, requireShopper, type SessionOptions } from '../sh
 import { toCart, toCartChange } from './cart-replies.ts'
 
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
-const MOST_ORDERS = 60
+const maxOrders = 60
 
 type CheckoutOptions = SessionOptions & { gateway: Gateway; shopUrl: string }
 
@@ -122,7 +122,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
-      const limit = { what: 'order', who: shopper.id, seconds: 600, most: MOST_ORDERS }
+      const limit = { what: 'order', who: shopper.id, seconds: 600, most: maxOrders }
       const tooMany = await exceededLimit(db, [limit], now)
       if (tooMany) {
         const words =

@@ -8,7 +8,7 @@ import {
 } from '#contract/checkout.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { toPesos, ZERO } from '#domain/money.ts'
+import { toPesos, zero } from '#domain/money.ts'
 import type { PickupPoint } from '#domain/orders/order.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import { chooseAddress, chooseShipping } from '#use-cases/buying/choose-shipping.ts'
@@ -69,7 +69,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
       return {
         success: true as const,
         messageForUser: 'Forma de envío actualizada.',
-        shippingCost: toPesos(chosen.cart.shipping?.cost ?? ZERO),
+        shippingCost: toPesos(chosen.cart.shipping?.cost ?? zero),
         cart: toCart(await withProducts(db, chosen.cart), dayInMexico(now)),
       }
     },

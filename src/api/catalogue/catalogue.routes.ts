@@ -38,10 +38,10 @@ import {
   productDetail,
 } from './product-replies.ts'
 
-const REEL_LIMIT = 10
-const PAGE_SIZE = 20
-const LARGEST_PAGE = 100
-const MOST_PAGES = 12
+const reelLimit = 10
+const pageSize = 20
+const largestPage = 100
+const maxPages = 12
 
 /** Products, categories and what is shown beside them; open to everyone. */
 export async function catalogueRoutes(
@@ -61,7 +61,7 @@ export async function catalogueRoutes(
       },
     },
     async () => ({
-      products: productCards(await catalogue.featured(db, REEL_LIMIT), today()),
+      products: productCards(await catalogue.featured(db, reelLimit), today()),
     }),
   )
 
@@ -72,7 +72,7 @@ export async function catalogueRoutes(
       schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } },
     },
     async () => ({
-      products: productCards(await catalogue.newest(db, REEL_LIMIT), today()),
+      products: productCards(await catalogue.newest(db, reelLimit), today()),
     }),
   )
 
@@ -83,7 +83,7 @@ export async function catalogueRoutes(
       schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } },
     },
     async () => ({
-      products: productCards(await catalogue.onOffer(db, today(), LARGEST_PAGE), today()),
+      products: productCards(await catalogue.onOffer(db, today(), largestPage), today()),
     }),
   )
 
@@ -134,8 +134,8 @@ export async function catalogueRoutes(
         inStockOnly: isSet(query, 'stock'),
         sort: sortOf(query),
         page: page === undefined ? null : wholeNumber(page, 1),
-        size: wholeNumber(one(query, 'size'), PAGE_SIZE, LARGEST_PAGE),
-        pagesAtOnce: wholeNumber(one(query, 'pages'), 1, MOST_PAGES),
+        size: wholeNumber(one(query, 'size'), pageSize, largestPage),
+        pagesAtOnce: wholeNumber(one(query, 'pages'), 1, maxPages),
       }
       const found = await browseCategory(db, asked, (error) => {
         log.error({ err: error }, 'the options of a category could not be counted')

@@ -7,13 +7,13 @@ import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-p
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const cachedForever = 'public, max-age=31536000, immutable'
+const cachedForADay = 'public, max-age=86400'
 // the name of a picture changes with its content, except for the few at the top of the store
 const isVersioned = (path: string): boolean => path.includes('/')
-const ORDINARY_SIDE = 300
-const ORDINARY_QUALITY = 8
-const BEST_QUALITY = 10
+const ordinarySide = 300
+const ordinaryQuality = 8
+const bestQuality = 10
 const served = /^\/[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 
 /** Pictures: stored renditions under `/storage/`, other sizes through `getImage`. */
@@ -33,7 +33,7 @@ export async function imageRoutes(
     allowedPath: (path) => served.test(path),
     setHeaders(reply, file) {
       const path = file.slice(pictures.folder.length + 1)
-      reply.header('cache-control', isVersioned(path) ? FOREVER : A_DAY)
+      reply.header('cache-control', isVersioned(path) ? cachedForever : cachedForADay)
     },
   })
 
@@ -56,10 +56,10 @@ export async function imageRoutes(
       const { path = '' } = query
       const picture = await renderPicture(pictures, {
         path,
-        width: wholeNumber(query.width, ORDINARY_SIDE),
-        height: wholeNumber(query.height, ORDINARY_SIDE),
+        width: wholeNumber(query.width, ordinarySide),
+        height: wholeNumber(query.height, ordinarySide),
         quality:
-          query.quality === '0' ? 0 : wholeNumber(query.quality, ORDINARY_QUALITY, BEST_QUALITY),
+          query.quality === '0' ? 0 : wholeNumber(query.quality, ordinaryQuality, bestQuality),
         keepRatio: query.aspect_ratio !== 'false',
         keep: query.cache_image === 'true',
         format: formatFor(headers.accept),
@@ -67,7 +67,7 @@ export async function imageRoutes(
       if (!picture) return sendProblem(reply, 'not-found')
       return reply
         .type(`image/${picture.format}`)
-        .header('cache-control', isVersioned(path) ? FOREVER : A_DAY)
+        .header('cache-control', isVersioned(path) ? cachedForever : cachedForADay)
         .header('vary', 'Accept')
         .send(picture.bytes)
     },

@@ -8,7 +8,7 @@ import type {
 import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
-import { SPANISH } from '#domain/catalogue/language.ts'
+import { spanish } from '#domain/catalogue/language.ts'
 import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import {
@@ -34,7 +34,7 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
     url_key: urlKey,
     name,
     brand: product.brand,
-    ...(product.language && product.language !== SPANISH ? { lang: product.language } : {}),
+    ...(product.language && product.language !== spanish ? { lang: product.language } : {}),
     simple_fields: {
       id,
       product_id: id,

@@ -15,8 +15,8 @@ import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { percentages, publicReview } from './product-replies.ts'
 
-const PAGE_SIZE = 10
-const NOBODY_RATED = 'Este producto aún no tiene calificaciones.'
+const pageSize = 10
+const noRatings = 'Este producto aún no tiene calificaciones.'
 
 /** What shoppers say of a product; open to everyone. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
@@ -37,7 +37,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
       const { sum, count } = totals(counts)
       const averageOrWords = averageRating(sum, count)
       return averageOrWords === null
-        ? { message: NOBODY_RATED, count }
+        ? { message: noRatings, count }
         : { averageRating: averageOrWords, count }
     },
   )
@@ -77,14 +77,14 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
       if (!counts) return sendProblem(reply, 'not-found')
       const page = wholeNumber(query.page, 1)
       const sort = reviewSorts.find((known) => known === query.sort) ?? 'recent'
-      const offset = (page - 1) * PAGE_SIZE
-      const shown = await productReviews.published(db, id, { sort, limit: PAGE_SIZE, offset })
+      const offset = (page - 1) * pageSize
+      const shown = await productReviews.published(db, id, { sort, limit: pageSize, offset })
       const { count } = totals(counts)
       return {
         reviews: shown.map(publicReview),
         total: count,
         page,
-        pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
+        pages: Math.max(1, Math.ceil(count / pageSize)),
       }
     },
   )

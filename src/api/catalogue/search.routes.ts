@@ -15,9 +15,9 @@ import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import { isSet, one, Parameter, sortOf, wholeNumber } from '../list-parameters.ts'
 import { productCards } from './product-replies.ts'
 
-const LARGEST_PAGE = 50
-const DROPDOWN_SIZE = 20
-const RESULTS_SIZE = 10
+const largestPage = 50
+const dropdownSize = 20
+const resultsSize = 10
 
 /** Search as the shopper types, and its pages of results; open to everyone. */
 export async function searchRoutes(
@@ -28,7 +28,7 @@ export async function searchRoutes(
   const today = () => dayInMexico(clock())
 
   async function hits(term: string, start: number, size: number) {
-    const limit = Math.min(size, LARGEST_PAGE)
+    const limit = Math.min(size, largestPage)
     const request = { term, limit, offset: start, today: today(), typing: true }
     const [{ products, total }, suggested] = await Promise.all([
       searchProducts(db, request),
@@ -38,15 +38,15 @@ export async function searchRoutes(
   }
 
   async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {
-    const offset = (page - 1) * RESULTS_SIZE
-    const view = { limit: RESULTS_SIZE, offset, today: today() }
+    const offset = (page - 1) * resultsSize
+    const view = { limit: resultsSize, offset, today: today() }
     const { products, total, isMore, corrected } = await searchProducts(db, { ...request, ...view })
     return {
       products: productCards(products, today()),
       total,
       more: isMore,
       page,
-      pages: Math.max(1, Math.ceil(total / RESULTS_SIZE)),
+      pages: Math.max(1, Math.ceil(total / resultsSize)),
       ...(corrected === null ? {} : { corrected_query: corrected }),
     }
   }
@@ -60,7 +60,7 @@ export async function searchRoutes(
         response: { 200: SearchReply },
       },
     },
-    ({ body }) => hits(body.searchTerm, body.start ?? 0, body.offset ?? DROPDOWN_SIZE),
+    ({ body }) => hits(body.searchTerm, body.start ?? 0, body.offset ?? dropdownSize),
   )
 
   app.get(
@@ -81,7 +81,7 @@ export async function searchRoutes(
       hits(
         one(query, 'term') ?? '',
         wholeNumber(one(query, 'start'), 0),
-        wholeNumber(one(query, 'offset'), DROPDOWN_SIZE),
+        wholeNumber(one(query, 'offset'), dropdownSize),
       ),
   )
 

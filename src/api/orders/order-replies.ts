@@ -7,7 +7,7 @@ import { type EarningRules, earnedOn } from '#domain/account/reward-earning.ts'
 import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
 import { subtract, toPesos } from '#domain/money.ts'
 import {
-  CONFIRMED_AFTER_DAYS,
+  confirmedAfterDays,
   isCancellableByShopper,
   isConfirmable,
 } from '#domain/orders/order-progress.ts'
@@ -88,7 +88,7 @@ export function toOrderDetail(
     ...toOrder(view, today),
     confirmed_on:
       state === 'delivered_unconfirmed' && delivered
-        ? addDays(delivered, CONFIRMED_AFTER_DAYS)
+        ? addDays(delivered, confirmedAfterDays)
         : null,
     refund: refund && {
       amount: toPesos(refund.amount),

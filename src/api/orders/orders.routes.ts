@@ -17,7 +17,7 @@ import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
-const MOST = 500
+const maxOrders = 500
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
@@ -36,7 +36,7 @@ export async function orderRoutes(
       url: '/api/v1/customer/orders',
       schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
-        const orders = await orderViews.listOf(db, shopper.id, MOST)
+        const orders = await orderViews.listOf(db, shopper.id, maxOrders)
         const today = dayInMexico(clock())
         return { payload: orders.map((view) => toOrder(view, today)) }
       },

@@ -6,12 +6,12 @@ import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-ga
 import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { MERCHANT, SECRET, startFormPost } from '#test/support/form-post-server.ts'
+import { merchant, merchantSecret, startFormPost } from '#test/support/form-post-server.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
 import * as mercadoPago from '#test/support/mercado-pago-server.ts'
-import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#test/support/stripe-server.ts'
+import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 
 const { db } = await testDatabase()
 beforeAll(() => addShipping(db))
@@ -28,18 +28,18 @@ const providers: Record<string, (onNotice: (notice: NoticeRequest) => void) => P
   {
     async stripe(onNotice) {
       const stripe = await startStripe(onNotice)
-      const options = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url }
+      const options = { secretKey: stripeSecretKey, webhookSecret, apiUrl: stripe.url }
       return { gateway: createStripeGateway(options), pay: stripe.payByCard, close: stripe.close }
     },
     async 'mercado-pago'(onNotice) {
       const provider = await mercadoPago.startMercadoPago(onNotice)
-      const options = { accessToken: provider.token, webhookSecret: mercadoPago.WEBHOOK_SECRET }
+      const options = { accessToken: provider.token, webhookSecret: mercadoPago.webhookSecret }
       const pay = (id: string) => void provider.payByCard(id)
       return { gateway: createMercadoPagoGateway(options), pay, close: provider.close }
     },
     async 'form-post'(onNotice) {
       const provider = await startFormPost(onNotice)
-      const options = { url: provider.url, merchant: MERCHANT, secret: SECRET, shopUrl }
+      const options = { url: provider.url, merchant, secret: merchantSecret, shopUrl }
       const pay = (id: string) => provider.payByCard(id.split('.')[0]!)
       return { gateway: createFormPostGateway(options), pay, close: provider.close }
     },

@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 import { processNotice, receiveNotice } from '#use-cases/orders/receive-notice.ts'
 import { sendStatus } from '../problem-replies.ts'
 
-const REFUSALS = {
+const refusals = {
   'bad-signature': 401,
   stale: 401,
   malformed: 400,
@@ -45,7 +45,7 @@ export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, c
       )
       if (!receipt.ok) {
         request.log.warn({ code: receipt.code }, 'payment notice refused')
-        return sendStatus(reply, REFUSALS[receipt.code], 'invalid-input', 'Aviso rechazado.')
+        return sendStatus(reply, refusals[receipt.code], 'invalid-input', 'Aviso rechazado.')
       }
       const { stored } = receipt
       if (stored) {

@@ -7,7 +7,7 @@ import { markNotificationsRead } from '#use-cases/support/mark-notifications-rea
 import { orRefused } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
-const NEWEST = 50
+const maxNotifications = 50
 
 /** What happened to a shopper's orders, tickets and wishes. */
 export async function notificationRoutes(server: FastifyInstance, options: SessionOptions) {
@@ -20,7 +20,7 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
     { schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } } },
     async ({ shopper }) => {
       const [list, unread] = await Promise.all([
-        notifications.listOf(db, shopper.id, NEWEST),
+        notifications.listOf(db, shopper.id, maxNotifications),
         notifications.countUnread(db, shopper.id),
       ])
       return {

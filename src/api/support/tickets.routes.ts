@@ -19,7 +19,7 @@ import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
 import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
-const MOST = 200
+const maxTickets = 200
 
 const stateLabels: Record<TicketState, string> = {
   open: 'Abierto',
@@ -50,7 +50,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
   app.get(
     '/api/v1/customer/tickets',
     { schema: { summary: 'Los tickets', response: { 200: TicketsReply } } },
-    async ({ shopper }) => (await tickets.listOf(db, shopper.id, MOST)).map(toTicket),
+    async ({ shopper }) => (await tickets.listOf(db, shopper.id, maxTickets)).map(toTicket),
   )
 
   app.get(

@@ -36,7 +36,7 @@ export type AddressProblem =
   | 'state-unknown'
   | 'state-of-other-postcode'
 
-const SHORTEST = 4
+const minLength = 4
 const longest: Partial<Record<AddressField, number>> = {
   companyName: 100,
   address1: 160,
@@ -74,9 +74,9 @@ export function checkAddress(
     lastName: nameProblem(address.lastName, known),
     companyName: lengthProblem(address, 'companyName', 0),
     phone: phoneFieldProblem(address.phone),
-    address1: lengthProblem(address, 'address1', SHORTEST),
-    address2: lengthProblem(address, 'address2', SHORTEST),
-    city: lengthProblem(address, 'city', SHORTEST),
+    address1: lengthProblem(address, 'address1', minLength),
+    address2: lengthProblem(address, 'address2', minLength),
+    city: lengthProblem(address, 'city', minLength),
     state: stateProblem(address),
     postcode: postcodeProblem(address.postcode),
     references: lengthProblem(address, 'references', 0),
@@ -92,13 +92,13 @@ export function checkAddress(
 /** Why a text is no postcode that is delivered to, or null: five digits that belong to a state. */
 export function postcodeProblem(postcode: string): AddressProblem | null {
   if (!/^\d*$/.test(postcode)) return 'digits-only'
-  if (postcode.length < SHORTEST) return 'too-short'
+  if (postcode.length < minLength) return 'too-short'
   if (postcode.length !== 5) return 'postcode-length'
   return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
 }
 
 function nameProblem(name: string, known: ReadonlySet<string>): AddressProblem | null {
-  const accepted = [...name].length >= SHORTEST || known.has(foldForComparison(name))
+  const accepted = [...name].length >= minLength || known.has(foldForComparison(name))
   if (name === '' || !accepted) return 'too-short'
   return isPersonName(name) ? null : 'not-a-name'
 }
@@ -116,7 +116,7 @@ function phoneFieldProblem(phone: string): AddressProblem | null {
 }
 
 function stateProblem({ state, postcode }: Address): AddressProblem | null {
-  if ([...state].length < SHORTEST) return 'too-short'
+  if ([...state].length < minLength) return 'too-short'
   if (stateNamed(state) === null) return 'state-unknown'
   const ofPostcode = stateOfPostcode(postcode)
   return ofPostcode !== null && ofPostcode !== state ? 'state-of-other-postcode' : null

@@ -1,8 +1,8 @@
-const MINUTE_IN_MS = 60_000
-export const PHONE_CODE_DIGITS = 6
-export const PHONE_CODE_LIFETIME_MS = 5 * MINUTE_IN_MS
-export const PHONE_CODE_MAX_TRIES = 5
-export const PHONE_CODE_PAUSE_SECONDS = 60
+const minuteInMs = 60_000
+export const phoneCodeDigits = 6
+export const phoneCodeLifetimeMs = 5 * minuteInMs
+export const phoneCodeMaxTries = 5
+export const phoneCodePauseSeconds = 60
 
 /** How often codes may be sent, counted in windows that every process of the shop shares. */
 export const phoneCodeLimits = {
@@ -38,5 +38,5 @@ export function phoneCodeProblem(written: string): CodeProblem | null {
 
 /** A code of six digits from a number below one million: `42` → `000042`. */
 export function phoneCode(random: number): string {
-  return String(random).padStart(PHONE_CODE_DIGITS, '0')
+  return String(random).padStart(phoneCodeDigits, '0')
 }

@@ -3,11 +3,11 @@ import type { Day } from '../calendar.ts'
 import { isDelivered, isWithCarrier, type OrderState } from '../orders/order-state.ts'
 
 /** Ley Federal de Protección al Consumidor, article 56: counted from the delivery. */
-const REVOCATION_BUSINESS_DAYS = 5
+const revocationBusinessDays = 5
 
 /** The last day on which a purchase delivered on `delivered` may be taken back without giving a reason. */
 export function revocableUntil(delivered: Day): Day {
-  return addBusinessDays(delivered, REVOCATION_BUSINESS_DAYS)
+  return addBusinessDays(delivered, revocationBusinessDays)
 }
 
 /** Whether a shopper may still take a purchase back: while it travels, and five business days after delivery. */

@@ -31,11 +31,11 @@ export function couponForPoints(
   }
 }
 
-const LEAST_LIFE_DAYS = 30
+const leastLifeDays = 30
 
 /** The last day of points that come back with a cancelled order: theirs, but never less than 30 days from `today`. */
 export function expiresOnAfterReturn(expires: Day | null, today: Day): Day {
-  const least = addDays(today, LEAST_LIFE_DAYS)
+  const least = addDays(today, leastLifeDays)
   return expires !== null && expires > least ? expires : least
 }
 

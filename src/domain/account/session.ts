@@ -1,16 +1,16 @@
-const SECOND_IN_MS = 1000
-const DAY_IN_MS = 86_400 * SECOND_IN_MS
+const secondInMs = 1000
+const dayInMs = 86_400 * secondInMs
 
 /** A session ends when nobody renews it for so long. */
-const SESSION_IDLE_MS = 30 * DAY_IN_MS
+const sessionIdleMs = 30 * dayInMs
 /** Nobody stays signed in for longer without showing the identity provider who they are. */
-const SESSION_MAX_MS = 180 * DAY_IN_MS
+const sessionMaxMs = 180 * dayInMs
 /** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
-const RENEWAL_GRACE_MS = 30 * SECOND_IN_MS
+const renewalGraceMs = 30 * secondInMs
 
 /** When a session that is used now will end. */
 export function sessionEnd(startedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + SESSION_MAX_MS))
+  return new Date(Math.min(now.getTime() + sessionIdleMs, startedAt.getTime() + sessionMaxMs))
 }
 
 type RenewalState = {
@@ -29,5 +29,5 @@ export function judgeRenewal(
 ): 'renew' | 'repeat' | 'stolen' | 'over' {
   if (state.revokedAt !== null || state.expiresAt <= now) return 'over'
   if (state.spentAt === null) return 'renew'
-  return now.getTime() - state.spentAt.getTime() <= RENEWAL_GRACE_MS ? 'repeat' : 'stolen'
+  return now.getTime() - state.spentAt.getTime() <= renewalGraceMs ? 'repeat' : 'stolen'
 }

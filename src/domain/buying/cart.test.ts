@@ -4,7 +4,7 @@ import { type CartLine, type PricingCircumstances, paidForProducts, priceCart } 
 import type { Coupon } from './coupon.ts'
 import type { ShippingRate } from './shipping.ts'
 
-const TODAY = '2026-11-20'
+const today = '2026-11-20'
 
 function line(over: Partial<CartLine> & { pesos?: number } = {}): CartLine {
   const { pesos = 1000, ...rest } = over
@@ -47,7 +47,7 @@ const rates = [
 
 function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircumstances {
   return {
-    today: TODAY,
+    today,
     coupon: null,
     rates,
     chosenShipping: null,
@@ -91,7 +91,7 @@ describe('cart', () => {
       regular: fromPesos(500),
       special: fromPesos(399.5),
       specialFrom: null,
-      specialTo: TODAY,
+      specialTo: today,
     }
     const cart = priceCart(
       [

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts'
 import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
-import { add, type Centavos, multiply, subtract, ZERO } from '../money.ts'
+import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
 import { applyCoupon, type Coupon, type CouponAsker, type Discount } from './coupon.ts'
 import {
   chosenOption,
@@ -115,7 +115,7 @@ export function priceCart(
   return {
     lines: buyable.map((line, index) => ({
       ...line,
-      discount: coupon.discount.perLine[index] ?? ZERO,
+      discount: coupon.discount.perLine[index] ?? zero,
     })),
     changes,
     itemCount: buyable.reduce((sum, line) => sum + line.quantity, 0),
@@ -125,7 +125,7 @@ export function priceCart(
     coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
     shipping,
     shippingOptions: options,
-    total: add(productsTotal, shipping?.cost ?? ZERO),
+    total: add(productsTotal, shipping?.cost ?? zero),
     missingToFreeShipping: onlyDigital ? null : missingToFreeShipping(productsTotal, freeShipping),
   }
 }
@@ -145,7 +145,7 @@ function priced(line: CartLine, today: Day): PricedLine | undefined {
     regularPrice: pricing.regular,
     onOffer: isOnOffer(pricing, today),
     total: multiply(unitPrice, line.quantity),
-    discount: ZERO,
+    discount: zero,
   }
 }
 
@@ -164,13 +164,13 @@ function changesOf(line: CartLine, today: Day): CartChange[] {
   return changes
 }
 
-const NO_DISCOUNT: Discount = { amount: ZERO, perLine: [], freeShipping: false }
+const noDiscount: Discount = { amount: zero, perLine: [], freeShipping: false }
 
 function discountOf(
   lines: readonly PricedLine[],
   { coupon: asked, today }: PricingCircumstances,
 ): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
-  if (!asked || lines.length === 0) return { discount: NO_DISCOUNT, applied: null }
+  if (!asked || lines.length === 0) return { discount: noDiscount, applied: null }
   const answer = applyCoupon(asked.coupon, lines, asked.asker, today)
   if (answer.ok && asked.coupon) {
     const { id, code, description } = asked.coupon
@@ -179,7 +179,7 @@ function discountOf(
   const missing = !answer.ok && answer.code === 'coupon-minimum' ? answer.missing : null
   const code = asked.coupon?.code ?? ''
   return {
-    discount: NO_DISCOUNT,
+    discount: noDiscount,
     applied: null,
     change: { kind: 'coupon-dropped', code, missing },
   }

@@ -2,7 +2,7 @@ import type { EarningRules } from '../account/reward-earning.ts'
 import type { RedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, centavos, ZERO } from '../money.ts'
+import { type Centavos, centavos, zero } from '../money.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 import type { FreeShipping } from './shipping.ts'
 
@@ -47,7 +47,7 @@ export function paymentMethods(
 /** The months without interest that an order of `total` reaches, fewest first. */
 export function installmentPlans(policy: CheckoutPolicy, total: Centavos): number[] {
   return policy.installmentPlans
-    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > ZERO)
+    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zero)
     .map(({ months }) => months)
     .sort((a, b) => a - b)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Centavos, centavos } from '../money.ts'
 import { applyCoupon, type Coupon, couponCode, type DiscountableLine } from './coupon.ts'
 
-const TODAY = '2026-11-21'
+const today = '2026-11-21'
 
 function coupon(over: Partial<Coupon> = {}): Coupon {
   return {
@@ -45,7 +45,7 @@ function line(pesos: number, over: Partial<DiscountableLine> = {}): Discountable
 const asker = { shopperId: 7, uses: 0, hasBought: false }
 
 function apply(given: Partial<Coupon>, lines: DiscountableLine[], who = asker) {
-  return applyCoupon(coupon(given), lines, who, TODAY)
+  return applyCoupon(coupon(given), lines, who, today)
 }
 
 describe('coupon', () => {
@@ -100,7 +100,7 @@ describe('coupon', () => {
 
   it('answers one and the same to every other reason, so that codes cannot be found out', () => {
     const refused = { ok: false, code: 'coupon-refused' }
-    expect(applyCoupon(undefined, [line(100)], asker, TODAY)).toEqual(refused)
+    expect(applyCoupon(undefined, [line(100)], asker, today)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [
       { active: false },
       { validTo: '2026-11-20' },
@@ -117,7 +117,7 @@ describe('coupon', () => {
   })
 
   it('holds on both of its days', () => {
-    expect(apply({ validFrom: TODAY, validTo: TODAY }, [line(100)]).ok).toBe(true)
+    expect(apply({ validFrom: today, validTo: today }, [line(100)]).ok).toBe(true)
   })
 
   it('never takes more off a line than it costs, and its shares add up', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import { add, type Centavos, percentOf, split, subtract, ZERO } from '../money.ts'
+import { add, type Centavos, percentOf, split, subtract, zero } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
 export type CouponScope =
@@ -73,7 +73,7 @@ export function applyCoupon(
   today: Day,
 ): Granted<{ discount: Discount }> | Refusal<'coupon-refused'> | CouponMinimum {
   if (!coupon || !isUsable(coupon, asker, today)) return refuse('coupon-refused')
-  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : ZERO))
+  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zero))
   const base = add(...eligible)
   if (base === 0) return refuse('coupon-refused')
   if (base < coupon.minSubtotal) {
@@ -113,9 +113,9 @@ function isEligible(coupon: Coupon, line: DiscountableLine): boolean {
 }
 
 function amountOff(coupon: Coupon, base: Centavos): Centavos {
-  if (coupon.type === 'free_shipping') return ZERO
+  if (coupon.type === 'free_shipping') return zero
   const asked =
-    coupon.type === 'percent' ? percentOf(base, coupon.percent ?? 0) : (coupon.amount ?? ZERO)
+    coupon.type === 'percent' ? percentOf(base, coupon.percent ?? 0) : (coupon.amount ?? zero)
   const capped = Math.min(asked, base, coupon.maxDiscount ?? asked)
   return capped as Centavos
 }

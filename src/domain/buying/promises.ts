@@ -1,16 +1,16 @@
 /** What the shop settled, in words, by the name that texts use for it; null is what it does not promise. */
 export type Facts = Readonly<Record<string, string | null>>
 
-const NAMED = /\{([a-z_]+)\}/g
+const placeholder = /\{([a-z_]+)\}/g
 
 /**
  * A text with the facts it names between braces: `desde {envio_gratis_desde}` → `desde $799.00`. Null when it names
  * something the shop does not promise; names that are no facts stay as they are.
  */
 export function fillPromise(text: string, facts: Facts): string | null {
-  const names = Array.from(text.matchAll(NAMED), ([, name = '']) => name)
+  const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name)
   if (names.some((name) => facts[name] === null)) return null
-  return text.replace(NAMED, (whole, name: string) => facts[name] ?? whole)
+  return text.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
 }
 
 /** Words in a row: `3, 6, 9 o 12`. */

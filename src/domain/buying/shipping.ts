@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, ZERO } from '../money.ts'
+import { type Centavos, zero } from '../money.ts'
 
 /** One way to send, as it costs and takes in the zone of an address. */
 export type ShippingRate = {
@@ -44,7 +44,7 @@ export function shippingOptions(
     .map((rate) => ({
       code: rate.code,
       name: rate.name,
-      cost: isFree && rate.code === free?.method ? ZERO : rate.cost,
+      cost: isFree && rate.code === free?.method ? zero : rate.cost,
       from: addBusinessDays(today, rate.minBusinessDays),
       to: addBusinessDays(today, rate.maxBusinessDays),
       pickup: rate.pickup,

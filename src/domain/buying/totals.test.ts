@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointsFor } from '../account/reward-earning.ts'
-import { add, type Centavos, centavos, fromPesos, toPesos, ZERO } from '../money.ts'
+import { add, type Centavos, centavos, fromPesos, toPesos, zero } from '../money.ts'
 import { owedBack } from '../orders/payment.ts'
 import { type CartLine, paidForProducts, priceCart } from './cart.ts'
 import type { Coupon } from './coupon.ts'
 import type { ShippingRate } from './shipping.ts'
 
-const TODAY = '2026-11-20'
+const today = '2026-11-20'
 const numRuns = 1000
 
 const money = (most: number) => fc.integer({ min: 1, max: most }).map(centavos)
@@ -50,7 +50,7 @@ const coupon: fc.Arbitrary<Coupon> = fc
     percent: fc.integer({ min: 1, max: 100 }),
     amount: money(5_000_000),
     maxDiscount: fc.option(money(1_000_000)),
-    minSubtotal: fc.oneof(fc.constant(ZERO), money(1_000_000)),
+    minSubtotal: fc.oneof(fc.constant(zero), money(1_000_000)),
     excludeOffers: fc.boolean(),
     excludeRefurbished: fc.boolean(),
     isForLaptops: fc.boolean(),
@@ -94,9 +94,9 @@ const circumstances = fc
     chosen: fc.constantFrom(null, 'estandar', 'expres', 'recoger'),
   })
   .map(({ coupon: found, standard, express, threshold, chosen }) => ({
-    today: TODAY,
+    today,
     coupon: found && { coupon: found, asker: { shopperId: 1, uses: 0, hasBought: false } },
-    rates: [rate('estandar', standard), rate('expres', express), rate('digital', ZERO, true)],
+    rates: [rate('estandar', standard), rate('expres', express), rate('digital', zero, true)],
     chosenShipping: chosen,
     freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
   }))
@@ -117,7 +117,7 @@ describe('the totals of any cart', () => {
             expect(discount).toBeGreaterThanOrEqual(0)
             expect(discount).toBeLessThanOrEqual(total)
           }
-          const shipping = cart.shipping?.cost ?? ZERO
+          const shipping = cart.shipping?.cost ?? zero
           expect(cart.total).toBe(cart.subtotal - cart.discount + shipping)
           expect(cart.total).toBeGreaterThanOrEqual(0)
           for (const amount of [cart.subtotal, cart.discount, shipping, cart.total]) {
@@ -189,14 +189,14 @@ describe('money that comes in parts and goes back in parts', () => {
         fc.array(money(500_000), { maxLength: 12 }),
         fc.option(money(2_000_000)),
         (parts, price) => {
-          let paid = ZERO
-          let promised = ZERO
+          let paid = zero
+          let promised = zero
           for (const part of parts) {
             paid = add(paid, part)
             const kept = price !== null && paid >= price ? price : null
             // what waits for the rest of a price is not owed yet
             if (price !== null && kept === null) continue
-            const owed = owedBack({ paid, kept: kept ?? ZERO, promised, refunded: ZERO })
+            const owed = owedBack({ paid, kept: kept ?? zero, promised, refunded: zero })
             promised = add(promised, owed)
             expect(promised).toBe(paid - (kept ?? 0))
           }

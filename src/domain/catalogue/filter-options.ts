@@ -1,12 +1,12 @@
 /** An option of a filter: how many products have it, and where it stands by nature if it is a measure. */
 export type CountedOption = { label: string; count: number; sortValue: number | null }
 
-const FEW = 30
+const maxWithoutSearch = 30
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /** A handful is in its natural order; of more, the most frequent are the likeliest to be looked for and stay first. */
 export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): CountedOption[] {
-  return mostFrequentFirst.length > FEW
+  return mostFrequentFirst.length > maxWithoutSearch
     ? [...mostFrequentFirst]
     : mostFrequentFirst.toSorted(
         (a, b) => place(a.sortValue) - place(b.sortValue) || compare(a.label, b.label),

@@ -1,5 +1,5 @@
 /** What the shop speaks. */
-export const SPANISH = 'es'
+export const spanish = 'es'
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 

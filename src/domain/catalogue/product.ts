@@ -28,14 +28,14 @@ export const reservedUrlKeys: ReadonlySet<string> = new Set([
   '.well-known',
 ])
 
-export const URL_KEY_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
-export const URL_KEY_MAX_LENGTH = 200
-const urlKey = new RegExp(URL_KEY_PATTERN)
+export const urlKeyPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
+export const urlKeyMaxLength = 200
+const urlKey = new RegExp(urlKeyPattern)
 
 /** Why a text cannot be a product's url key, or null when it can. */
 export function urlKeyProblem(text: string): 'malformed' | 'reserved' | null {
   if (reservedUrlKeys.has(text)) return 'reserved'
-  return urlKey.test(text) && text.length <= URL_KEY_MAX_LENGTH ? null : 'malformed'
+  return urlKey.test(text) && text.length <= urlKeyMaxLength ? null : 'malformed'
 }
 
 /** How many units of a product can be bought now. */

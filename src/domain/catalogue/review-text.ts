@@ -1,9 +1,9 @@
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { type TextProblem, textProblem } from '../text-length.ts'
 
-export const REVIEW_TITLE_LENGTH = { min: 3, max: 80 } as const
-export const REVIEW_COMMENT_LENGTH = { min: 10, max: 2000 } as const
-export const REVIEWS_PER_HOUR = 5
+export const reviewTitleLength = { min: 3, max: 80 } as const
+export const reviewCommentLength = { min: 10, max: 2000 } as const
+export const reviewsPerHour = 5
 
 export type ReviewText = { rating: number; title: string; comment: string }
 export type ReviewProblem = TextProblem | 'not-stars'
@@ -18,9 +18,9 @@ export function checkReview(
   const comment = written.comment.trim()
   const fields: Partial<Record<keyof ReviewText, ReviewProblem>> = {}
   if (![1, 2, 3, 4, 5].includes(written.rating)) fields.rating = 'not-stars'
-  const titleProblem = textProblem(title, REVIEW_TITLE_LENGTH)
+  const titleProblem = textProblem(title, reviewTitleLength)
   if (titleProblem) fields.title = titleProblem
-  const commentProblem = textProblem(comment, REVIEW_COMMENT_LENGTH)
+  const commentProblem = textProblem(comment, reviewCommentLength)
   if (commentProblem) fields.comment = commentProblem
   if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
   return { ok: true, review: { rating: written.rating, title, comment } }

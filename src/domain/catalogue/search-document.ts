@@ -1,4 +1,4 @@
-import { SPANISH } from './language.ts'
+import { spanish } from './language.ts'
 import { plainText, readsAsSpanish, stemOf, wordsOf } from './search-words.ts'
 
 /** What search reads of a product. */
@@ -19,13 +19,13 @@ export type Searchable = {
 }
 
 /** Where a product has a word, the best place first; stored before the word in the index. */
-export const PLACES = { thing: '0', name: '1', purpose: '2', details: '3' } as const
+export const searchPlaces = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
 /** Stands in the index, without a place, beside the stems of what is known to be described in another language than Spanish. */
-export const FOREIGN = 'foreign'
+export const foreignMark = 'foreign'
 
 export type SearchDocument = {
-  /** every stem once, under the best place that has it, and `FOREIGN`: `0laptop 1nimbu 3bateri foreign` */
+  /** every stem once, under the best place that has it, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
   /** what ranks the product, as `lineOf` writes it */
   line: string
@@ -35,10 +35,10 @@ export type SearchDocument = {
   phrase: string | null
 }
 
-const MOST_DETAILS = 120
-const LONGEST_PHRASE = 3
-const LONGEST_CODE = 40
-const LONGEST_LINE = 2000
+const maxDetails = 120
+const longestPhrase = 3
+const longestCode = 40
+const longestLine = 2000
 const emptyWords = new Set(
   `de del la el los las un una unos unas y e o u a al en con sin por para su se que es lo mas
   the of and or an in on with for to by at from is this that your it as be up`.split(/\s+/),
@@ -75,7 +75,7 @@ export function documentOf(product: Searchable): SearchDocument {
   const purpose = meaningful(turn < 0 ? [] : nameWords.slice(turn))
   const brand = stemsOf(product.brand ?? '')
   const codes = [product.model, product.mpn].flatMap((code) => codesOf(code ?? ''))
-  const sku = wordsOf(product.sku).words.join('').slice(0, LONGEST_CODE)
+  const sku = wordsOf(product.sku).words.join('').slice(0, longestCode)
   const filed = [...product.categories, (product.kind ?? '').replaceAll('_', ' ')]
   const categories = filed.map(stemsOf).filter((stems) => stems.length > 0)
   const keywords = product.keywords.flatMap(stemsOf)
@@ -85,20 +85,20 @@ export function documentOf(product: Searchable): SearchDocument {
   const put = (place: string, stems: Iterable<string>) => {
     for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
   }
-  put(PLACES.thing, [...categories.flat(), ...(first ? [stemOf(first)] : [])])
-  put(PLACES.name, [...thing.map(stemOf), ...brand, ...codes, sku, ...compounds, ...keywords])
-  put(PLACES.purpose, purpose.map(stemOf))
+  put(searchPlaces.thing, [...categories.flat(), ...(first ? [stemOf(first)] : [])])
+  put(searchPlaces.name, [...thing.map(stemOf), ...brand, ...codes, sku, ...compounds, ...keywords])
+  put(searchPlaces.purpose, purpose.map(stemOf))
   const named = places.size
   const language = product.language ?? guessedLanguage(product)
   for (const text of product.details) {
-    if (places.size >= named + MOST_DETAILS) break
+    if (places.size >= named + maxDetails) break
     const { words, compounds: joined } = wordsOf(text)
-    put(PLACES.details, [...meaningful(words).map(stemOf), ...joined])
+    put(searchPlaces.details, [...meaningful(words).map(stemOf), ...joined])
   }
   return {
     lexemes: [
-      ...[...places].slice(0, named + MOST_DETAILS).map(([stem, place]) => place + stem),
-      ...(isForeign(language) ? [FOREIGN] : []),
+      ...[...places].slice(0, named + maxDetails).map(([stem, place]) => place + stem),
+      ...(isForeign(language) ? [foreignMark] : []),
     ],
     line: lineOf({
       thing: thing.map(stemOf),
@@ -125,11 +125,11 @@ export function documentOf(product: Searchable): SearchDocument {
 /** Nothing is made of a name that does not read as Spanish: 'Laptop Nimbus 14' is short in any language. */
 function guessedLanguage({ name, brand }: Searchable): string {
   const brandStems = stemsOf(brand ?? '')
-  return readsAsSpanish(name, (word) => brandStems.includes(stemOf(word))) ? SPANISH : ''
+  return readsAsSpanish(name, (word) => brandStems.includes(stemOf(word))) ? spanish : ''
 }
 
 function isForeign(language: string): boolean {
-  return language !== '' && language !== SPANISH
+  return language !== '' && language !== spanish
 }
 
 export type SearchLine = {
@@ -154,7 +154,7 @@ function lineOf({ written, language, ...fields }: LineFields): string {
   const { thing, purpose, categories, brand, codes, keywords } = fields
   const filed = categories.map((stems) => stems.join('/'))
   const stems = [thing, purpose, filed, brand, codes, keywords].map((list) => list.join(' '))
-  return [language, written, ...stems].join('\t').slice(0, LONGEST_LINE)
+  return [language, written, ...stems].join('\t').slice(0, longestLine)
 }
 
 /** Reads what `documentOf` wrote as `line`. */
@@ -170,7 +170,7 @@ export function readLine(line: string): SearchLine {
     brand,
     codes,
     keywords,
-    isSpanish: language === SPANISH,
+    isSpanish: language === spanish,
     isForeign: isForeign(language),
     written,
   }
@@ -180,7 +180,7 @@ export function readLine(line: string): SearchLine {
 function codesOf(code: string): string[] {
   const { words, compounds } = wordsOf(code)
   const whole = words.join('')
-  return [...(whole ? [whole.slice(0, LONGEST_CODE)] : []), ...words, ...compounds]
+  return [...(whole ? [whole.slice(0, longestCode)] : []), ...words, ...compounds]
 }
 
 function meaningful(words: readonly string[]): string[] {
@@ -212,7 +212,7 @@ function phraseOf(name: string, brand: readonly string[]): string | null {
     const plain = plainText(word)
     if (/\d/.test(plain) || brand.includes(stemOf(plain)) || purposeWords.has(plain)) break
     words.push(word)
-    if (words.filter((one) => !emptyWords.has(plainText(one))).length === LONGEST_PHRASE) break
+    if (words.filter((one) => !emptyWords.has(plainText(one))).length === longestPhrase) break
   }
   while (words.length > 0 && emptyWords.has(plainText(words.at(-1) ?? ''))) words.pop()
   return words.length >= 2 ? words.join(' ') : null

@@ -1,4 +1,4 @@
-import { FOREIGN, PLACES } from './search-document.ts'
+import { foreignMark, searchPlaces } from './search-document.ts'
 import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 import { isAlwaysJoined } from './search-words.ts'
 
@@ -9,16 +9,16 @@ export type Lookup =
   | { any: Lookup[] }
   | { not: Lookup }
 
-const MOST_SUBSETS = 6
+const maxSubsets = 6
 /** what is left of a query after one thing is dropped still says so much of it */
-const MOST_OF = 0.4
+const minRarityShare = 0.4
 /** similar products are only looked for among so many that share a word */
-const MOST_LOOKED_AT = 3000
+const maxUses = 3000
 
-const thing = PLACES.thing
-const named = PLACES.thing + PLACES.name
-const mentioned = named + PLACES.purpose
-const anywhere = mentioned + PLACES.details
+const thing = searchPlaces.thing
+const named = searchPlaces.thing + searchPlaces.name
+const mentioned = named + searchPlaces.purpose
+const anywhere = mentioned + searchPlaces.details
 
 /** Everything that is wanted, in any place. */
 export function allOf({ thing: clauses }: Query): Lookup {
@@ -47,7 +47,7 @@ export function allButOne(query: Query): Lookup | null {
   const clauses = telling(query)
   const whole = rarityOf(clauses)
   const most = subsets(clauses, clauses.length - 1).filter(
-    (some) => rarityOf(some) >= MOST_OF * whole && some.some(({ uses }) => uses < MOST_LOOKED_AT),
+    (some) => rarityOf(some) >= minRarityShare * whole && some.some(({ uses }) => uses < maxUses),
   )
   return most.length === 0 ? null : withAny(most)
 }
@@ -67,13 +67,13 @@ function asOneCode({ code, thing: [clause] }: Query): Lookup[] {
 }
 
 function foreignLast(tier: Lookup): Lookup[] {
-  const foreign: Lookup = { lexeme: FOREIGN, isPrefix: false }
+  const foreign: Lookup = { lexeme: foreignMark, isPrefix: false }
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
 /** The rarest of what is wanted, rarest first. */
 function telling({ thing: clauses }: Query): Clause[] {
-  return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, MOST_SUBSETS)
+  return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
 }
 
 function rarityOf(clauses: readonly Clause[]): number {

@@ -40,10 +40,10 @@ export type Knowledge = {
 /** A word or a compound as it was typed. */
 export type Term = { words: string[]; joined: string | null; written: string }
 
-const MOST_TERMS = 12
-const LONGEST_SYNONYM = 4
-const SYNONYM_WEIGHT = 0.96
-const SPLIT_WEIGHT = 0.95
+const maxTerms = 12
+const longestSynonym = 4
+const synonymWeight = 0.96
+const splitWeight = 0.95
 
 /** The terms of a query in order; words that only join others count where there are no other words. */
 export function termsOf(text: string): Term[] {
@@ -65,7 +65,7 @@ export function termsOf(text: string): Term[] {
     )
     .filter(({ words }) => words.length > 0)
   const telling = terms.filter(({ words }) => !words.every(isEmptyWord) || isPurpose(words))
-  return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, MOST_TERMS)
+  return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
 /** Every stem and every phrase of stems that something must be known about to read these terms. */
@@ -77,7 +77,7 @@ export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases:
   ])
   const joins = terms.slice(1).map((term, at) => stemOf(joinedWith(terms[at] as Term, term)))
   const phrases = terms.flatMap((_, start) =>
-    Array.from({ length: LONGEST_SYNONYM }, (_, length) =>
+    Array.from({ length: longestSynonym }, (_, length) =>
       phraseOf(terms.slice(start, start + length + 1)),
     ),
   )
@@ -118,7 +118,7 @@ function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean
 
 // The longest phrase with synonyms counts as one, and so do two words that are also written as one.
 function lengthOfClause(terms: readonly Term[], at: number, { synonyms, uses }: Knowledge): number {
-  for (let length = Math.min(LONGEST_SYNONYM, terms.length - at); length > 1; length--)
+  for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
     if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
   const [one, next] = terms.slice(at, at + 2)
   if (!one || !next || synonyms.has(phraseOf([one])) || synonyms.has(phraseOf([next]))) return 1
@@ -137,9 +137,9 @@ function clauseOf(
   if (joined && stems.length > 1 && (terms.length === 1 || uses.has(stemOf(joined))))
     wordings.push({ stems: [stemOf(joined)], weight: 1 })
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
-  if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: SPLIT_WEIGHT })
+  if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: splitWeight })
   for (const other of synonyms.get(phraseOf(terms)) ?? [])
-    if (other !== '') wordings.push({ stems: other.split(' '), weight: SYNONYM_WEIGHT })
+    if (other !== '') wordings.push({ stems: other.split(' '), weight: synonymWeight })
   for (const word of completions) {
     const stem = stemOf(word)
     if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))

@@ -7,36 +7,36 @@ export type Candidate = { id: number; line: string; categoryId: number | null; i
 export type Ranked = { id: number; score: number }
 
 // How much a word counts where a product has it; a name says more than what is said about a thing.
-const NAME = 1
-const CODE = 1
-const BRAND = 0.95
-const KEYWORD = 0.8
-const CATEGORY = 0.8
-const PURPOSE = 0.45
-const DETAILS = 0.2
-const SCATTERED = 0.6
+const nameWeight = 1
+const codeWeight = 1
+const brandWeight = 0.95
+const keywordWeight = 0.8
+const categoryWeight = 0.8
+const purposeWeight = 0.45
+const detailsWeight = 0.2
+const scatteredWeight = 0.6
 /** what a category adds to a name that says the same */
-const BOTH = 0.2
+const categoryBesideNameWeight = 0.2
 
-const HEAD = 0.15
-const ORDER = 0.12
+const headWeight = 0.15
+const orderWeight = 0.12
 /** how much less a thing counts for each word before it */
-const DEPTH = 0.1
-const BREVITY = 0.2
-const MODIFIER = 0.12
-const AFFINITY = 0.15
-const WISH = 0.3
-const WHOLE_CODE = 1
-const LITERAL = 0.4
+const depthPenalty = 0.1
+const brevityWeight = 0.2
+const modifierWeight = 0.12
+const affinityWeight = 0.15
+const wishWeight = 0.3
+const wholeCodeWeight = 1
+const literalWeight = 0.4
 /** '122' is another thing than '12.2', though both have the same letters */
-const LITERAL_CODE = 1
+const literalCodeWeight = 1
 /** shoppers here read Spanish */
-const SPANISH = 0.25
+const spanishWeight = 0.25
 /** and a brand or a code alone does not say that they read anything else */
-const FOREIGN_TO_ONE = 0.55
+const foreignToOneWeight = 0.55
 
 /** products of nearly the same score are ordered by whether they can be had, and by how many bought them */
-const GRADES_PER_POINT = 40
+const gradesPerPoint = 40
 
 type Match = { value: number; at: number; length: number; filed: number }
 
@@ -49,14 +49,14 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
   return judged
     .map(({ candidate, score }) => ({
       id: candidate.id,
-      score: score + AFFINITY * (affinity.get(candidate.categoryId) ?? 0),
+      score: score + affinityWeight * (affinity.get(candidate.categoryId) ?? 0),
     }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
 /** A score without what is too small to put one product before another. */
 export function gradeOf(score: number): number {
-  return Math.round(score * GRADES_PER_POINT)
+  return Math.round(score * gradesPerPoint)
 }
 
 function judge(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {
@@ -66,28 +66,28 @@ function judge(query: Query, { line, isFull }: Candidate): { score: number; isTh
   let possible = 0
   query.thing.forEach(({ rarity }, at) => {
     const value = matches[at]?.value ?? 0
-    got += rarity * (value === 0 && isFull ? DETAILS : value)
+    got += rarity * (value === 0 && isFull ? detailsWeight : value)
     possible += rarity
   })
   let score = possible === 0 ? 0 : got / possible
   const named = matches.filter(({ at }) => at >= 0)
   score += headBonus(matches, product)
   const pairs = matches.slice(1).filter((match, at) => follows(matches[at] as Match, match)).length
-  if (matches.length > 1) score += (ORDER * pairs) / (matches.length - 1)
+  if (matches.length > 1) score += (orderWeight * pairs) / (matches.length - 1)
   const told = named.reduce((sum, { length }) => sum + length, 0)
-  if (product.thing.length > 0) score += (BREVITY * told) / product.thing.length
+  if (product.thing.length > 0) score += (brevityWeight * told) / product.thing.length
   for (const clause of query.purpose) {
     const wish = matchOf(clause, product)
-    score += (WISH * (wish.value > 0 ? 1 : 0)) / query.purpose.length
+    score += (wishWeight * (wish.value > 0 ? 1 : 0)) / query.purpose.length
   }
-  if (isCode(query.code) && product.codes.includes(query.code)) score += WHOLE_CODE
+  if (isCode(query.code) && product.codes.includes(query.code)) score += wholeCodeWeight
   const written = query.thing.flatMap((clause) => clause.written)
   const literal = written
     .filter((word) => isWritten(word, product.written))
-    .reduce((sum, word) => sum + (/\d/.test(word) ? LITERAL_CODE : LITERAL), 0)
+    .reduce((sum, word) => sum + (/\d/.test(word) ? literalCodeWeight : literalWeight), 0)
   score += literal / Math.max(1, written.length)
-  if (product.isSpanish) score += SPANISH
-  if (product.isForeign && isOneThing(query)) score -= FOREIGN_TO_ONE
+  if (product.isSpanish) score += spanishWeight
+  if (product.isForeign && isOneThing(query)) score -= foreignToOneWeight
   const isThing = matches.some(
     ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),
   )
@@ -123,25 +123,25 @@ function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
   if (prefix) return beginningMatch(stems[0] ?? '', product)
   const filed = filedUnder(stems, product)
   const at = indexOfPhrase(product.thing, stems)
-  if (at >= 0) return { value: NAME + BOTH * filed, at, length: stems.length, filed }
+  if (at >= 0) return { value: nameWeight + categoryBesideNameWeight * filed, at, length: stems.length, filed }
   if (stems.every((stem) => product.codes.includes(stem)))
-    return { value: CODE, at, length: 0, filed }
+    return { value: codeWeight, at, length: 0, filed }
   if (stems.every((stem) => product.brand.includes(stem)))
-    return { value: BRAND, at, length: 0, filed }
-  if (filed === 1) return { value: CATEGORY, at, length: 0, filed }
-  if (indexOfPhrase(product.keywords, stems) >= 0) return { value: KEYWORD, at, length: 0, filed }
-  if (indexOfPhrase(product.purpose, stems) >= 0) return { value: PURPOSE, at, length: 0, filed }
-  if (filed > 0) return { value: PURPOSE, at, length: 0, filed }
+    return { value: brandWeight, at, length: 0, filed }
+  if (filed === 1) return { value: categoryWeight, at, length: 0, filed }
+  if (indexOfPhrase(product.keywords, stems) >= 0) return { value: keywordWeight, at, length: 0, filed }
+  if (indexOfPhrase(product.purpose, stems) >= 0) return { value: purposeWeight, at, length: 0, filed }
+  if (filed > 0) return { value: purposeWeight, at, length: 0, filed }
   const all = [...product.thing, ...product.categories.flat(), ...product.brand, ...product.codes]
   return stems.every((stem) => all.includes(stem))
-    ? { value: SCATTERED, at, length: 0, filed }
+    ? { value: scatteredWeight, at, length: 0, filed }
     : nowhere
 }
 
 function beginningMatch(beginning: string, product: SearchLine): Match {
   const has = (words: readonly string[]) => words.findIndex((word) => word.startsWith(beginning))
   const at = has(product.thing)
-  return at >= 0 || has(product.codes) >= 0 ? { value: NAME, at, length: 1, filed: 0 } : nowhere
+  return at >= 0 || has(product.codes) >= 0 ? { value: nameWeight, at, length: 1, filed: 0 } : nowhere
 }
 
 // How much of a category's name the stems are: 'Ventiladores CPU' holds fans, and 'CPU' processors.
@@ -181,12 +181,12 @@ function headBonus(matches: readonly Match[], product: SearchLine): number {
   if (!first) return 0
   if (product.isSpanish) {
     const head = matches[0] === first ? 1 : 0.5
-    return (HEAD * head) / (1 + Math.max(0, first.at - brandLength(product)))
+    return (headWeight * head) / (1 + Math.max(0, first.at - brandLength(product)))
   }
   const last = Math.max(...named.map(({ at, length }) => at + length))
   const next = product.thing[last]
   const ends = next === undefined || /\d/.test(next) || product.brand.includes(next)
-  return ends ? HEAD / (1 + DEPTH * first.at) : -MODIFIER
+  return ends ? headWeight / (1 + depthPenalty * first.at) : -modifierWeight
 }
 
 /** How much of the best answers lies in each category, 0 to 1. */

@@ -1,15 +1,15 @@
-const UNIT = 'kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg'
+const units = 'kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg'
 // not in 'C2G', which is a name
-const MEASURES = new RegExp(
-  `(?<![\\p{L}\\p{N}])(\\d+(?:[.,x]\\d+)*)[ -]?(${UNIT})(?![\\p{L}\\p{N}])`,
+const measures = new RegExp(
+  `(?<![\\p{L}\\p{N}])(\\d+(?:[.,x]\\d+)*)[ -]?(${units})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 // '16GB-DDR5', from which the measure is also taken apart
-const MEASURED = new RegExp(`(?<![\\p{L}\\p{N}])\\d+(?:${UNIT})(?:-[\\p{L}\\p{N}]+)+`, 'gu')
+const measuredCode = new RegExp(`(?<![\\p{L}\\p{N}])\\d+(?:${units})(?:-[\\p{L}\\p{N}]+)+`, 'gu')
 // 'M 2' is written apart where 'M.2' is meant.
-const PAIRS = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
-const JOINED = new RegExp(`^(?:\\d[\\dx]*(?:${UNIT})|[a-z]\\d)$`)
-const LONGEST_WORD = 40
+const letterDigitPair = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
+const joinedMeasure = new RegExp(`^(?:\\d[\\dx]*(?:${units})|[a-z]\\d)$`)
+const longestWord = 40
 
 /** A text in small letters without accents. */
 export function plainText(text: string): string {
@@ -24,20 +24,20 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
   const words: string[] = []
   const compounds: string[] = []
   const plain = plainText(text)
-  const spaced = plain.replace(MEASURES, (_, number: string, unit: string) => {
+  const spaced = plain.replace(measures, (_, number: string, unit: string) => {
     for (const factor of new Set([number, ...number.split('x').slice(-1)]))
-      compounds.push((factor.replace(/[.,]/g, '') + unit).slice(0, LONGEST_WORD))
+      compounds.push((factor.replace(/[.,]/g, '') + unit).slice(0, longestWord))
     return `${number} ${unit}`
   })
-  for (const [, letter = '', digit = ''] of spaced.matchAll(PAIRS)) compounds.push(letter + digit)
+  for (const [, letter = '', digit = ''] of spaced.matchAll(letterDigitPair)) compounds.push(letter + digit)
   for (const [run] of spaced.matchAll(/[\p{L}\p{N}]+(?:[-./_+'’][\p{L}\p{N}]+)*/gu)) {
-    const parts = run.split(/[-./_+'’]/).map((part) => part.slice(0, LONGEST_WORD))
+    const parts = run.split(/[-./_+'’]/).map((part) => part.slice(0, longestWord))
     words.push(...parts)
     if (parts.length > 1 && isCompound(run, parts))
-      compounds.push(parts.join('').slice(0, LONGEST_WORD))
+      compounds.push(parts.join('').slice(0, longestWord))
   }
-  for (const [run] of plain.matchAll(MEASURED)) {
-    const whole = run.replaceAll('-', '').slice(0, LONGEST_WORD)
+  for (const [run] of plain.matchAll(measuredCode)) {
+    const whole = run.replaceAll('-', '').slice(0, longestWord)
     if (!compounds.includes(whole)) compounds.push(whole)
   }
   return { words, compounds }
@@ -45,7 +45,7 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
 
 /** Whether every text that has these words one after the other has them joined among its compounds, too. */
 export function isAlwaysJoined(words: readonly string[]): boolean {
-  return words.length > 1 && JOINED.test(words.join(''))
+  return words.length > 1 && joinedMeasure.test(words.join(''))
 }
 
 // 'plug/play' are two words; 'M.2', 'i5-1335U' and 'usb-c' are one thing written apart.

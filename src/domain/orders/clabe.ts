@@ -1,4 +1,4 @@
-const WEIGHTS = [3, 7, 1]
+const digitWeights = [3, 7, 1]
 
 /** Whether a text is a CLABE: 18 digits, the last of which checks the others. `isClabe('002010077777777771')` is true. */
 export function isClabe(text: string): boolean {
@@ -6,6 +6,6 @@ export function isClabe(text: string): boolean {
   const digits = [...text].map(Number)
   const sum = digits
     .slice(0, 17)
-    .reduce((total, digit, index) => total + ((digit * (WEIGHTS[index % 3] ?? 0)) % 10), 0)
+    .reduce((total, digit, index) => total + ((digit * (digitWeights[index % 3] ?? 0)) % 10), 0)
   return (10 - (sum % 10)) % 10 === digits[17]
 }

@@ -30,9 +30,9 @@ export type InvoiceProblem =
 
 export type InvoiceState = 'requested' | 'issued' | 'refused'
 
-const LONGEST_NAME = 254
+const longestName = 254
 // S.A. de C.V., S. de R.L., S.A.S., S.C., A.C. and their kin, with or without points
-const COMPANY_TYPE =
+const companyType =
   /[ ,](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?| ?S\.?)?|S\.? DE R\.? ?L\.?|S\.? ?C\.?|A\.? ?C\.?|S\.? EN C\.?)( ?DE C\.? ?V\.?| ?MI)?$/
 
 /** Tidies and checks what an invoice is made out with; a refusal names every field that is wrong. */
@@ -99,8 +99,8 @@ function two(number: number): string {
 
 function nameProblem({ legalName, rfc }: InvoiceData): InvoiceProblem | null {
   if (legalName === '') return 'required'
-  if (legalName.length > LONGEST_NAME) return 'too-long'
-  return isCompany(rfc) && COMPANY_TYPE.test(legalName) ? 'name-with-company-type' : null
+  if (legalName.length > longestName) return 'too-long'
+  return isCompany(rfc) && companyType.test(legalName) ? 'name-with-company-type' : null
 }
 
 function regimeProblem({ taxRegime, rfc }: InvoiceData): InvoiceProblem | null {

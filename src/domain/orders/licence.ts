@@ -1,17 +1,17 @@
-const SHORTEST = 4
-const LONGEST = 200
-const SHOWN_END = 4
+const minLength = 4
+const maxLength = 200
+const shownEndLength = 4
 
 /** A licence key as it is kept, without what surrounds it; null when the text cannot be one. */
 export function tidyLicenceKey(text: string): string | null {
   const key = text.normalize('NFC').trim()
   const length = [...key].length
-  return length < SHORTEST || length > LONGEST || /\p{C}/u.test(key) ? null : key
+  return length < minLength || length > maxLength || /\p{C}/u.test(key) ? null : key
 }
 
 /** A key with only its end to be read, to tell it from others: `ABCD-EFGH-1234` → `••••1234`. */
 export function maskedLicenceKey(key: string): string {
-  const end = key.length > 2 * SHOWN_END ? key.slice(-SHOWN_END) : key.slice(-2)
+  const end = key.length > 2 * shownEndLength ? key.slice(-shownEndLength) : key.slice(-2)
   return `••••${end}`
 }
 

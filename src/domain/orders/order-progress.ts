@@ -57,7 +57,7 @@ export function isCancellableByShopper(
 }
 
 /** Days after the carrier's report until silence counts as received. */
-export const CONFIRMED_AFTER_DAYS = 3
+export const confirmedAfterDays = 3
 
 /** Whether the shopper may say that the order has arrived. */
 export function isConfirmable(state: OrderState): boolean {

@@ -3,36 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { type Centavos, centavos } from '../money.ts'
 import { type AttemptState, owedBack, type PaymentNews, stepFor } from './payment.ts'
 
-const TOTAL = centavos(125_000)
+const total = centavos(125_000)
 
 function news(over: Partial<PaymentNews> = {}): PaymentNews {
   return {
     status: 'paid',
     ref: 'ref-1',
     currency: 'MXN',
-    amount: TOTAL,
-    paidAmount: TOTAL,
+    amount: total,
+    paidAmount: total,
     hasVoucher: false,
     ...over,
   }
 }
 
 function step(state: AttemptState, over: Partial<PaymentNews>) {
-  return stepFor({ ref: 'ref-1', state, total: TOTAL }, news(over))
+  return stepFor({ ref: 'ref-1', state, total }, news(over))
 }
 
 describe('payment', () => {
   it('never settles another reference, currency or amount', () => {
     expect(step('open', { ref: 'ref-2' })).toBe('mismatch')
     expect(step('open', { currency: 'USD' })).toBe('mismatch')
-    expect(step('open', { amount: centavos(TOTAL + 1) })).toBe('mismatch')
-    expect(step('open', { paidAmount: centavos(TOTAL - 1) })).toBe('mismatch')
+    expect(step('open', { amount: centavos(total + 1) })).toBe('mismatch')
+    expect(step('open', { paidAmount: centavos(total - 1) })).toBe('mismatch')
     expect(step('pending', { paidAmount: centavos(0) })).toBe('mismatch')
   })
 
   it('settles when the whole amount is in, also when more came', () => {
     expect(step('open', {})).toBe('settle')
-    expect(step('pending', { paidAmount: centavos(TOTAL + 500) })).toBe('settle')
+    expect(step('pending', { paidAmount: centavos(total + 500) })).toBe('settle')
   })
 
   it('lets no failure or expiry lower what is pending or paid', () => {

@@ -52,7 +52,7 @@ export type PaymentStep =
   | 'charge-back'
 
 /** How far an attempt has come; news never take it back, only money lifts one that had ended. */
-const RANK: Record<AttemptState, number> = {
+const rankOf: Record<AttemptState, number> = {
   superseded: 0,
   failed: 0,
   expired: 0,
@@ -68,7 +68,7 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
   if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
     return 'mismatch'
   }
-  const rank = RANK[attempt.state]
+  const rank = rankOf[attempt.state]
   switch (news.status) {
     case 'open':
       return 'nothing'

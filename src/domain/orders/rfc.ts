@@ -1,6 +1,7 @@
-const FORM = /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/
+const rfcPattern =
+  /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/
 /** The place of a character is its weight in the check digit; a company's key begins with the blank. */
-const WEIGHTS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
+const digitValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
 /** Keys of the tax authority for whoever has none: the general public, and foreigners. */
 export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
@@ -16,7 +17,7 @@ export function tidyRfc(text: string): string {
 export function rfcProblem(rfc: string): RfcProblem | null {
   if (genericRfcs.includes(rfc)) return null
   if (rfc.length !== 12 && rfc.length !== 13) return 'rfc-length'
-  const found = FORM.exec(rfc)?.groups
+  const found = rfcPattern.exec(rfc)?.groups
   if (!found) return 'rfc-form'
   if (!isDate(Number(found.year), Number(found.month), Number(found.day))) return 'rfc-date'
   return rfc.endsWith(checkDigit(rfc.slice(0, -1))) ? null : 'rfc-check-digit'
@@ -30,7 +31,7 @@ export function isCompany(rfc: string): boolean {
 /** The last character of an RFC, by the eleven or twelve before it: `GODE561231GR` → `8`. */
 export function checkDigit(body: string): string {
   const sum = [...body.padStart(12, ' ')].reduce(
-    (total, character, place) => total + WEIGHTS.indexOf(character) * (13 - place),
+    (total, character, place) => total + digitValues.indexOf(character) * (13 - place),
     0,
   )
   const rest = sum % 11

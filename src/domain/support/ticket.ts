@@ -1,19 +1,19 @@
-const DAY_IN_MS = 86_400_000
-const REOPENS_FOR_MS = 14 * DAY_IN_MS
+const dayInMs = 86_400_000
+const reopensForMs = 14 * dayInMs
 
 const ticketStates = ['open', 'in_progress', 'waiting_customer', 'resolved', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-export const SUBJECT_LENGTH = { min: 3, max: 120 } as const
-export const BODY_LENGTH = { min: 10, max: 4000 } as const
-export const ANSWER_LENGTH = { min: 1, max: 4000 } as const
-export const TICKETS_PER_HOUR = 5
-export const ANSWERS_PER_HOUR = 30
+export const subjectLength = { min: 3, max: 120 } as const
+export const bodyLength = { min: 10, max: 4000 } as const
+export const answerLength = { min: 1, max: 4000 } as const
+export const ticketsPerHour = 5
+export const answersPerHour = 30
 
 /** Until when the shopper's answer reopens a resolved ticket; null while it is not resolved. */
 export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
   if (state !== 'resolved' || resolvedAt === null) return null
-  return new Date(resolvedAt.getTime() + REOPENS_FOR_MS)
+  return new Date(resolvedAt.getTime() + reopensForMs)
 }
 
 /** The state after the shopper writes, or null when the ticket takes no more answers. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../look/html.ts'
 
 /** Bar and gap widths of the 107 symbols of Code 128 (ISO/IEC 15417), six digits each, stop with seven. */
-const WIDTHS = (
+const symbolWidths = (
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231' +
   '113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211' +
   '212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131' +
@@ -11,26 +11,26 @@ const WIDTHS = (
   '214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214' +
   '211232'
 ).match(/.{6}/g)!
-const STOP = '2331112'
-const START_C = 105
-const QUIET = 10
+const stopSymbol = '2331112'
+const startC = 105
+const quietZone = 10
 
 /** The symbol numbers of an even count of digits in code set C, with start and check symbol. */
 export function symbolsOf(digits: string): number[] {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError('Code set C needs an even count of digits')
   const values = digits.match(/\d\d/g)!.map(Number)
-  const sum = values.reduce((total, value, index) => total + value * (index + 1), START_C)
-  return [START_C, ...values, sum % 103]
+  const sum = values.reduce((total, value, index) => total + value * (index + 1), startC)
+  return [startC, ...values, sum % 103]
 }
 
 /** A Code 128 bar code as SVG, named for screen readers by its digits. */
 export function barcode(digits: string): Html {
-  const widths = [...symbolsOf(digits).map((symbol) => WIDTHS[symbol]!), STOP].join('')
-  let x = QUIET
+  const widths = [...symbolsOf(digits).map((symbol) => symbolWidths[symbol]!), stopSymbol].join('')
+  let x = quietZone
   const bars: string[] = []
   for (const [index, width] of [...widths].entries()) {
     if (index % 2 === 0) bars.push(`M${x} 0h${width}v48h-${width}z`)
     x += Number(width)
   }
-  return html`<svg class="bars" viewBox="0 0 ${x + QUIET} 48" preserveAspectRatio="none" role="img" aria-label="Código de barras ${digits}"><path d="${bars.join('')}"/></svg>`
+  return html`<svg class="bars" viewBox="0 0 ${x + quietZone} 48" preserveAspectRatio="none" role="img" aria-label="Código de barras ${digits}"><path d="${bars.join('')}"/></svg>`
 }

@@ -4,16 +4,16 @@ import type { NoticeMode, Session } from './session.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-const SIGNATURE_HEADER = 'simulator-signature'
+const signatureHeader = 'simulator-signature'
 
-const SECOND = 1000
-const RETRY_AFTER_SECONDS = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
-const GIVE_UP_AFTER_TRIES = 80
-const ANSWER_TIMEOUT = 10 * SECOND
+const secondInMs = 1000
+const retryAfterSeconds = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
+const giveUpAfterTries = 80
+const answerTimeoutMs = 10 * secondInMs
 /** Longer than an attempt can last, so that a process that dies in between only delays the notice. */
-const LEASE = 15 * SECOND
-const LATE = 30 * SECOND
-const OUT_OF_ORDER = 3 * SECOND
+const leaseMs = 15 * secondInMs
+const lateMs = 30 * secondInMs
+const outOfOrderMs = 3 * secondInMs
 
 /** Queues what the shop is to be told about a change, in the same transaction as the change. */
 export async function enqueue(
@@ -27,10 +27,10 @@ export async function enqueue(
   if (mode === 'out-of-order') {
     const older = noticeBody(session, session.createdAt)
     await insert(db, session.id, body, now)
-    await insert(db, session.id, older, new Date(now.getTime() + OUT_OF_ORDER))
+    await insert(db, session.id, older, new Date(now.getTime() + outOfOrderMs))
     return
   }
-  const due = mode === 'late' ? new Date(now.getTime() + LATE) : now
+  const due = mode === 'late' ? new Date(now.getTime() + lateMs) : now
   await insert(db, session.id, body, due, mode === 'badly-signed')
   if (mode === 'twice') await insert(db, session.id, body, due)
 }
@@ -77,19 +77,19 @@ export async function deliverDue(
        where delivered_at is null and given_up_at is null and due_at <= $1
        order by due_at, id limit $3 for update skip locked)
      returning n.id, n.body, n.badly_signed, n.tries, s.notify_url`,
-    [now, new Date(now.getTime() + LEASE), limit],
+    [now, new Date(now.getTime() + leaseMs), limit],
   )
   await Promise.all(
     rows.map(async (row) => {
       const key = row.badly_signed ? `not-${secret}` : secret
       const answer = await send(row.notify_url, row.body, { secret: key, now })
-      const giveUp = !answer.ok && (row.badly_signed || row.tries >= GIVE_UP_AFTER_TRIES)
-      const wait = RETRY_AFTER_SECONDS[Math.min(row.tries, RETRY_AFTER_SECONDS.length) - 1]!
+      const giveUp = !answer.ok && (row.badly_signed || row.tries >= giveUpAfterTries)
+      const wait = retryAfterSeconds[Math.min(row.tries, retryAfterSeconds.length) - 1]!
       await pool.query(
         `update payment_simulator.notices set last_answer = $2, due_at = $3,
            delivered_at = case when $4 then $6::timestamptz end,
            given_up_at = case when $5 then $6::timestamptz end where id = $1`,
-        [row.id, answer.text, new Date(now.getTime() + wait * SECOND), answer.ok, giveUp, now],
+        [row.id, answer.text, new Date(now.getTime() + wait * secondInMs), answer.ok, giveUp, now],
       )
     }),
   )
@@ -98,7 +98,7 @@ export async function deliverDue(
 
 /** The value of the signature header: HMAC-SHA256 over `timestamp.body`, in hexadecimal. */
 function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
-  const timestamp = Math.floor(now.getTime() / SECOND)
+  const timestamp = Math.floor(now.getTime() / secondInMs)
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${digest}`
 }
@@ -107,10 +107,10 @@ async function send(url: string, body: string, signing: { secret: string; now: D
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(body, signing) },
+      headers: { 'content-type': 'application/json', [signatureHeader]: sign(body, signing) },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     })
     await response.body?.cancel()
     return { ok: response.ok, text: `HTTP ${response.status}` }

@@ -3,7 +3,7 @@ import { alert, page } from './layout.ts'
 import type { NoticeMode, Session, Status } from './session.ts'
 import { moment, money } from './text.ts'
 
-const STATUS: Record<Status, { name: string; kind: string }> = {
+const statusTexts: Record<Status, { name: string; kind: string }> = {
   open: { name: 'Abierta', kind: 'info' },
   pending: { name: 'Pendiente', kind: 'warn' },
   paid: { name: 'Pagada', kind: 'good' },
@@ -13,7 +13,7 @@ const STATUS: Record<Status, { name: string; kind: string }> = {
   charged_back: { name: 'Contracargo', kind: 'wrong' },
 }
 
-const NOTICE_NAMES: Record<NoticeMode, string> = {
+const noticeNames: Record<NoticeMode, string> = {
   once: 'Avisar una vez',
   twice: 'Avisar dos veces',
   'out-of-order': 'Avisar en desorden',
@@ -37,7 +37,7 @@ ${sessions.length === 0 && alert('info', 'Todavía no hay cobros. Paga un pedido
 }
 
 function row(session: Session, notices: Notices): Html {
-  const { name, kind } = STATUS[session.status]
+  const { name, kind } = statusTexts[session.status]
   const told = notices.get(session.id) ?? { total: 0, delivered: 0 }
   return html`<li class="box stack" id="${session.id}">
 <div class="row wraps apart"><h2 class="num">${session.orderNumber}</h2><span class="badge soft ${kind}">${name}</span></div>
@@ -64,7 +64,7 @@ ${
   html`<div class="field"><label for="${field('monto')}">Monto que llega</label><input class="input s num" id="${field('monto')}" name="monto" value="${left}" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" required></div>`
 }
 <div class="field"><label for="${field('aviso')}">Aviso a la tienda</label><select class="input s" id="${field('aviso')}" name="aviso">${Object.entries(
-    NOTICE_NAMES,
+    noticeNames,
   ).map(([mode, name]) => html`<option value="${mode}">${name}</option>`)}</select></div>
 <div class="row wraps">${canBePaid && button('pay', 'Pagar ahora', 'dark')}${canEnd && button('pay-after-expiry', 'Vencer y pagar tarde')}${canEnd && button('expire', 'Vencer ahora')}${session.status === 'open' && button('fail', 'Rechazar')}${canBePaid && button('wrong-amount', 'Pagar otro monto')}${session.status === 'paid' && button('charge-back', 'Contracargo')}${button('notify', 'Solo avisar')}${button('duplicate-notice', 'Repetir el último aviso')}</div>
 </form>`

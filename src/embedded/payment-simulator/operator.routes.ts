@@ -7,14 +7,14 @@ import type { NoticeMode } from './session.ts'
 import { findById, newest } from './sessions.ts'
 import { simulate } from './simulate.ts'
 
-const SHOWN = 50
+const maxShown = 50
 
 /** The page where someone plays the bank: deposits, expiries, repeated notices, charge-backs. */
 export function operatorRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { pool, clock, poke } = dependencies
 
   app.get<{ Querystring: { rechazada?: string } }>('/', async (request, reply) => {
-    const sessions = await newest(pool, SHOWN)
+    const sessions = await newest(pool, maxShown)
     const notices = await countBySession(
       pool,
       sessions.map((session) => session.id),

@@ -5,8 +5,8 @@ import { cashNumberOf, clabeOf } from './references.ts'
 import type { Challenge, NoticeMode, Session } from './session.ts'
 import * as sessions from './sessions.ts'
 
-const APPROVE_LATER = 20_000
-const UNKNOWN_CARD: Challenge = {
+const approveLaterMs = 20_000
+const unknownCard: Challenge = {
   maskedPan: '**** **** **** 4242',
   brand: 'Visa',
   installments: 1,
@@ -24,7 +24,7 @@ export type Play = {
 type Move = (session: Session, play: Play, now: Date) => sessions.Change | undefined
 
 /** Everything that can happen to a session. A move that is not possible changes nothing. */
-const MOVES = {
+const legalMoves = {
   approve: (session, play, now) => {
     if (session.status === 'pending' && session.voucher) return deposit(session, play.amount, now)
     if (!['open', 'pending'].includes(session.status)) return undefined
@@ -33,14 +33,14 @@ const MOVES = {
   'approve-later': (session, play, now) =>
     session.status === 'open'
       ? {
-          ...cardOf(play.card ?? UNKNOWN_CARD),
+          ...cardOf(play.card ?? unknownCard),
           status: 'pending',
-          approvesAt: new Date(now.getTime() + APPROVE_LATER),
+          approvesAt: new Date(now.getTime() + approveLaterMs),
           approvesNotice: play.notice ?? 'once',
         }
       : undefined,
   'ask-bank': (session, play) =>
-    session.status === 'open' ? { challenge: play.card ?? UNKNOWN_CARD } : undefined,
+    session.status === 'open' ? { challenge: play.card ?? unknownCard } : undefined,
   decline: (session, play) =>
     session.status === 'open'
       ? { declineReason: play.reason ?? 'Tu banco rechazó el pago.', challenge: null }
@@ -80,10 +80,10 @@ const MOVES = {
   'charge-back': (session) => (session.status === 'paid' ? { status: 'charged_back' } : undefined),
 } satisfies Record<string, Move>
 
-export type MoveName = keyof typeof MOVES
+export type MoveName = keyof typeof legalMoves
 
 export function isMove(name: string): name is MoveName {
-  return Object.hasOwn(MOVES, name)
+  return Object.hasOwn(legalMoves, name)
 }
 
 /** Makes one move and queues its notice in one transaction; `undefined` when the move is not possible. */
@@ -95,7 +95,7 @@ export async function play(
   now: Date,
 ): Promise<Session | undefined> {
   return locked(pool, id, async (db, session) => {
-    const change = (MOVES[move] as Move)(session, given, now)
+    const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await sessions.update(db, id, change, now)
     // the approval that is still to come carries the unusual notice, not the news that it is awaited
@@ -150,7 +150,7 @@ function approved(
 ): sessions.Change {
   const method = session.voucher ? session.method : 'card'
   return {
-    ...(method === 'card' ? cardOf(card ?? storedCard(session) ?? UNKNOWN_CARD) : {}),
+    ...(method === 'card' ? cardOf(card ?? storedCard(session) ?? unknownCard) : {}),
     ...(method === 'card' ? { authorization: digits(6) } : {}),
     status: 'paid',
     paidAmount: amount ?? session.amount,

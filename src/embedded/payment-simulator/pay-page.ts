@@ -2,18 +2,18 @@ import { type Html, html } from '../look/html.ts'
 import { type CardAttempt, cardForm } from './card-form.ts'
 import { alert, page } from './layout.ts'
 import type { Method, Session } from './session.ts'
-import { maskPan, TEST_CARDS } from './test-cards.ts'
+import { maskPan, simulatedCards } from './test-cards.ts'
 import { grouped, moment, money } from './text.ts'
 import { voucherPanel } from './voucher-panel.ts'
 
-const METHOD_NAMES: Record<Method, string> = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
-export const METHOD_SLUGS: Record<Method, string> = {
+const methodNames: Record<Method, string> = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
+export const methodSlugs: Record<Method, string> = {
   card: 'tarjeta',
   spei: 'spei',
   cash: 'efectivo',
 }
 
-const ANSWERS: [label: string, outcome: string][] = [
+const answerChoices: [label: string, outcome: string][] = [
   ['Aprobar', 'approve'],
   ['Rechazar', 'decline'],
   ['Dejar pendiente', 'pending'],
@@ -75,7 +75,7 @@ function openSession(session: Session, chosen: Method, attempt?: CardAttempt): H
 <section class="box" aria-label="Forma de pago">
 <nav class="tabs" aria-label="Forma de pago">${session.methods.map(
     (method) =>
-      html`<a href="/pagar/${session.id}?forma=${METHOD_SLUGS[method]}"${method === chosen && html` aria-current="page"`}>${METHOD_NAMES[method]}</a>`,
+      html`<a href="/pagar/${session.id}?forma=${methodSlugs[method]}"${method === chosen && html` aria-current="page"`}>${methodNames[method]}</a>`,
   )}</nav>
 <div class="stack gw-panel">${chosen === 'card' ? cardForm(session, attempt) : voucherOffer(session, chosen)}</div>
 </section>
@@ -92,7 +92,7 @@ function voucherOffer(session: Session, method: 'spei' | 'cash'): Html {
       : 'Te damos un código para pagar en caja. La tienda puede cobrar una comisión.'
   }</p>
 <dl class="sums"><div><dt>Paga antes del</dt><dd>${until}</dd></div><div class="total"><dt>Monto</dt><dd>${money(session.amount)}</dd></div></dl>
-<form method="post" action="/pagar/${session.id}/${METHOD_SLUGS[method]}"><button class="btn primary l block">${method === 'spei' ? 'Obtener mi CLABE' : 'Obtener mi código'}</button></form>`
+<form method="post" action="/pagar/${session.id}/${methodSlugs[method]}"><button class="btn primary l block">${method === 'spei' ? 'Obtener mi CLABE' : 'Obtener mi código'}</button></form>`
 }
 
 function closedSession(session: Session): Html {
@@ -112,7 +112,7 @@ function closedSession(session: Session): Html {
 function testCards(): Html {
   return html`<details class="box fold"><summary>Tarjetas de prueba</summary><div class="in stack">
 <p class="small muted">Con cualquier fecha futura, CVV y nombre. Las tarjetas reales no se aceptan aquí.</p>
-<ul class="cards">${TEST_CARDS.map(
+<ul class="cards">${simulatedCards.map(
     ({ number, brand, what }) =>
       html`<li><span><strong class="num">${grouped(number, brand === 'American Express' ? [4, 6, 5] : [4])}</strong><span class="small muted blk">${brand} · ${what}</span></span><button class="btn s" type="button" data-copy="${number}" hidden aria-label="Copiar la tarjeta ${maskPan(number)}"><span>Copiar</span></button></li>`,
   )}</ul></div></details>`
@@ -120,7 +120,7 @@ function testCards(): Html {
 
 function answers(session: Session): Html {
   return html`<details class="box fold"><summary>Elegir qué responde el simulador</summary>
-<form method="post" action="/pagar/${session.id}/respuesta" class="in outcomes">${ANSWERS.map(
+<form method="post" action="/pagar/${session.id}/respuesta" class="in outcomes">${answerChoices.map(
     ([label, outcome], index) =>
       html`<button class="btn s${index === 0 && ' dark'}" name="respuesta" value="${outcome}">${label}</button>`,
   )}</form></details>`

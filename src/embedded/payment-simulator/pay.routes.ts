@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import { contentPolicy } from '../look/secure-pages.ts'
 import { type MoveName, type Play, play } from './outcomes.ts'
-import { bankPage, METHOD_SLUGS, payPage } from './pay-page.ts'
+import { bankPage, methodSlugs, payPage } from './pay-page.ts'
 import type { Dependencies } from './rest.routes.ts'
 import type { Method, NoticeMode, Session } from './session.ts'
 import { findById } from './sessions.ts'
 import { simulate } from './simulate.ts'
 import { findTestCard, maskPan, problemsOf, readCardForm } from './test-cards.ts'
 
-const BANK_CODE = '123456'
+const bankCode = '123456'
 
 type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: Form }
 
@@ -69,7 +69,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
       await move(session.id, 'decline', { reason: 'No confirmaste el pago con tu banco.' })
       return backToPage(reply, session)
     }
-    if (request.body.codigo !== BANK_CODE) {
+    if (request.body.codigo !== bankCode) {
       return show(reply.code(422), session, bankPage(session, true))
     }
     const paid = await move(session.id, 'approve', { card: session.challenge })
@@ -77,7 +77,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   })
 
   for (const method of ['spei', 'cash'] as const) {
-    app.post<ById>(`/pagar/:id/${METHOD_SLUGS[method]}`, async (request, reply) => {
+    app.post<ById>(`/pagar/:id/${methodSlugs[method]}`, async (request, reply) => {
       const session = await findById(pool, request.params.id)
       if (!session) return notFound(reply)
       await move(session.id, 'pending', { method })
@@ -113,7 +113,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
 }
 
 function chosenMethod(session: Session, slug: string | undefined): Method {
-  const method = session.methods.find((name) => METHOD_SLUGS[name] === slug)
+  const method = session.methods.find((name) => methodSlugs[name] === slug)
   return method ?? session.methods[0]!
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barcode, symbolsOf } from './code128.ts'
 import { cashNumberOf, clabeCheckDigit, clabeOf, passesLuhn } from './references.ts'
-import { TEST_CARDS } from './test-cards.ts'
+import { simulatedCards } from './test-cards.ts'
 
 describe('references', () => {
   it('closes a CLABE with its check digit', () => {
@@ -21,7 +21,7 @@ describe('references', () => {
   })
 
   it('knows a mistyped card number', () => {
-    for (const { number } of TEST_CARDS) expect(passesLuhn(number)).toBe(true)
+    for (const { number } of simulatedCards) expect(passesLuhn(number)).toBe(true)
     expect(passesLuhn('4242424242424241')).toBe(false)
     expect(passesLuhn('')).toBe(false)
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const TABLES = `
+const tablesSql = `
 create schema if not exists payment_simulator;
 create table if not exists payment_simulator.sessions (
   id text primary key,
@@ -63,15 +63,15 @@ create index if not exists notices_due on payment_simulator.notices (due_at)
 create index if not exists notices_session on payment_simulator.notices (session_id, id);
 `
 
-const LOCK = 7_302_114
+const advisoryLock = 7_302_114
 
 /** Creates the simulator's own tables where they are missing; safe when several processes start at once. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(TABLES)
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+    await client.query(tablesSql)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testDatabase } from '#test/support/database.ts'
 import { start } from './server.ts'
 
-const SECRET = 'test-secret'
-const MINUTE = 60_000
+const secret = 'test-secret'
+const minuteInMs = 60_000
 
 type Notice = { body: { id: string; ref: string; createdAt: string }; signature: string }
 
@@ -30,7 +30,7 @@ const shop = http.createServer(async (request, response) => {
 
 async function startSimulator(port = 0) {
   const clock = () => new Date(now)
-  return start({ host: '127.0.0.1', port, secret: SECRET, databaseUrl, clock })
+  return start({ host: '127.0.0.1', port, secret, databaseUrl, clock })
 }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function rest(path: string, body?: object, key?: string): Promise<Response> {
   return fetch(`${simulator.url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${SECRET}`,
+      authorization: `Bearer ${secret}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     },
@@ -74,10 +74,10 @@ async function openSession(over: object = {}) {
     successUrl: `${shopUrl}/checkout/success?ref=${ref}`,
     failureUrl: `${shopUrl}/checkout?pago=rechazado&ref=${ref}`,
     notifyUrl: `${shopUrl}/notices`,
-    expiresAt: new Date(now + 30 * MINUTE).toISOString(),
+    expiresAt: new Date(now + 30 * minuteInMs).toISOString(),
     voucherExpiresAt: {
-      spei: new Date(now + 72 * 60 * MINUTE).toISOString(),
-      cash: new Date(now + 48 * 60 * MINUTE).toISOString(),
+      spei: new Date(now + 72 * 60 * minuteInMs).toISOString(),
+      cash: new Date(now + 48 * 60 * minuteInMs).toISOString(),
     },
     ...over,
   }
@@ -104,7 +104,7 @@ async function openSession(over: object = {}) {
   }
 }
 
-const CARD = { vence: '12 / 29', cvv: '123', nombre: 'MARIANA GARCÍA', pagos: '3' }
+const cardForm = { vence: '12 / 29', cvv: '123', nombre: 'MARIANA GARCÍA', pagos: '3' }
 
 function noticesOf(ref: string): Notice[] {
   return notices.filter(({ body }) => body.ref === ref)
@@ -117,7 +117,7 @@ async function waitForNotices(ref: string, expected: number) {
 describe('the pay page', () => {
   it('charges a card, goes back to the shop and gives notice', async () => {
     const session = await openSession()
-    const response = await session.submit('tarjeta', { ...CARD, numero: '4242 4242 4242 4242' })
+    const response = await session.submit('tarjeta', { ...cardForm, numero: '4242 4242 4242 4242' })
     expect([response.status, response.headers.get('location')]).toEqual([303, session.successUrl])
     expect(await session.read()).toMatchObject({
       status: 'paid',
@@ -129,7 +129,7 @@ describe('the pay page', () => {
 
   it('keeps no full card number anywhere', async () => {
     const session = await openSession()
-    await session.submit('tarjeta', { ...CARD, numero: '4000000000003220' })
+    await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     await session.submit('banco', { codigo: '123456' })
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -142,7 +142,7 @@ describe('the pay page', () => {
 
   it('stays after a declined card, says why and charges nothing', async () => {
     const session = await openSession()
-    const response = await session.submit('tarjeta', { ...CARD, numero: '4000000000009995' })
+    const response = await session.submit('tarjeta', { ...cardForm, numero: '4000000000009995' })
     expect(response.headers.get('location')).toBe(session.path)
     expect(await session.page()).toContain('Tu tarjeta no tiene fondos suficientes.')
     expect(await session.read()).toMatchObject({ status: 'open', paidAmount: 0 })
@@ -165,7 +165,7 @@ describe('the pay page', () => {
     expect(await response.text()).toMatch(
       /no corresponde a una tarjeta[\s\S]*12 \/ 29[\s\S]*3 dígitos/,
     )
-    const real = await session.submit('tarjeta', { ...CARD, numero: '4111111111111111' })
+    const real = await session.submit('tarjeta', { ...cardForm, numero: '4111111111111111' })
     expect(await real.text()).toContain('tarjetas de prueba')
     expect(await session.page()).not.toContain('12 meses')
     expect(await session.read()).toMatchObject({ status: 'open' })
@@ -173,7 +173,7 @@ describe('the pay page', () => {
 
   it('asks the bank for a 3-D Secure card and accepts its answer', async () => {
     const session = await openSession()
-    const sent = await session.submit('tarjeta', { ...CARD, numero: '4000000000003220' })
+    const sent = await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     expect(sent.headers.get('location')).toBe(`${session.path}/banco`)
     expect((await session.submit('banco', { codigo: '000000' })).status).toBe(422)
     expect(await session.read()).toMatchObject({ status: 'open', paidAmount: 0 })
@@ -190,14 +190,14 @@ describe('the pay page', () => {
     const cash = await openSession()
     await cash.submit('efectivo', {})
     expect(await cash.page()).toContain('Código de barras')
-    await cash.submit('tarjeta', { ...CARD, numero: '4242424242424242' })
+    await cash.submit('tarjeta', { ...cardForm, numero: '4242424242424242' })
     expect(await cash.read()).toMatchObject({ status: 'pending', method: 'cash', paidAmount: 0 })
   })
 
   it('takes no money once the time is up', async () => {
     const session = await openSession()
-    now += 31 * MINUTE
-    await session.submit('tarjeta', { ...CARD, numero: '4242424242424242' })
+    now += 31 * minuteInMs
+    await session.submit('tarjeta', { ...cardForm, numero: '4242424242424242' })
     expect(await session.read()).toMatchObject({ status: 'expired', paidAmount: 0 })
     expect(await session.page()).toContain('El tiempo para pagar terminó')
   })
@@ -248,7 +248,7 @@ describe('notices', () => {
     await waitForNotices(session.ref, 1)
     const quiet = await openSession()
     await quiet.simulate('approve', { notice: 'never' })
-    now += 10 * MINUTE
+    now += 10 * minuteInMs
     const marker = await openSession()
     answer = 200
     await marker.simulate('approve')
@@ -278,7 +278,7 @@ describe('notices', () => {
     await waitForNotices(session.ref, 1)
     await simulator.close()
     answer = 200
-    now += MINUTE
+    now += minuteInMs
     simulator = await startSimulator()
     await waitForNotices(session.ref, 2)
     expect(await session.read()).toMatchObject({ status: 'paid' })
@@ -287,11 +287,11 @@ describe('notices', () => {
   it('approves later what was to be approved late, and expires what nobody paid', async () => {
     const late = await openSession()
     const left = await openSession()
-    await late.submit('tarjeta', { ...CARD, numero: '4000000000000077' })
+    await late.submit('tarjeta', { ...cardForm, numero: '4000000000000077' })
     expect(await late.read()).toMatchObject({ status: 'pending', method: 'card', paidAmount: 0 })
     now += 21_000
     await expect.poll(late.read).toMatchObject({ status: 'paid' })
-    now += 30 * MINUTE
+    now += 30 * minuteInMs
     await waitForNotices(left.ref, 1)
     expect(await left.read()).toMatchObject({ status: 'expired' })
   })

@@ -25,7 +25,7 @@ export type Change = Partial<
   >
 >
 
-const COLUMNS: Record<keyof Change, string> = {
+const columnNames: Record<keyof Change, string> = {
   status: 'status',
   method: 'method',
   installments: 'installments',
@@ -44,7 +44,7 @@ const COLUMNS: Record<keyof Change, string> = {
 }
 
 /** A row as a `Session`; bigint columns hold amounts well inside the exact range of numbers. */
-const SESSION = `id, account::float8 as account, ref, request_hash as "requestHash", status,
+const sessionColumns = `id, account::float8 as account, ref, request_hash as "requestHash", status,
   order_number as "orderNumber", amount::float8 as amount, description, lines, email, methods,
   installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
   notify_url as "notifyUrl", expires_at as "expiresAt", spei_expires_at as "speiExpiresAt",
@@ -88,7 +88,7 @@ export async function create(
     ],
   )
   const { rows } = await db.query<Session>(
-    `select ${SESSION} from payment_simulator.sessions where ref = $1`,
+    `select ${sessionColumns} from payment_simulator.sessions where ref = $1`,
     [asked.ref],
   )
   const session = rows[0]!
@@ -97,7 +97,7 @@ export async function create(
 
 export async function findById(db: Queryable, id: string): Promise<Session | undefined> {
   const { rows } = await db.query<Session>(
-    `select ${SESSION} from payment_simulator.sessions where id = $1`,
+    `select ${sessionColumns} from payment_simulator.sessions where id = $1`,
     [id],
   )
   return rows[0]
@@ -105,7 +105,7 @@ export async function findById(db: Queryable, id: string): Promise<Session | und
 
 export async function lockById(db: Queryable, id: string): Promise<Session | undefined> {
   const { rows } = await db.query<Session>(
-    `select ${SESSION} from payment_simulator.sessions where id = $1 for update`,
+    `select ${sessionColumns} from payment_simulator.sessions where id = $1 for update`,
     [id],
   )
   return rows[0]
@@ -113,7 +113,7 @@ export async function lockById(db: Queryable, id: string): Promise<Session | und
 
 export async function newest(db: Queryable, limit: number): Promise<Session[]> {
   const { rows } = await db.query<Session>(
-    `select ${SESSION} from payment_simulator.sessions order by created_at desc, account desc limit $1`,
+    `select ${sessionColumns} from payment_simulator.sessions order by created_at desc, account desc limit $1`,
     [limit],
   )
   return rows
@@ -122,7 +122,7 @@ export async function newest(db: Queryable, limit: number): Promise<Session[]> {
 /** Sessions whose time is up, or whose late approval has come. */
 export async function due(db: Queryable, now: Date, limit: number): Promise<Session[]> {
   const { rows } = await db.query<Session>(
-    `select ${SESSION} from payment_simulator.sessions
+    `select ${sessionColumns} from payment_simulator.sessions
      where (status = 'open' and expires_at <= $1)
         or (status = 'pending' and (approves_at <= $1 or (voucher->>'expiresAt')::timestamptz <= $1))
      order by account limit $2`,
@@ -138,10 +138,10 @@ export async function update(
   now: Date,
 ): Promise<Session> {
   const names = Object.keys(change) as (keyof Change)[]
-  const set = names.map((name, index) => `${COLUMNS[name]} = $${index + 3}`)
+  const set = names.map((name, index) => `${columnNames[name]} = $${index + 3}`)
   const { rows } = await db.query<Session>(
     `update payment_simulator.sessions set ${['updated_at = $2', ...set].join(', ')}
-     where id = $1 returning ${SESSION}`,
+     where id = $1 returning ${sessionColumns}`,
     [id, now, ...names.map((name) => change[name])],
   )
   return rows[0]!

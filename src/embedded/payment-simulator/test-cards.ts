@@ -7,56 +7,57 @@ type CardAnswer =
   | { kind: 'ask-bank' }
   | { kind: 'decline'; reason: string }
 
-export const TEST_CARDS: { number: string; brand: string; what: string; answer: CardAnswer }[] = [
-  {
-    number: '4242424242424242',
-    brand: 'Visa',
-    what: 'Se aprueba al momento',
-    answer: { kind: 'approve' },
-  },
-  {
-    number: '5555555555554444',
-    brand: 'Mastercard',
-    what: 'Se aprueba al momento',
-    answer: { kind: 'approve' },
-  },
-  {
-    number: '378282246310005',
-    brand: 'American Express',
-    what: 'Se aprueba al momento (CVV de 4 dígitos)',
-    answer: { kind: 'approve' },
-  },
-  {
-    number: '4000000000003220',
-    brand: 'Visa',
-    what: 'Pide la confirmación del banco (3-D Secure)',
-    answer: { kind: 'ask-bank' },
-  },
-  {
-    number: '4000000000009995',
-    brand: 'Visa',
-    what: 'Se rechaza por fondos insuficientes',
-    answer: { kind: 'decline', reason: 'Tu tarjeta no tiene fondos suficientes.' },
-  },
-  {
-    number: '4000000000000002',
-    brand: 'Visa',
-    what: 'El banco la rechaza sin dar motivo',
-    answer: { kind: 'decline', reason: 'Tu banco rechazó el pago.' },
-  },
-  {
-    number: '4000000000000069',
-    brand: 'Visa',
-    what: 'Se rechaza por vencida',
-    answer: { kind: 'decline', reason: 'Tu tarjeta está vencida.' },
-  },
-  {
-    number: '4000000000000077',
-    brand: 'Visa',
-    what: 'Se aprueba 20 segundos después de volver a la tienda',
-    answer: { kind: 'approve-later' },
-  },
-]
+export const simulatedCards: { number: string; brand: string; what: string; answer: CardAnswer }[] =
+  [
+    {
+      number: '4242424242424242',
+      brand: 'Visa',
+      what: 'Se aprueba al momento',
+      answer: { kind: 'approve' },
+    },
+    {
+      number: '5555555555554444',
+      brand: 'Mastercard',
+      what: 'Se aprueba al momento',
+      answer: { kind: 'approve' },
+    },
+    {
+      number: '378282246310005',
+      brand: 'American Express',
+      what: 'Se aprueba al momento (CVV de 4 dígitos)',
+      answer: { kind: 'approve' },
+    },
+    {
+      number: '4000000000003220',
+      brand: 'Visa',
+      what: 'Pide la confirmación del banco (3-D Secure)',
+      answer: { kind: 'ask-bank' },
+    },
+    {
+      number: '4000000000009995',
+      brand: 'Visa',
+      what: 'Se rechaza por fondos insuficientes',
+      answer: { kind: 'decline', reason: 'Tu tarjeta no tiene fondos suficientes.' },
+    },
+    {
+      number: '4000000000000002',
+      brand: 'Visa',
+      what: 'El banco la rechaza sin dar motivo',
+      answer: { kind: 'decline', reason: 'Tu banco rechazó el pago.' },
+    },
+    {
+      number: '4000000000000069',
+      brand: 'Visa',
+      what: 'Se rechaza por vencida',
+      answer: { kind: 'decline', reason: 'Tu tarjeta está vencida.' },
+    },
+    {
+      number: '4000000000000077',
+      brand: 'Visa',
+      what: 'Se aprueba 20 segundos después de volver a la tienda',
+      answer: { kind: 'approve-later' },
+    },
+  ]
 
 type CardForm = {
   number: string
@@ -106,7 +107,7 @@ export function problemsOf(form: CardForm, plans: number[], now: Date): CardProb
 }
 
 export function findTestCard(number: string) {
-  return TEST_CARDS.find((card) => card.number === number)
+  return simulatedCards.find((card) => card.number === number)
 }
 
 export function maskPan(number: string): string {

@@ -1,6 +1,9 @@
-const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const moneyFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
-const MOMENT = new Intl.DateTimeFormat('es-MX', {
+const momentFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
   day: '2-digit',
   month: 'long',
@@ -12,13 +15,13 @@ const MOMENT = new Intl.DateTimeFormat('es-MX', {
 
 /** Centavos as `$1,234.50`. */
 export function money(centavos: number): string {
-  return `$${MONEY.format(centavos / 100)}`
+  return `$${moneyFormat.format(centavos / 100)}`
 }
 
 /** A moment as `05 noviembre 2026, 3:07 pm`, Mexico City. */
 export function moment(date: Date): string {
   const part = Object.fromEntries(
-    MOMENT.formatToParts(date).map(({ type, value }) => [type, value]),
+    momentFormat.formatToParts(date).map(({ type, value }) => [type, value]),
   ) as Record<string, string>
   const half = part.dayPeriod?.startsWith('a') ? 'am' : 'pm'
   return `${part.day} ${part.month} ${part.year}, ${Number(part.hour)}:${part.minute} ${half}`

@@ -3,8 +3,8 @@ import { deliverDue } from './notices.ts'
 import { play } from './outcomes.ts'
 import * as sessions from './sessions.ts'
 
-const IDLE = 1000
-const BATCH = 20
+const idlePauseMs = 1000
+const batchSize = 20
 
 type Worker = { poke(): void; close(): Promise<void> }
 
@@ -22,7 +22,7 @@ export function startWorker(options: {
   let timer: NodeJS.Timeout | undefined
 
   async function round(): Promise<void> {
-    const due = await sessions.due(pool, clock(), BATCH)
+    const due = await sessions.due(pool, clock(), batchSize)
     for (const session of due) {
       const isApproval = session.approvesAt !== null
       await play(
@@ -33,8 +33,8 @@ export function startWorker(options: {
         clock(),
       )
     }
-    const tried = await deliverDue(pool, secret, clock(), BATCH)
-    if (due.length === BATCH || tried === BATCH) again = true
+    const tried = await deliverDue(pool, secret, clock(), batchSize)
+    if (due.length === batchSize || tried === batchSize) again = true
   }
 
   function run(): void {
@@ -50,7 +50,7 @@ export function startWorker(options: {
         await round().catch(onError)
       } while (again && !closed)
       running = undefined
-      if (!closed) timer = setTimeout(run, IDLE)
+      if (!closed) timer = setTimeout(run, idlePauseMs)
     })()
   }
 

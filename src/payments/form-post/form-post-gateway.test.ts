@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import { encode, MERCHANT, SECRET, startFormPost } from '#test/support/form-post-server.ts'
+import { encode, merchant, merchantSecret, startFormPost } from '#test/support/form-post-server.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { testGateway } from '../gateway.contract.ts'
 import { GatewayRefused, type NoticeRequest, type SessionRequest } from '../gateway.ts'
@@ -18,7 +18,7 @@ afterAll(() => provider.close())
 
 function gatewayAt(url: string, timeout = 5000) {
   const shopUrl = 'https://tienda.example'
-  return createFormPostGateway({ url, merchant: MERCHANT, secret: SECRET, shopUrl, timeout })
+  return createFormPostGateway({ url, merchant, secret: merchantSecret, shopUrl, timeout })
 }
 
 /** What a browser does with the form. */
@@ -61,7 +61,7 @@ async function prepare(): Promise<Counterpart> {
     },
     senseless: (now) => {
       const wrong: Record<string, string>[] = [
-        { aviso: 'A1', comercio: MERCHANT },
+        { aviso: 'A1', comercio: merchant },
         { aviso: 'A1', comercio: 'OTHER', referencia: 'x', monto: '1.00' },
       ]
       return wrong.map((fields) => ({ headers: {}, rawBody: Buffer.from(encode(fields)), now }))
@@ -97,7 +97,7 @@ describe('the form-post gateway', () => {
   it('believes no answer that is not signed by the gateway', async () => {
     const other = createFormPostGateway({
       url: provider.url,
-      merchant: MERCHANT,
+      merchant,
       secret: 'another-secret-of-thirty-two-characters',
       shopUrl: 'https://tienda.example',
     })
@@ -106,15 +106,15 @@ describe('the form-post gateway', () => {
   })
 
   it('signs every field, and no two sets of fields alike', () => {
-    const fields = signed({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, SECRET)
+    const fields = signed({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
-    expect(isGenuine(fields, SECRET)).toBe(true)
+    expect(isGenuine(fields, merchantSecret)).toBe(true)
     for (const wrong of [
       { ...fields, a: '' },
       { ...fields, c: '' },
       { ...fields, firma: 'x' },
     ]) {
-      expect(isGenuine(wrong, SECRET)).toBe(false)
+      expect(isGenuine(wrong, merchantSecret)).toBe(false)
     }
     expect(readFields('a=1&a=2')).toBe(undefined)
   })

@@ -10,8 +10,8 @@ import { formFields, inPesos, readSessionId, sessionIdOf } from './form.ts'
 import { readPayment } from './read-payment.ts'
 import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
 
-const TIMEOUT = 10_000
-const WINDOW = 300_000
+const timeoutMs = 10_000
+const signatureWindowMs = 300_000
 
 export type FormPostOptions = {
   /** The hosted page; what the shop asks goes to addresses below it. */
@@ -27,7 +27,7 @@ export type FormPostOptions = {
 
 /** Speaks to a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
 export function createFormPostGateway(options: FormPostOptions): Gateway {
-  const { merchant, secret, shopUrl, timeout = TIMEOUT, clock = () => new Date() } = options
+  const { merchant, secret, shopUrl, timeout = timeoutMs, clock = () => new Date() } = options
   const base = options.url.replace(/\/$/, '')
 
   async function ask(what: string, fields: Fields): Promise<Fields> {
@@ -106,7 +106,7 @@ function readNotice(
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
   if (!id || !ref || !monto || comercio !== merchant) return { ok: false, code: 'malformed' }
   const age = Math.abs(now.getTime() - new Date(momento).getTime())
-  if (!(age <= WINDOW)) return { ok: false, code: 'stale' }
+  if (!(age <= signatureWindowMs)) return { ok: false, code: 'stale' }
   const amount = Math.round(Number(monto) * 100)
   const sessionId = sessionIdOf({ ref, amount }, secret)
   return { ok: true, event: { id, type: fields['estado'] ?? 'aviso', sessionId, ref } }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SessionRequest } from '../gateway.ts'
 import { type Fields, signed } from './signed-fields.ts'
 
-const TEXT_LENGTH = 120
+const textLength = 120
 
 type Merchant = { merchant: string; secret: string }
 
@@ -16,9 +16,9 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
       pedido: request.orderNumber,
       monto: inPesos(request.amount),
       moneda: 'MXN',
-      concepto: request.description.slice(0, TEXT_LENGTH),
+      concepto: request.description.slice(0, textLength),
       correo: request.email,
-      formas: request.methods.map((method) => WORDS[method]).join(','),
+      formas: request.methods.map((method) => methodWords[method]).join(','),
       meses: request.installmentPlans.join(','),
       vence: request.expiresAt.toISOString(),
       vence_spei: request.voucherExpiresAt.spei.toISOString(),
@@ -31,7 +31,7 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
   )
 }
 
-const WORDS = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
+const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
 /** Centavos as the protocol writes amounts: `1234.50`. */
 export function inPesos(amount: number): string {

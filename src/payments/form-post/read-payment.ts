@@ -8,7 +8,7 @@ import {
 } from '../gateway.ts'
 import type { Fields } from './signed-fields.ts'
 
-const STATUS: Record<string, PaymentStatus> = {
+const statusWords: Record<string, PaymentStatus> = {
   desconocida: 'open',
   abierta: 'open',
   pendiente: 'pending',
@@ -19,16 +19,20 @@ const STATUS: Record<string, PaymentStatus> = {
   contracargo: 'charged_back',
 }
 
-const METHODS: Record<string, PaymentMethod> = { tarjeta: 'card', spei: 'spei', efectivo: 'cash' }
+const methodsByWord: Record<string, PaymentMethod> = {
+  tarjeta: 'card',
+  spei: 'spei',
+  efectivo: 'cash',
+}
 
 /** The gateway's answer about a purchase as the shop's own kind of payment. */
 export function readPayment(
   answer: Fields,
   asked: { sessionId: string; amount: number },
 ): GatewayPayment {
-  const status = STATUS[answer['estado'] ?? '']
+  const status = statusWords[answer['estado'] ?? '']
   if (!status || answer['moneda'] !== 'MXN') throw new GatewayUnavailable('An answer without sense')
-  const method = METHODS[answer['forma'] ?? '']
+  const method = methodsByWord[answer['forma'] ?? '']
   const { autorizacion: authorization, terminacion: lastFour, pagos = '' } = answer
   const paidAt = momentIn(answer['fecha'])
   const voucher = voucherOf(answer)

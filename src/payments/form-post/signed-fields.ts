@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What a form carries: names and texts, in the order they are signed in. */
 export type Fields = Record<string, string>
 
-const SIGNATURE = 'firma'
+const signatureField = 'firma'
 
 /**
  * The signature of fields: HMAC-SHA256, in hexadecimal, over `name=value` lines sorted by name. Names
@@ -11,7 +11,7 @@ const SIGNATURE = 'firma'
  */
 function signatureOf(fields: Fields, secret: string): string {
   const lines = Object.keys(fields)
-    .filter((name) => name !== SIGNATURE)
+    .filter((name) => name !== signatureField)
     .sort()
     .map((name) => `${name}=${oneLine(fields[name] ?? '')}`)
   return createHmac('sha256', secret).update(lines.join('\n')).digest('hex')
@@ -21,12 +21,12 @@ export function signed(fields: Fields, secret: string): Fields {
   const tidy = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, oneLine(value)]),
   )
-  return { ...tidy, [SIGNATURE]: signatureOf(tidy, secret) }
+  return { ...tidy, [signatureField]: signatureOf(tidy, secret) }
 }
 
 /** Whether fields are as their signer sent them. */
 export function isGenuine(fields: Fields, secret: string): boolean {
-  const given = Buffer.from(fields[SIGNATURE] ?? '')
+  const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -7,7 +7,7 @@ import {
   redirectedFetch,
   startMercadoPago,
   tokenFor,
-  WEBHOOK_SECRET,
+  webhookSecret,
 } from '#test/support/mercado-pago-server.ts'
 import { testGateway } from '../gateway.contract.ts'
 import type { NoticeRequest } from '../gateway.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 function gatewayAt(url: string, timeout = 5000) {
   const accessToken = tokenFor(url)
-  return createMercadoPagoGateway({ accessToken, webhookSecret: WEBHOOK_SECRET, timeout })
+  return createMercadoPagoGateway({ accessToken, webhookSecret, timeout })
 }
 
 async function prepare(): Promise<Counterpart> {
@@ -147,7 +147,7 @@ describe('the Mercado Pago gateway', () => {
 
   it('calls a wrong token a refusal', async () => {
     const accessToken = `${tokenFor(provider.url)}=`
-    const other = createMercadoPagoGateway({ accessToken, webhookSecret: WEBHOOK_SECRET })
+    const other = createMercadoPagoGateway({ accessToken, webhookSecret })
     await expect(other.getPayment('1')).rejects.toMatchObject({ code: 'gateway-refused' })
   })
 })

@@ -14,10 +14,10 @@ import { moment, preferenceRequest } from './preference-request.ts'
 import { readNotice } from './read-notice.ts'
 import { askedBy, isWaiting, readPayment, refundable } from './read-payment.ts'
 
-const TIMEOUT = 8000
+const timeoutMs = 8000
 /** A request that was not taken because of one just like it may be made again. */
-const AGAIN = [409, 423, 424, 429]
-const BY_PAYMENT = 'payment:'
+const retriedStatuses = [409, 423, 424, 429]
+const paymentPrefix = 'payment:'
 
 export type MercadoPagoOptions = {
   accessToken: string
@@ -29,7 +29,7 @@ export type MercadoPagoOptions = {
 
 /** Speaks to Mercado Pago's Checkout Pro: cards in months, transfers, cash, and its wallet. */
 export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
-  const { accessToken, webhookSecret, timeout = TIMEOUT, clock = () => new Date() } = options
+  const { accessToken, webhookSecret, timeout = timeoutMs, clock = () => new Date() } = options
 
   /** A client of the package remembers the options of a call for the next one, so each call gets its own. */
   async function call<T>(
@@ -60,7 +60,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
   }
 
   async function preferenceOf(name: string): Promise<PreferenceResponse> {
-    if (name.startsWith(BY_PAYMENT)) return preferenceOfPayment(name.slice(BY_PAYMENT.length))
+    if (name.startsWith(paymentPrefix)) return preferenceOfPayment(name.slice(paymentPrefix.length))
     const preference = await call((config) => new Preference(config).get({ preferenceId: name }))
     if (!preference.id || !preference.items) throw new GatewayUnavailable('No preference came')
     return preference
@@ -157,7 +157,12 @@ function translate(error: unknown): never {
     throw new GatewayUnavailable('Mercado Pago gave no answer', { cause: error })
   }
   const { status, message } = error
-  if (error instanceof MPConnectionError || !status || status >= 500 || AGAIN.includes(status)) {
+  if (
+    error instanceof MPConnectionError ||
+    !status ||
+    status >= 500 ||
+    retriedStatuses.includes(status)
+  ) {
     throw new GatewayUnavailable(`Mercado Pago: ${message}`, { cause: error })
   }
   throw new GatewayRefused(`Mercado Pago: ${message}`, error.error || String(status))

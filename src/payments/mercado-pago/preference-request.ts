@@ -3,17 +3,19 @@ import { toPesos } from '#domain/money.ts'
 import type { PaymentMethod, SessionRequest } from '../gateway.ts'
 
 /** How the provider groups its ways to pay; its wallet cannot be left out. */
-const TYPES: Record<PaymentMethod, string[]> = {
+const paymentTypes: Record<PaymentMethod, string[]> = {
   card: ['credit_card', 'debit_card', 'prepaid_card'],
   spei: ['bank_transfer'],
   cash: ['ticket', 'atm'],
 }
-const DESCRIPTION_LENGTH = 250
+const descriptionLength = 250
 
 /** A purchase as one item: discounts and shipping are in its price, so the amount is the shop's to the centavo. */
 export function preferenceRequest(request: SessionRequest): PreferenceRequest {
   const { ref, orderNumber, methods, installmentPlans } = request
-  const excluded = (Object.keys(TYPES) as PaymentMethod[]).filter((name) => !methods.includes(name))
+  const excluded = (Object.keys(paymentTypes) as PaymentMethod[]).filter(
+    (name) => !methods.includes(name),
+  )
   const ends = [
     ...(methods.includes('spei') ? [request.voucherExpiresAt.spei] : []),
     ...(methods.includes('cash') ? [request.voucherExpiresAt.cash] : []),
@@ -32,7 +34,7 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
     ],
     payer: { email: request.email },
     payment_methods: {
-      excluded_payment_types: excluded.flatMap((name) => TYPES[name].map((id) => ({ id }))),
+      excluded_payment_types: excluded.flatMap((name) => paymentTypes[name].map((id) => ({ id }))),
       installments: Math.max(1, ...installmentPlans),
     },
     back_urls: {
@@ -61,5 +63,5 @@ function contents({ lines }: SessionRequest): string {
   return lines
     .map(({ quantity, name }) => `${quantity} × ${name}`)
     .join(', ')
-    .slice(0, DESCRIPTION_LENGTH)
+    .slice(0, descriptionLength)
 }

@@ -1,9 +1,9 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
 import type { NoticeReading, NoticeRequest } from '../gateway.ts'
 
-const WINDOW_SECONDS = 300
+const windowSeconds = 300
 /** Later than any second count, earlier than any millisecond count: both kinds of stamps are sent. */
-const MILLISECONDS_FROM = 100_000_000_000
+const firstTimeInMs = 100_000_000_000
 
 /**
  * Verifies a webhook. Its signature covers the payment's id in the address, the request's id and the hour,
@@ -27,8 +27,8 @@ export function readNotice(request: NoticeRequest, secret: string): NoticeReadin
     return { ok: false, code: 'bad-signature' }
   }
   const stamp = Number(/(?:^|,)\s*ts=(\d+)/.exec(xSignature)?.[1])
-  const seconds = stamp >= MILLISECONDS_FROM ? stamp / 1000 : stamp
-  if (!(Math.abs(now.getTime() / 1000 - seconds) <= WINDOW_SECONDS)) {
+  const seconds = stamp >= firstTimeInMs ? stamp / 1000 : stamp
+  if (!(Math.abs(now.getTime() / 1000 - seconds) <= windowSeconds)) {
     return { ok: false, code: 'stale' }
   }
   const told = bodyOf(rawBody)

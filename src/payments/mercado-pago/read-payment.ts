@@ -11,8 +11,8 @@ import {
 } from '../gateway.ts'
 
 /** States in which the buyer's money is, or was, with the shop. */
-const PAID = ['approved', 'in_mediation', 'refunded', 'charged_back']
-const WAITING = ['pending', 'in_process', 'authorized']
+const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
+const waitingStatuses = ['pending', 'in_process', 'authorized']
 
 /** A preference with every payment made for it, as the shop's own kind of payment. */
 export function readPayment(
@@ -20,8 +20,8 @@ export function readPayment(
   payments: PaymentResponse[],
   now: Date,
 ): GatewayPayment {
-  const paid = payments.filter(({ status = '' }) => PAID.includes(status))
-  const waiting = payments.filter(({ status = '' }) => WAITING.includes(status))
+  const paid = payments.filter(({ status = '' }) => paidStatuses.includes(status))
+  const waiting = payments.filter(({ status = '' }) => waitingStatuses.includes(status))
   const [told] = [...paid, ...waiting]
   const rejected = payments.findLast(({ status }) => status === 'rejected')
   const method = told && methodOf(told)
@@ -63,12 +63,12 @@ export function askedBy({ items = [] }: PreferenceResponse): Centavos {
 export function refundable(payments: PaymentResponse[], amount: Centavos) {
   return payments.find(
     ({ status = '', transaction_amount: paid = 0 }) =>
-      PAID.includes(status) && fromPesos(paid) >= amount,
+      paidStatuses.includes(status) && fromPesos(paid) >= amount,
   )
 }
 
 export function isWaiting({ status = '' }: PaymentResponse): boolean {
-  return WAITING.includes(status)
+  return waitingStatuses.includes(status)
 }
 
 function statusOf(

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { NoticeReading, NoticeRequest } from '../gateway.ts'
 
-const WINDOW_SECONDS = 300
+const windowSeconds = 300
 const refused = { ok: false, code: 'bad-signature' } as const
 
 /** Verifies an event of a webhook endpoint with the package's own check, and says which payment it is about. */
@@ -19,7 +19,7 @@ export function readNotice(
     return isForged ? refused : { ok: false, code: 'malformed' }
   }
   const timestamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])
-  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= WINDOW_SECONDS)) {
+  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= windowSeconds)) {
     return { ok: false, code: 'stale' }
   }
   if (typeof event.id !== 'string' || typeof event.type !== 'string') {

@@ -9,7 +9,7 @@ import {
 } from '../gateway.ts'
 
 /** What has to come with a session for `readPayment`. */
-export const EXPANDED = ['payment_intent.latest_charge']
+export const expandedFields = ['payment_intent.latest_charge']
 
 type Facts = {
   session: Stripe.Checkout.Session

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { SessionRequest } from '../gateway.ts'
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
+const minuteInSeconds = 60
+const dayInSeconds = 24 * 60 * minuteInSeconds
 /** Checkout takes a session's end between half an hour and a day after its creation. */
-const SHORTEST = 35 * MINUTE
-const LONGEST = DAY - 5 * MINUTE
+const minLifetimeInSeconds = 35 * minuteInSeconds
+const maxLifetimeInSeconds = dayInSeconds - 5 * minuteInSeconds
 /** OXXO takes from 10 to 10,000 pesos; its voucher lasts from one to seven days. */
-const OXXO = { least: 1000, most: 1_000_000, days: 7 }
-const DESCRIPTION_LENGTH = 500
+const oxxoLimits = { least: 1000, most: 1_000_000, days: 7 }
+const descriptionLength = 500
 
 type Params = Stripe.Checkout.SessionCreateParams
 
@@ -65,21 +65,24 @@ export function sessionParams(request: SessionRequest, customer: string | undefi
 
 function contents({ lines }: SessionRequest): string {
   const text = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text
+  return text.length > descriptionLength ? `${text.slice(0, descriptionLength - 1)}…` : text
 }
 
 function takesOxxo({ amount }: SessionRequest): boolean {
-  return amount >= OXXO.least && amount <= OXXO.most
+  return amount >= oxxoLimits.least && amount <= oxxoLimits.most
 }
 
 function oxxoDays({ createdAt, voucherExpiresAt }: SessionRequest): number {
-  const days = Math.floor((seconds(voucherExpiresAt.cash) - seconds(createdAt)) / DAY)
-  return Math.min(OXXO.days, Math.max(1, days))
+  const days = Math.floor((seconds(voucherExpiresAt.cash) - seconds(createdAt)) / dayInSeconds)
+  return Math.min(oxxoLimits.days, Math.max(1, days))
 }
 
 function endOf({ createdAt, expiresAt }: SessionRequest): number {
   const start = seconds(createdAt)
-  return Math.min(start + LONGEST, Math.max(start + SHORTEST, seconds(expiresAt)))
+  return Math.min(
+    start + maxLifetimeInSeconds,
+    Math.max(start + minLifetimeInSeconds, seconds(expiresAt)),
+  )
 }
 
 function seconds(moment: Date): number {

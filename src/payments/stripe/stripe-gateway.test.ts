@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
-import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#test/support/stripe-server.ts'
+import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 import { testGateway } from '../gateway.contract.ts'
 import type { NoticeRequest } from '../gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => stripe.close())
 
-function gatewayAt(apiUrl: string, timeout = 5000, secretKey = SECRET_KEY) {
-  return createStripeGateway({ secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl, timeout })
+function gatewayAt(apiUrl: string, timeout = 5000, secretKey = stripeSecretKey) {
+  return createStripeGateway({ secretKey, webhookSecret, apiUrl, timeout })
 }
 
 async function prepare(): Promise<Counterpart> {
@@ -51,7 +51,7 @@ async function prepare(): Promise<Counterpart> {
 
 function signed(payload: string, now: Date): NoticeRequest {
   const timestamp = Math.floor(now.getTime() / 1000)
-  const secret = WEBHOOK_SECRET
+  const secret = webhookSecret
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   return { headers: { 'stripe-signature': signature }, rawBody: Buffer.from(payload), now }
 }
@@ -146,7 +146,7 @@ describe('the provider the tests speak to', () => {
     fetch(`${stripe.url}/v1/checkout/sessions`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${SECRET_KEY}`,
+        authorization: `Bearer ${stripeSecretKey}`,
         'stripe-version': Stripe.API_VERSION,
         ...headers,
       },

@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import { centavos } from '#domain/money.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 import { readNotice } from './read-notice.ts'
-import { chargeOf, EXPANDED, intentOf, isByTransfer, readPayment } from './read-payment.ts'
+import { chargeOf, expandedFields, intentOf, isByTransfer, readPayment } from './read-payment.ts'
 import { sessionParams } from './session-params.ts'
 
-const TIMEOUT = 5000
+const timeoutMs = 5000
 /** A second call with the same key waits for the first one in this way. */
-const RETRIES = 2
+const maxRetries = 2
 /** A dispute in one of these states leaves the money with the shop. */
-const HARMLESS = new Set([
+const harmlessStatuses = new Set([
   'won',
   'prevented',
   'warning_needs_response',
@@ -29,15 +29,15 @@ export type StripeOptions = {
 /** Speaks to Stripe Checkout: cards with instalments, OXXO, and bank transfers by SPEI. */
 export function createStripeGateway(options: StripeOptions): Gateway {
   const stripe = new Stripe(options.secretKey, {
-    timeout: options.timeout ?? TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    timeout: options.timeout ?? timeoutMs,
+    maxNetworkRetries: maxRetries,
     telemetry: false,
     ...placeOf(options.apiUrl),
   })
 
   async function sessionOf(name: string): Promise<Stripe.Checkout.Session> {
     const id = name.startsWith('pi_') ? await sessionPaidBy(name) : name
-    return sound(stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }))
+    return sound(stripe.checkout.sessions.retrieve(id, { expand: expandedFields }))
   }
 
   async function sessionPaidBy(intent: string): Promise<string> {
@@ -59,7 +59,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     const charge = chargeOf(intentOf(session))
     if (!charge?.disputed) return false
     const { data } = await sound(stripe.disputes.list({ charge: charge.id }))
-    return data.some(({ status }) => !HARMLESS.has(status))
+    return data.some(({ status }) => !harmlessStatuses.has(status))
   }
 
   async function close(sessionId: string): Promise<void> {

@@ -28,7 +28,7 @@ export type CouponContent = {
 }
 
 /** What a coupon that one shopper may use once is besides its code, its worth and its days. */
-export const ONE_USE = {
+export const singleUse = {
   total_limit: 1,
   per_customer_limit: 1,
   scope: { kind: 'all' },

@@ -6,7 +6,7 @@ import { isBought } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates } from '../orders/order-state-id.ts'
 
-const COUPON = sql<Coupon>`
+const couponColumns = sql<Coupon>`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
   c.max_discount_centavos as "maxDiscount", c.min_subtotal_centavos as "minSubtotal",
   c.valid_from as "validFrom", c.valid_to as "validTo", c.total_limit as "totalLimit",
@@ -30,7 +30,7 @@ export async function findFor(
   by: { code: string } | { id: number },
 ): Promise<Coupon | undefined> {
   const { rows } = await sql<Row>`
-    select ${COUPON}, (c.used + c.held - (
+    select ${couponColumns}, (c.used + c.held - (
       select count(*) from payment_attempts a
       where a.coupon_id = c.id and a.coupon_state = 'held' and a.state = 'open'
         and a.shopper_id = ${shopperId}))::int as taken

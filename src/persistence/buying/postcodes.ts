@@ -54,7 +54,7 @@ export async function addToList(transaction: Db, rows: PostcodeRow[]): Promise<v
     on conflict do nothing`.execute(transaction)
 }
 
-const GONE = sql`p.state in (select distinct state from listed_postcodes)
+const isDelisted = sql`p.state in (select distinct state from listed_postcodes)
   and not exists (select from listed_postcodes l
     where l.postcode = p.postcode and l.settlement = p.settlement)`
 
@@ -64,14 +64,14 @@ export async function compareList(transaction: Db): Promise<PostcodeChanges> {
     select count(*)::int as listed,
       (count(*) filter (where p.postcode is null))::int as added,
       (count(*) filter (where (p.municipality, p.state) <> (l.municipality, l.state)))::int as changed,
-      (select count(*)::int from postcodes p where ${GONE}) as removed
+      (select count(*)::int from postcodes p where ${isDelisted}) as removed
     from listed_postcodes l left join postcodes p using (postcode, settlement)`.execute(transaction)
   return rows[0] ?? { listed: 0, added: 0, changed: 0, removed: 0 }
 }
 
 /** Makes what is stored of the listed states equal to the list. */
 export async function takeOverList(transaction: Db): Promise<void> {
-  await sql`delete from postcodes p where ${GONE}`.execute(transaction)
+  await sql`delete from postcodes p where ${isDelisted}`.execute(transaction)
   await sql`
     insert into postcodes (postcode, settlement, municipality, state)
     select postcode, settlement, municipality, state from listed_postcodes

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-const SAFE_PATH = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
+const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
 /**
  * The shop's pictures in one folder. A picture has a path without size and format
@@ -15,7 +15,7 @@ export function openPictureStore(directory: string) {
 
   /** Where a file lies; null for a name that would lead out of the folder. */
   function locate(name: string): string | null {
-    return SAFE_PATH.test(name) ? join(folder, name) : null
+    return safePath.test(name) ? join(folder, name) : null
   }
 
   function locateSafely(name: string): string {

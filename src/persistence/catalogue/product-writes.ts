@@ -50,7 +50,7 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
       from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id),
     stocked as (insert into inventory (product_id, on_hand) select r.id, r.quantity from r)
     insert into stock_movements (product_id, change, reason, actor)
-    select r.id, r.quantity, ${STOCK_REASON}, ${ACTOR} from r where r.quantity > 0`.execute(db)
+    select r.id, r.quantity, ${stockReason}, ${importActor} from r where r.quantity > 0`.execute(db)
   await recordPrices(db, [...ids.values()])
   await forgetFormerKeys(db, [...ids.keys()])
   return ids
@@ -154,8 +154,8 @@ export async function rememberFingerprints(
     from ${recordset(products, sql`id bigint, fingerprint text`)} where p.id = r.id`.execute(db)
 }
 
-const STOCK_REASON = 'Importación de catálogo'
-const ACTOR = 'import'
+const stockReason = 'Importación de catálogo'
+const importActor = 'import'
 
 async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
@@ -175,7 +175,7 @@ async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
       update inventory i set on_hand = b.after, updated_at = now()
       from before b where i.product_id = b.product_id and i.on_hand <> b.after)
     insert into stock_movements (product_id, change, reason, actor)
-    select product_id, after - on_hand, ${STOCK_REASON}, ${ACTOR} from before
+    select product_id, after - on_hand, ${stockReason}, ${importActor} from before
     where after <> on_hand`.execute(db)
 }
 

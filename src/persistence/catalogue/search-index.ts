@@ -4,7 +4,7 @@ import type { Searchable } from '#domain/catalogue/search-document.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-const TURN = 0x73726368
+const advisoryLock = 0x73726368
 
 export type SearchedProduct = Searchable & {
   id: number
@@ -23,11 +23,11 @@ export type IndexedProduct = {
 /** Runs `work` on one connection while no other process does the same; the others wait. */
 export async function inTurn<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${TURN})`.execute(connection)
+    await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
     try {
       return await work(connection)
     } finally {
-      await sql`select pg_advisory_unlock(${TURN})`.execute(connection)
+      await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection)
     }
   })
 }

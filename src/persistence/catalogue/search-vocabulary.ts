@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
 /** above every letter, to end a range of words with one beginning */
-const LAST = '\u{10FFFF}'
+const lastCharacter = '\u{10FFFF}'
 
 /** What the catalogue knows about stems and about phrases of them. */
 export async function knownOf(
@@ -44,7 +44,7 @@ export async function knownOf(
 export async function beginningWith(db: Db, beginning: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     ${prepared} select word from search_vocabulary
-    where word >= ${beginning} and word < ${beginning + LAST} and uses > 0
+    where word >= ${beginning} and word < ${beginning + lastCharacter} and uses > 0
     order by uses desc, word limit ${most}`.execute(db)
   return rows.map(({ word }) => word)
 }
@@ -60,11 +60,11 @@ export async function near(
     select word, shown, uses from search_vocabulary
       where sound = ${sound} and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
-      where sound is not null and word >= ${start} and word < ${start + LAST} and ${lengths}
+      where sound is not null and word >= ${start} and word < ${start + lastCharacter} and ${lengths}
         and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
       where sound is not null and reverse(word) >= reverse(${end}::text)
-        and reverse(word) < reverse(${end}::text) || ${LAST}::text and ${lengths}
+        and reverse(word) < reverse(${end}::text) || ${lastCharacter}::text and ${lengths}
         and (uses > 0 or learnt)`.execute(db)
   return rows
 }
@@ -105,5 +105,5 @@ export async function shownBeginnings(
 }
 
 function begins(column: string, beginning: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + LAST}`
+  return sql`${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + lastCharacter}`
 }

@@ -184,7 +184,7 @@ export type AttemptChange = Partial<
   >
 >
 
-const COLUMNS = {
+const columnNames = {
   state: 'state',
   couponState: 'coupon_state',
   method: 'method',
@@ -211,7 +211,7 @@ export async function update(
   const row = await db
     .updateTable('payment_attempts')
     .set({
-      ...Object.fromEntries(names.map((name) => [COLUMNS[name], change[name]])),
+      ...Object.fromEntries(names.map((name) => [columnNames[name], change[name]])),
       updated_at: now,
     })
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 /** How the subject of every ticket about a refund begins. */
-export const REFUND_SUBJECT = 'Reembolso del pedido'
+export const refundSubject = 'Reembolso del pedido'
 
 /** Opens a ticket from the shop's side, the reason found by its words; one for each order and subject. */
 export async function open(

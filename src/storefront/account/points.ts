@@ -19,13 +19,13 @@ export function worthOf(points: number, pointValue: number | undefined): number 
   return toPesos(multiply(fromPesos(pointValue), points))
 }
 
-const MOST_THOUSANDS = 3
+const maxThousands = 3
 
 /** How many points may be turned into a coupon at a press: the minimum, the next thousands, all. */
 export function redeemChoices(total: number, minimum: number): number[] {
   if (total < minimum) return []
   const first = Math.floor(minimum / 1000) + 1
-  const thousands = Array.from({ length: MOST_THOUSANDS }, (_, index) => (first + index) * 1000)
+  const thousands = Array.from({ length: maxThousands }, (_, index) => (first + index) * 1000)
   return [...new Set([minimum, ...thousands.filter((points) => points < total), total])]
 }
 

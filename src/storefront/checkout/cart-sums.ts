@@ -1,4 +1,4 @@
-import { add, fromPesos, multiply, subtract, toPesos, ZERO } from '#domain/money.ts'
+import { add, fromPesos, multiply, subtract, toPesos, zero } from '#domain/money.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 
 /** What the offers in a cart save against the regular prices, in pesos. It is told beside the total, never subtracted. */
@@ -8,5 +8,5 @@ export function offerSavings(lines: readonly CartLine[]): number {
     .map((line) =>
       multiply(subtract(fromPesos(line.regularPrice), fromPesos(line.unitPrice)), line.quantity),
     )
-  return toPesos(add(ZERO, ...saved))
+  return toPesos(add(zero, ...saved))
 }

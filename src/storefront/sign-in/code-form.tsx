@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PHONE_CODE_DIGITS, phoneCodeProblem } from '#domain/account/phone.ts'
+import { phoneCodeDigits, phoneCodeProblem } from '#domain/account/phone.ts'
 import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -71,7 +71,7 @@ export function CodeForm({
         autoComplete="one-time-code"
         value={code}
         onChange={(event) => {
-          setCode(event.target.value.replaceAll(/\D/g, '').slice(0, PHONE_CODE_DIGITS))
+          setCode(event.target.value.replaceAll(/\D/g, '').slice(0, phoneCodeDigits))
           setWrong(undefined)
         }}
         error={wrong}

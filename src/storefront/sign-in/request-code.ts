@@ -17,8 +17,8 @@ export async function requestCode(
   try {
     const reply = await apiFor().post('customer/2fa', { phone }, { ownWords: true })
     if (!reply.success) return { ok: false, words: reply.messageForUser }
-    const { DEV_MODE, secret, resend_after_seconds: pause } = reply.payload
-    const hint = DEV_MODE ? secret : undefined
+    const { DEV_MODE: isDevelopment, secret, resend_after_seconds: pause } = reply.payload
+    const hint = isDevelopment ? secret : undefined
     const message = reply.messageForUser
     return { ok: true, sent: { phone, message, pause, ...(hint !== undefined && { hint }) } }
   } catch {

@@ -11,7 +11,7 @@ import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const NOTE_LENGTH = { min: 3, max: 200 }
+const noteLength = { min: 3, max: 200 }
 
 type Adjustment = {
   email: string
@@ -32,7 +32,7 @@ export function adjustPoints(
 > {
   return inTransaction(db, async (transaction) => {
     if (!Number.isSafeInteger(points) || points === 0) return refuse('invalid-input')
-    if (textProblem(note, NOTE_LENGTH)) return refuse('invalid-input')
+    if (textProblem(note, noteLength)) return refuse('invalid-input')
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     if (points > 0) {

@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const BATCH = 100
+const batchSize = 100
 
 /** Writes to those whose points end soon, once for each day that points end on and each notice before it. */
 export async function announceExpiringPoints(db: Db, now: Date): Promise<number> {
@@ -20,7 +20,7 @@ export async function announceExpiringPoints(db: Db, now: Date): Promise<number>
   let told = 0
   for (const window of noticeWindows(expiryNoticeDays, dayInMexico(now))) {
     for (;;) {
-      const batch = await pointNotices.listUntold(db, window, BATCH)
+      const batch = await pointNotices.listUntold(db, window, batchSize)
       for (const expiring of batch) {
         const { daysBefore } = window
         const isNew = await inTransaction(db, (transaction) =>
@@ -28,7 +28,7 @@ export async function announceExpiringPoints(db: Db, now: Date): Promise<number>
         )
         if (isNew) told += 1
       }
-      if (batch.length < BATCH) break
+      if (batch.length < batchSize) break
     }
   }
   return told

@@ -4,7 +4,7 @@ import * as wishNews from '#persistence/account/wish-news.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const BATCH = 200
+const batchSize = 200
 
 /** Tells shoppers of wished products that are back or cost less, each piece of news once. */
 export async function announceWishNews(db: Db, now: Date): Promise<void> {
@@ -13,12 +13,12 @@ export async function announceWishNews(db: Db, now: Date): Promise<void> {
   await wishNews.forgetRaised(db, today)
   for (;;) {
     const most = await inTransaction(db, async (transaction) => {
-      const back = await wishNews.takeBackInStock(transaction, BATCH)
+      const back = await wishNews.takeBackInStock(transaction, batchSize)
       for (const { shopperId, productName, urlKey } of back) {
         const news = { title: 'Ya volvió lo que esperabas', body: productName, link: `/${urlKey}` }
         await notifications.add(transaction, { shopperId, kind: 'wish', ...news }, now)
       }
-      const cheaper = await wishNews.takePriceDrops(transaction, today, BATCH)
+      const cheaper = await wishNews.takePriceDrops(transaction, today, batchSize)
       for (const { shopperId, productName, urlKey, from, to } of cheaper) {
         const news = {
           title: `Bajó de ${shownMoney(from)} a ${shownMoney(to)}`,
@@ -29,6 +29,6 @@ export async function announceWishNews(db: Db, now: Date): Promise<void> {
       }
       return Math.max(back.length, cheaper.length)
     })
-    if (most < BATCH) return
+    if (most < batchSize) return
   }
 }

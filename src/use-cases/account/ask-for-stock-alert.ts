@@ -5,8 +5,8 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const HOUR = 3600
-const PER_ADDRESS_AND_HOUR = 20
+const hourInSeconds = 3600
+const perAddressAndHour = 20
 
 /** Remembers an e-mail that is to be told when a product is back. */
 export async function askForStockAlert(
@@ -16,8 +16,8 @@ export async function askForStockAlert(
 ): Promise<Granted | Refusal<'invalid-input'> | Refusal<'not-buyable'> | TooManyRequests> {
   const email = asked.email.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
-  const limit = { what: 'stock-alert', who: asked.address, seconds: HOUR }
-  const exceeded = await exceededLimit(db, [{ ...limit, most: PER_ADDRESS_AND_HOUR }], now)
+  const limit = { what: 'stock-alert', who: asked.address, seconds: hourInSeconds }
+  const exceeded = await exceededLimit(db, [{ ...limit, most: perAddressAndHour }], now)
   if (exceeded) return exceeded
   const found = await catalogue.listedByIds(db, [asked.productId])
   if (!found.has(asked.productId)) return refuse('not-buyable')

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type CodeProblem, PHONE_CODE_MAX_TRIES, phoneCodeProblem } from '#domain/account/phone.ts'
+import { type CodeProblem, phoneCodeMaxTries, phoneCodeProblem } from '#domain/account/phone.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -25,12 +25,12 @@ export async function confirmPhone(
   return inTransaction(db, async (transaction) => {
     const sent = await phoneCodes.lockOpen(transaction, shopperId)
     if (!sent || sent.expiresAt <= now) return refuse('phone-code-expired')
-    if (sent.tries >= PHONE_CODE_MAX_TRIES) return refuse('phone-code-spent')
+    if (sent.tries >= phoneCodeMaxTries) return refuse('phone-code-spent')
     const answered = { shopperId, phone: sent.phone, code: written.trim() }
     const hash = phoneCodeHash(answered, secret)
     if (!timingSafeEqual(hash, sent.hash)) {
       await phoneCodes.countTry(transaction, sent.id)
-      const triesLeft = PHONE_CODE_MAX_TRIES - sent.tries - 1
+      const triesLeft = phoneCodeMaxTries - sent.tries - 1
       return triesLeft > 0 ? refuse('phone-code-wrong', { triesLeft }) : refuse('phone-code-spent')
     }
     await phoneCodes.markUsed(transaction, sent.id, now)

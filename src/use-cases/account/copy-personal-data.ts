@@ -9,19 +9,19 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { readProfile } from './read-profile.ts'
 import { readWishlist } from './read-wishlist.ts'
 
-const EVERYTHING = 10_000
+const noLimit = 10_000
 
 /** All that the shop keeps of a shopper. */
 export async function copyPersonalData(db: Db, shopper: Shopper, now: Date) {
-  const own = await tickets.listOf(db, shopper.id, EVERYTHING)
+  const own = await tickets.listOf(db, shopper.id, noLimit)
   return {
-    profile: await readProfile(db, shopper, EVERYTHING),
+    profile: await readProfile(db, shopper, noLimit),
     wishes: (await readWishlist(db, shopper.id)).map(({ wish }) => wish),
     rewards: await rewards.listOf(db, shopper.id),
     tickets: await Promise.all(
       own.map(async (ticket) => ({ ...ticket, replies: await tickets.repliesTo(db, ticket.id) })),
     ),
-    notifications: await notifications.listOf(db, shopper.id, EVERYTHING),
+    notifications: await notifications.listOf(db, shopper.id, noLimit),
     coupons: await coupons.listOf(db, shopper.id, dayInMexico(now)),
     others: await personalData.listOf(db, { shopperId: shopper.id, email: shopper.email }),
   }

@@ -7,9 +7,9 @@ import { deleteAccount } from './delete-account.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
-const REASON = 1
+const reasonId = 1
 
-beforeAll(() => db.insertInto('ticket_reasons').values({ id: REASON, reason: 'Otra' }).execute())
+beforeAll(() => db.insertInto('ticket_reasons').values({ id: reasonId, reason: 'Otra' }).execute())
 
 const remove = (shopperId: number) => deleteAccount(db, { shopperId, asksProvider: false }, now)
 const refused = { ok: false, code: 'move-not-allowed' }
@@ -39,7 +39,7 @@ function addTicket(
     .values({
       shopper_id: shopper.id,
       order_id: order.id,
-      reason_id: REASON,
+      reason_id: reasonId,
       body: 'Hola',
       ...over,
     })

@@ -3,9 +3,9 @@ import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import type { Db } from '#persistence/database.ts'
 import { deleteIdentity, type Management } from '#sign-in/identity-management.ts'
 
-const BATCH = 20
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const batchSize = 20
+const minuteInMs = 60_000
+const dayInMs = 24 * 60 * minuteInMs
 
 /**
  * Asks the identity provider to forget the accounts that were deleted here. What it does not answer is asked
@@ -17,15 +17,15 @@ export async function forgetIdentities(
   now: Date,
   onFailure: (reason: string) => void,
 ): Promise<void> {
-  const retryAt = new Date(now.getTime() + MINUTE)
-  const due = await identityRemovals.takeDue(db, { now, retryAt }, BATCH)
+  const retryAt = new Date(now.getTime() + minuteInMs)
+  const due = await identityRemovals.takeDue(db, { now, retryAt }, batchSize)
   for (const { subject, tries } of due) {
     const forgotten = await deleteIdentity(subject, management)
     if (forgotten.ok) {
       await identityRemovals.remove(db, subject)
     } else {
       onFailure(forgotten.reason)
-      const until = nextTry(tries, now) ?? new Date(now.getTime() + DAY)
+      const until = nextTry(tries, now) ?? new Date(now.getTime() + dayInMs)
       await identityRemovals.postpone(db, subject, until)
     }
   }

@@ -25,7 +25,7 @@ export async function giveCoupon(
   now: Date,
 ): Promise<string | undefined> {
   const coupon = {
-    ...couponWrites.ONE_USE,
+    ...couponWrites.singleUse,
     code: couponCode(code),
     type: worth.type,
     percent: worth.type === 'percent' ? worth.percent : null,

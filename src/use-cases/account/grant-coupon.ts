@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Coupon, CouponWorth } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import { legibleCode } from '#domain/legible-code.ts'
-import { type Centavos, ZERO } from '#domain/money.ts'
+import { type Centavos, zero } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { giveCoupon } from './give-coupon.ts'
 
-const RANDOM_LETTERS = 8
+const randomLetters = 8
 
 type Gift = {
   email: string
@@ -25,14 +25,14 @@ type Gift = {
 /** Gives one shopper a coupon that nobody else can use, once. */
 export function grantCoupon(
   db: Db,
-  { email, worth, minSubtotal = ZERO, validTo, code, description, actor }: Gift,
+  { email, worth, minSubtotal = zero, validTo, code, description, actor }: Gift,
   now: Date,
 ): Promise<Granted<{ code: Coupon['code'] }> | Refusal<'user-not-found' | 'code-taken'>> {
   return inTransaction(db, async (transaction) => {
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     const gift = {
-      code: code ?? `PARA-TI-${legibleCode(randomBytes(RANDOM_LETTERS))}`,
+      code: code ?? `PARA-TI-${legibleCode(randomBytes(randomLetters))}`,
       worth,
       minSubtotal,
       validTo,

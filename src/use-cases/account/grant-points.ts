@@ -4,16 +4,16 @@ import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-const BATCH = 200
-const DAY = 86_400_000
+const batchSize = 200
+const dayInMs = 86_400_000
 
 /** Turns pending points into earned ones once the time to send goods back is over. */
 export function grantPoints(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const { earning } = await checkoutPolicy.read(transaction)
     const today = dayInMexico(now)
-    const before = new Date(now.getTime() - earning.grantAfterBusinessDays * DAY)
-    const delivered = await rewardLedger.lockDelivered(transaction, before, BATCH)
+    const before = new Date(now.getTime() - earning.grantAfterBusinessDays * dayInMs)
+    const delivered = await rewardLedger.lockDelivered(transaction, before, batchSize)
     const due = delivered.filter(
       ({ deliveredAt }) => earnedOn(dayInMexico(deliveredAt), earning) <= today,
     )

@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const REPLY_LENGTH = { min: 1, max: 2000 }
+const replyLength = { min: 1, max: 2000 }
 
 type Judgement = {
   id: number
@@ -90,7 +90,7 @@ export function replyToReview(
   now: Date,
 ): Promise<Granted | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
   return inTransaction(db, async (transaction) => {
-    if (textProblem(text, REPLY_LENGTH)) return refuse('invalid-input')
+    if (textProblem(text, replyLength)) return refuse('invalid-input')
     const review = await reviews.lockById(transaction, id)
     if (!review) return refuse('review-not-found')
     if (review.status !== 'pending' && review.status !== 'approved') {

@@ -1,7 +1,7 @@
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 
-const LONGEST_CLAIM = 40
+const longestClaim = 40
 
 /** Keeps that a shopper's call named somebody else as the one who asks. */
 export function noteImpersonation(
@@ -13,7 +13,7 @@ export function noteImpersonation(
     actor: `shopper:${attempt.shopperId}`,
     action: 'named-somebody-else',
     subject: attempt.call,
-    reason: `claimed ${String(attempt.claimed).slice(0, LONGEST_CLAIM)}`,
+    reason: `claimed ${String(attempt.claimed).slice(0, longestClaim)}`,
     requestId: attempt.requestId,
   }
   return auditLog.add(db, entry, now)

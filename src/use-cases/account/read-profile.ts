@@ -4,7 +4,7 @@ import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 
-const NEWEST = 50
+const maxNewest = 50
 
 export type Profile = {
   shopper: Shopper
@@ -14,7 +14,7 @@ export type Profile = {
 }
 
 /** A shopper with everything that the account pages show first. */
-export async function readProfile(db: Db, shopper: Shopper, most = NEWEST): Promise<Profile> {
+export async function readProfile(db: Db, shopper: Shopper, most = maxNewest): Promise<Profile> {
   const [saved, reviews, orders] = await Promise.all([
     addresses.listOf(db, shopper.id),
     shopperReviews.listByShopper(db, shopper.id, most),

@@ -3,7 +3,7 @@ import { couponForPoints } from '#domain/account/reward-redeeming.ts'
 import { takePoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { legibleCode } from '#domain/legible-code.ts'
-import { ZERO } from '#domain/money.ts'
+import { zero } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownPoints } from '#mail/gift-letters.ts'
@@ -14,7 +14,7 @@ import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { giveCoupon } from './give-coupon.ts'
 
-const RANDOM_LETTERS = 6
+const randomLetters = 6
 
 type Asked = {
   shopperId: number
@@ -74,12 +74,12 @@ async function drawCoupon(
 ): Promise<string> {
   const coupon = {
     worth: { type: 'fixed' as const, amount },
-    minSubtotal: ZERO,
+    minSubtotal: zero,
     validTo,
     description: `Por ${shownPoints(points)}.`,
   }
   for (;;) {
-    const code = `PTS-${legibleCode(randomBytes(RANDOM_LETTERS))}`
+    const code = `PTS-${legibleCode(randomBytes(randomLetters))}`
     const made = await giveCoupon(db, shopper, { ...coupon, code }, now)
     if (made !== undefined) return made
   }

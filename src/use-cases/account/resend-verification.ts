@@ -5,9 +5,9 @@ import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { type Management, requestVerificationEmail } from '#sign-in/identity-management.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const PAUSE_SECONDS = 50
-const HOUR = 3600
-const PER_ADDRESS_AND_HOUR = 5
+const pauseSeconds = 50
+const hourInSeconds = 3600
+const perAddressAndHour = 5
 
 type Refused =
   | Refusal<'invalid-input'>
@@ -24,11 +24,11 @@ export async function resendVerification(
   const email = written.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
 
-  const pause = { what: 'verification:pause', who: email, seconds: PAUSE_SECONDS }
+  const pause = { what: 'verification:pause', who: email, seconds: pauseSeconds }
   const { secondsLeft } = await rateLimits.startPause(db, pause, now)
   if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
-  const perAddress = { what: 'verification:address', who: address, seconds: HOUR }
-  const exceeded = await exceededLimit(db, [{ ...perAddress, most: PER_ADDRESS_AND_HOUR }], now)
+  const perAddress = { what: 'verification:address', who: address, seconds: hourInSeconds }
+  const exceeded = await exceededLimit(db, [{ ...perAddress, most: perAddressAndHour }], now)
   if (exceeded) return exceeded
 
   if (!management) {

@@ -1,6 +1,6 @@
 import {
-  PHONE_CODE_LIFETIME_MS,
-  PHONE_CODE_PAUSE_SECONDS,
+  phoneCodeLifetimeMs,
+  phoneCodePauseSeconds,
   type PhoneProblem,
   phoneCodeLimits,
   phoneProblem,
@@ -15,8 +15,8 @@ import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const hourInSeconds = 3600
+const dayInSeconds = 24 * hourInSeconds
 
 type Refused =
   | Refusal<'invalid-input', { problem: PhoneProblem }>
@@ -41,7 +41,7 @@ export async function sendPhoneCode(
   if (limited) return limited
 
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + PHONE_CODE_LIFETIME_MS)
+  const expiresAt = new Date(now.getTime() + phoneCodeLifetimeMs)
   await inTransaction(db, async (transaction) => {
     const id = await phoneCodes.replace(transaction, {
       shopperId: shopper.id,
@@ -67,15 +67,30 @@ async function countSending(
   { shopperId, phone, address }: { shopperId: number; phone: string; address: string },
   now: Date,
 ): Promise<TooManyRequests | null> {
-  const pause = { what: '2fa:pause', who: shopperId, seconds: PHONE_CODE_PAUSE_SECONDS }
+  const pause = { what: '2fa:pause', who: shopperId, seconds: phoneCodePauseSeconds }
   const { secondsLeft } = await rateLimits.startPause(db, pause, now)
   if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
   return exceededLimit(
     db,
     [
-      { what: '2fa:phone', who: phone, seconds: DAY, most: phoneCodeLimits.perPhoneAndDay },
-      { what: '2fa:shopper', who: shopperId, seconds: DAY, most: phoneCodeLimits.perShopperAndDay },
-      { what: '2fa:address', who: address, seconds: HOUR, most: phoneCodeLimits.perAddressAndHour },
+      {
+        what: '2fa:phone',
+        who: phone,
+        seconds: dayInSeconds,
+        most: phoneCodeLimits.perPhoneAndDay,
+      },
+      {
+        what: '2fa:shopper',
+        who: shopperId,
+        seconds: dayInSeconds,
+        most: phoneCodeLimits.perShopperAndDay,
+      },
+      {
+        what: '2fa:address',
+        who: address,
+        seconds: hourInSeconds,
+        most: phoneCodeLimits.perAddressAndHour,
+      },
     ],
     now,
   )

@@ -5,7 +5,7 @@ import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-const BATCH = 100
+const batchSize = 100
 
 /** Writes to everybody who waits for a product that can be bought again, once, and says to how many. */
 export async function sendStockAlerts(db: Db, now: Date): Promise<number> {
@@ -13,12 +13,12 @@ export async function sendStockAlerts(db: Db, now: Date): Promise<number> {
   for (;;) {
     const batch = await inTransaction(db, (transaction) => sendBatch(transaction, now))
     sent += batch
-    if (batch < BATCH) return sent
+    if (batch < batchSize) return sent
   }
 }
 
 async function sendBatch(db: Db, now: Date): Promise<number> {
-  const due = await stockAlerts.lockDue(db, BATCH)
+  const due = await stockAlerts.lockDue(db, batchSize)
   for (const alert of due) {
     const { productId, email, askedAt, productName, urlKey, pricing } = alert
     const data: BackInStockData = {

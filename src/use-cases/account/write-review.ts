@@ -2,7 +2,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import {
   checkReview,
   moderatorNotes,
-  REVIEWS_PER_HOUR,
+  reviewsPerHour,
   type ReviewProblem,
   type ReviewText,
 } from '#domain/catalogue/review-text.ts'
@@ -13,7 +13,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const HOUR = 3600
+const hourInSeconds = 3600
 
 type Refused =
   | Refusal<'profile-incomplete'>
@@ -32,7 +32,7 @@ export async function writeReview(
   if (!checked.ok) return checked
   const product = (await catalogue.listedByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
-  const perHour = { what: 'review', who: shopper.id, seconds: HOUR, most: REVIEWS_PER_HOUR }
+  const perHour = { what: 'review', who: shopper.id, seconds: hourInSeconds, most: reviewsPerHour }
   const exceeded = await exceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
 

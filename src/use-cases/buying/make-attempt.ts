@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { installmentPlans, paymentMethods } from '#domain/buying/checkout-policy.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { ZERO } from '#domain/money.ts'
+import { zero } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { type OrderLine, orderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
@@ -13,9 +13,9 @@ import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import * as content from '#persistence/running/content.ts'
 import type { ShopperCart } from './price-cart.ts'
 
-const REF_BYTES = 16
-const DRAWS = 5
-const MINUTE = 60_000
+const refBytes = 16
+const maxDraws = 5
+const minuteInMs = 60_000
 
 /** Somebody else was faster: what was priced is no longer there. Ends the transaction it is thrown in. */
 export class TakenMeanwhile extends Error {
@@ -49,11 +49,11 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
   const legalVersions = await content.legalVersions(db)
   const pickupPoint =
     (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
-  for (let draw = 1; draw <= DRAWS; draw += 1) {
+  for (let draw = 1; draw <= maxDraws; draw += 1) {
     const attempt = await payments.insert(
       db,
       {
-        ref: randomBytes(REF_BYTES).toString('base64url'),
+        ref: randomBytes(refBytes).toString('base64url'),
         orderNumber: orderNumber(dayInMexico(now), randomBytes(6)),
         shopperId: shopper.id,
         email: shopper.email,
@@ -68,7 +68,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         },
         subtotal: cart.subtotal,
         discount: cart.discount,
-        shipping: shipping?.cost ?? ZERO,
+        shipping: shipping?.cost ?? zero,
         total: cart.total,
         couponId: coupon?.id ?? null,
         couponCode: coupon?.code ?? null,
@@ -82,7 +82,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         invoiceData: invoice,
         legalVersions,
         stockState: 'reserved',
-        expiresAt: new Date(now.getTime() + policy.holdMinutes.card * MINUTE),
+        expiresAt: new Date(now.getTime() + policy.holdMinutes.card * minuteInMs),
         createdAt: now,
       },
       cart.lines.map(orderLine),

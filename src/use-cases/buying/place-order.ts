@@ -11,7 +11,7 @@ import { settlePayment } from '../orders/settle-payment.ts'
 import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
 
 /** Tabs that change the cart against each other are told to try again after so many replaced attempts. */
-const REPLACEMENTS = 3
+const maxReplacements = 3
 
 type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
 
@@ -42,7 +42,7 @@ export async function placeOrder(
     const prepared = await prepareAttempt(db, { ...order, gateway: gateway.name, closed }, now)
     if (!prepared.ok) return prepared
     if (prepared.next === 'pay') return payAt(options, prepared.attempt, now)
-    if (replaced === REPLACEMENTS) return refuse('payment-unavailable')
+    if (replaced === maxReplacements) return refuse('payment-unavailable')
     closed = prepared.attempt
     const closing = await closeUnpaid(db, gateway, closed, now)
     if (closing === 'unknown') return refuse('payment-unavailable')

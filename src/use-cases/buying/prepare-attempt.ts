@@ -9,9 +9,9 @@ import { releaseAttempt } from '../orders/release-attempt.ts'
 import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
-const TRIES = 10
+const maxTries = 10
 /** An attempt with less time left is not worth going back to. */
-const LEAST_TIME_LEFT = 60_000
+const minTimeLeftMs = 60_000
 
 export type OrderWanted = {
   shopper: Shopper
@@ -44,7 +44,7 @@ export async function prepareAttempt(
     try {
       return await inTransaction(db, (transaction) => attemptFor(transaction, wanted, now))
     } catch (error) {
-      if (!(error instanceof TakenMeanwhile) || tries === TRIES) throw error
+      if (!(error instanceof TakenMeanwhile) || tries === maxTries) throw error
     }
   }
 }
@@ -64,7 +64,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   const open = await payments.lockOpenOf(db, shopper.id)
   if (open) {
     const isSame = open.cartHash === cart.hash && open.gateway === gateway
-    if (isSame && open.expiresAt.getTime() - now.getTime() > LEAST_TIME_LEFT) {
+    if (isSame && open.expiresAt.getTime() - now.getTime() > minTimeLeftMs) {
       await payments.setInvoiceData(db, open.id, invoice)
       return { ok: true, next: 'pay', attempt: open }
     }

@@ -5,7 +5,7 @@ import * as recommended from '#persistence/catalogue/recommended.ts'
 import type { Db } from '#persistence/database.ts'
 import { priceShopperCart } from './price-cart.ts'
 
-const MOST_PERCENT = 25
+const maxPercent = 25
 
 /** One product that goes with the cart and costs at most a quarter of it, or none. */
 export async function recommendAddition(
@@ -18,6 +18,6 @@ export async function recommendAddition(
   return recommended.forProducts(
     db,
     cart.lines.map(({ productId }) => productId),
-    { most: percentOf(cart.total, MOST_PERCENT), today: dayInMexico(now) },
+    { most: percentOf(cart.total, maxPercent), today: dayInMexico(now) },
   )
 }

@@ -5,8 +5,8 @@ import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
 /** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
-const INDEX_VERSION = 5
-const BATCH = 500
+const indexVersion = 5
+const batchSize = 500
 
 /** Writes anew what search knows of these products. */
 export async function indexProducts(db: Db, productIds: number[]): Promise<void> {
@@ -46,9 +46,9 @@ async function write(db: Db, productIds: number[]): Promise<void> {
 
 /** Indexes every product anew where the way of indexing has changed; returns how many. */
 export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promise<number> {
-  if (!force && (await searchIndex.version(db)) === INDEX_VERSION) return 0
+  if (!force && (await searchIndex.version(db)) === indexVersion) return 0
   return searchIndex.inTurn(db, async (connection) => {
-    const isDone = !force && (await searchIndex.version(connection)) === INDEX_VERSION
+    const isDone = !force && (await searchIndex.version(connection)) === indexVersion
     return isDone ? 0 : indexEverything(connection)
   })
 }
@@ -63,14 +63,14 @@ async function indexEverything(db: Db): Promise<number> {
   await learnWords(db, await searchIndex.textsOfShop(db))
   let done = 0
   for (let last = 0; ; ) {
-    const ids = await searchIndex.idsAfter(db, last, BATCH)
+    const ids = await searchIndex.idsAfter(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)
     last = ids.at(-1) ?? last
     done += ids.length
   }
   await searchIndex.settle(db)
-  await searchIndex.setVersion(db, INDEX_VERSION)
+  await searchIndex.setVersion(db, indexVersion)
   return done
 }
 

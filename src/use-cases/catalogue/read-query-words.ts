@@ -3,7 +3,7 @@ import { correctTerms, doubtfulWord, nearWords, type ShownWord } from '#domain/c
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
-const MOST_COMPLETIONS = 8
+const maxCompletions = 8
 
 /** What the catalogue knows about the words of a query. */
 export async function knowledgeOf(
@@ -14,7 +14,7 @@ export async function knowledgeOf(
   const known = await vocabulary.knownOf(db, questionsOf(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning
-    ? await vocabulary.beginningWith(db, beginning, MOST_COMPLETIONS)
+    ? await vocabulary.beginningWith(db, beginning, maxCompletions)
     : []
   return { ...known, completions }
 }

@@ -6,8 +6,8 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import type { Db } from '#persistence/database.ts'
 
-const RELATED_LIMIT = 10
-const COMPARABLE_LIMIT = 5
+const relatedLimit = 10
+const comparableLimit = 5
 
 export type ComparedProduct = ListedProduct & { attributes: ShownAttribute[] }
 
@@ -35,14 +35,14 @@ export async function relateProducts(
     named.related.length > 0 && named.comparable.length > 0
       ? null
       : await relatedProducts.alike(db, productId, {
-          sameCategory: RELATED_LIMIT,
-          sameKind: COMPARABLE_LIMIT,
+          sameCategory: relatedLimit,
+          sameKind: comparableLimit,
         })
   const chosen = (own: number[], others: number[] | undefined, limit: number): number[] =>
     (own.length > 0 ? own : (others ?? [])).slice(0, limit)
-  const related = chosen(named.related, alike?.sameCategory, RELATED_LIMIT)
-  const comparable = chosen(named.comparable, alike?.sameKind, COMPARABLE_LIMIT)
-  const upSells = named.up_sell.slice(0, RELATED_LIMIT)
+  const related = chosen(named.related, alike?.sameCategory, relatedLimit)
+  const comparable = chosen(named.comparable, alike?.sameKind, comparableLimit)
+  const upSells = named.up_sell.slice(0, relatedLimit)
   const [cards, attributes] = await Promise.all([
     catalogue.listedByIds(db, [...new Set([...related, ...upSells, ...comparable])]),
     relatedProducts.attributesOf(db, [productId, ...comparable]),

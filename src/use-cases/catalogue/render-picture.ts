@@ -17,9 +17,9 @@ type RenderRequest = {
 }
 
 /** Nobody can make the shop render or keep an endless number of sizes. */
-const SIDES = [80, 150, 300, 600, 800, 1200, 1600]
-const QUALITIES = [5, 8, 10]
-const ORDINARY_QUALITY = 8
+const allowedSides = [80, 150, 300, 600, 800, 1200, 1600]
+const allowedQualities = [5, 8, 10]
+const ordinaryQuality = 8
 
 const underWay = new Map<string, Promise<Uint8Array>>()
 
@@ -35,12 +35,12 @@ export async function renderPicture(
   const { format } = request
   const width = nextSide(request.width)
   const height = nextSide(request.height)
-  const quality = QUALITIES.find((known) => known >= request.quality) ?? ORDINARY_QUALITY
+  const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
 
   const stored = renditions.find(
     (rendition) => rendition.width === width && rendition.format === format,
   )
-  if (stored && width === height && quality === ORDINARY_QUALITY)
+  if (stored && width === height && quality === ordinaryQuality)
     return { bytes: await store.read(stored.name), format }
 
   const fit = request.keepRatio ? 'inside' : 'cover'
@@ -109,5 +109,5 @@ async function renditionsOf(store: PictureStore, path: string): Promise<Renditio
 }
 
 function nextSide(pixels: number): number {
-  return SIDES.find((side) => side >= pixels) ?? (SIDES.at(-1) as number)
+  return allowedSides.find((side) => side >= pixels) ?? (allowedSides.at(-1) as number)
 }

@@ -5,7 +5,7 @@ export type Answer = { ranked: Ranked[]; corrected: string | null }
 
 type Remembered = { answer: Answer; revision: number }
 
-const MOST_QUERIES = 1000
+const maxQueries = 1000
 
 const memories = new WeakMap<Db, Map<string, Remembered>>()
 
@@ -25,6 +25,6 @@ export async function remembered(
   }
   const answer = await work()
   memory.set(query, { answer, revision })
-  if (memory.size > MOST_QUERIES) memory.delete(memory.keys().next().value as string)
+  if (memory.size > maxQueries) memory.delete(memory.keys().next().value as string)
   return answer
 }

@@ -42,19 +42,19 @@ type SearchResult = {
 }
 
 /** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
-const MOST_RESULTS = 500
-const WHILE_TYPING = 100
+const maxResults = 500
+const maxResultsWhileTyping = 100
 /** so few letters that nothing has as a word are taken for a beginning */
-const SHORT = 2
+const maxBeginningLength = 2
 /** how many of the best are compared by what changes with every sale */
-const COMPARED = 120
+const maxReranked = 120
 /** with fewer products than this, similar ones follow */
-const FEW = 10
-const MOST_SIMILAR = 30
+const fewResults = 10
+const maxSimilar = 30
 /** the similar ones are the best of so many */
-const MOST_COMPARED = 100
+const maxSimilarityCandidates = 100
 /** puts the score of similar products below that of any other */
-const BEHIND = 10
+const similarPenalty = 10
 const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
 
 /** Products for a shopper's words, best first. */
@@ -71,7 +71,7 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
   const answer = await remembered(db, { query, revision: knowledge.revision }, () =>
     answerTo(db, terms, knowledge, request),
   )
-  const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= SHORT
+  const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
   if (isBeginning && !typing && !literal) return searchProducts(db, { ...request, typing: true })
   return list(db, request, answer)
 }
@@ -85,7 +85,7 @@ async function answerTo(
   const filter = {
     offersOn: offersOnly ? today : null,
     featuredOnly,
-    most: typing ? WHILE_TYPING : MOST_RESULTS,
+    most: typing ? maxResultsWhileTyping : maxResults,
   }
   const typed = readQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
@@ -108,14 +108,14 @@ async function complete(
 ): Promise<Ranked[]> {
   const found = await findFull(db, query, filter)
   const ranked = rank(query, found)
-  if (found.length === 0 || found.length >= FEW || query.thing.length < 2) return ranked
+  if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
-  const others = await findNearly(db, query, { ...filter, most: MOST_COMPARED })
+  const others = await findNearly(db, query, { ...filter, most: maxSimilarityCandidates })
   const similar = rank(
     query,
     others.filter(({ id }) => !known.has(id)),
-  ).slice(0, MOST_SIMILAR)
-  return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - BEHIND }))]
+  ).slice(0, maxSimilar)
+  return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - similarPenalty }))]
 }
 
 async function list(
@@ -126,7 +126,7 @@ async function list(
   const page = { limit, offset }
   const best = () =>
     ranked
-      .slice(0, Math.max(COMPARED, offset + limit))
+      .slice(0, Math.max(maxReranked, offset + limit))
       .map(({ id, score }) => ({ id, grade: gradeOf(score) }))
   const ids = () => ranked.map(({ id }) => id)
   return {
@@ -135,7 +135,7 @@ async function list(
         ? await foundProducts.graded(db, best(), page)
         : await foundProducts.sorted(db, ids(), { ...page, sort, today }),
     total: ranked.length,
-    isMore: ranked.length >= MOST_RESULTS,
+    isMore: ranked.length >= maxResults,
     corrected,
   }
 }

@@ -8,17 +8,17 @@ type Suggestions = {
   categories: { name: string; slug: string }[]
 }
 
-const SHORTEST = 2
-const MOST_QUERIES = 3
-const most = { words: 1, phrases: MOST_QUERIES, categories: 2 }
+const minLength = 2
+const maxQueries = 3
+const most = { words: 1, phrases: maxQueries, categories: 2 }
 
 /** How a query may go on, and the categories that are called so. */
 export async function suggestSearches(db: Db, typed: string): Promise<Suggestions> {
   const beginning = plainText(typed)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trimStart()
-  if (beginning.trim().length < SHORTEST) return { queries: [], categories: [] }
+  if (beginning.trim().length < minLength) return { queries: [], categories: [] }
   const { words, phrases, categories } = await vocabulary.shownBeginnings(db, beginning, most)
   const queries = [...words, ...phrases].filter((query) => plainText(query) !== beginning.trimEnd())
-  return { queries: [...new Set(queries)].slice(0, MOST_QUERIES), categories }
+  return { queries: [...new Set(queries)].slice(0, maxQueries), categories }
 }

@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
-const DAY = 86_400_000
+const dayInMs = 86_400_000
 
 beforeAll(async () => {
   await addShipping(db)
@@ -120,11 +120,11 @@ describe('an order on its way', () => {
     const silent = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(silent.number, to)
-    await completeDelivered(db, new Date(Date.now() + 2 * DAY))
+    await completeDelivered(db, new Date(Date.now() + 2 * dayInMs))
     expect(await orderOf(silent.number)).toMatchObject({
       state_id: orderStateId('delivered_unconfirmed'),
     })
-    await completeDelivered(db, new Date(Date.now() + 3 * DAY + 1000))
+    await completeDelivered(db, new Date(Date.now() + 3 * dayInMs + 1000))
     expect(await orderOf(silent.number)).toMatchObject({ state_id: orderStateId('completed') })
   })
 
@@ -137,7 +137,7 @@ describe('an order on its way', () => {
       await sql`select from payment_attempts where order_number = ${number} for update`.execute(
         transaction,
       )
-      silence = completeDelivered(db, new Date(Date.now() + 4 * DAY))
+      silence = completeDelivered(db, new Date(Date.now() + 4 * dayInMs))
       await expect.poll(() => areWaiting(db)).toBe(true)
       const back = {
         number,
@@ -158,7 +158,7 @@ describe('an order on its way', () => {
     const request = { number, shopperId: shopper.id, lines: [], why: '' }
     expect(await requestReturn(db, request, new Date())).toEqual({ ok: true })
     const status = async () => {
-      await grantPoints(db, new Date(Date.now() + 30 * DAY))
+      await grantPoints(db, new Date(Date.now() + 30 * dayInMs))
       const reward = db.selectFrom('rewards').select('status')
       return (await reward.where('shopper_id', '=', shopper.id).executeTakeFirstOrThrow()).status
     }
@@ -181,9 +181,9 @@ describe('an order on its way', () => {
         .select(['points', 'status', 'expires_on'])
         .where('shopper_id', '=', shopper.id)
         .execute()
-    await grantPoints(db, new Date(Date.now() + 4 * DAY))
+    await grantPoints(db, new Date(Date.now() + 4 * dayInMs))
     expect(await points()).toMatchObject([{ points: 50, status: 'Pendientes' }])
-    await grantPoints(db, new Date(Date.now() + 12 * DAY))
+    await grantPoints(db, new Date(Date.now() + 12 * dayInMs))
     expect(await points()).toMatchObject([
       { status: 'Ganados', expires_on: expect.stringMatching(/^\d{4}-/) },
     ])

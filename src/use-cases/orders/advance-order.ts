@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
-import { ZERO } from '#domain/money.ts'
+import { zero } from '#domain/money.ts'
 import {
-  CONFIRMED_AFTER_DAYS,
+  confirmedAfterDays,
   canMove,
   isConfirmable,
   isSetByPayment,
@@ -36,8 +36,8 @@ type Advance = {
 
 export type AdvanceRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
 
-const DAY_IN_MS = 86_400_000
-const BATCH = 100
+const dayInMs = 86_400_000
+const batchSize = 100
 
 /**
  * Moves an order on, as the shop or its carrier says. Only moves of the table; cancelling and money have
@@ -81,7 +81,7 @@ export function advanceOrder(
         await rewardLedger.cancelOf(transaction, order.id, now)
         await returnUsedCoupon(transaction, attempt, now)
         await revokeLicences(transaction, order, { reason, actor }, now)
-        const amount = await stillOwed(transaction, attempt, { kept: ZERO })
+        const amount = await stillOwed(transaction, attempt, { kept: zero })
         const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
         await oweRefund(transaction, { attempt, order: moved }, owed, now)
       }
@@ -110,8 +110,8 @@ export async function confirmDelivery(
 
 /** Three days after the carrier reported the delivery, silence confirms it. */
 export async function completeDelivered(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - CONFIRMED_AFTER_DAYS * DAY_IN_MS)
-  const numbers = await orders.unconfirmed(db, before, BATCH)
+  const before = new Date(now.getTime() - confirmedAfterDays * dayInMs)
+  const numbers = await orders.unconfirmed(db, before, batchSize)
   const reason = 'Entrega confirmada por el paso del tiempo'
   await oneByOne(numbers, (number) =>
     advanceOrder(

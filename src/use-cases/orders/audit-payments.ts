@@ -3,7 +3,7 @@ import { type Gateway, type GatewayPayment, GatewayRefused } from '#payments/gat
 import type { Db } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 
-const BATCH = 200
+const batchSize = 200
 
 export type PaymentContradiction =
   | 'gateway asks for another amount'
@@ -26,7 +26,7 @@ export async function auditPayments(
   const found: PaymentFinding[] = []
   let last = 0
   for (;;) {
-    const page = { gateway: gateway.name, since, after: last, limit: BATCH }
+    const page = { gateway: gateway.name, since, after: last, limit: batchSize }
     const attempts = await paymentSessions.listSince(db, page)
     for (const attempt of attempts) {
       const subject = `attempt:${attempt.orderNumber}`
@@ -34,7 +34,7 @@ export async function auditPayments(
       found.push(...rules.map((rule) => ({ rule, subject })))
     }
     last = attempts.at(-1)?.id ?? last
-    if (attempts.length < BATCH) return found
+    if (attempts.length < batchSize) return found
   }
 }
 

@@ -21,7 +21,7 @@ const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
 const now = new Date()
-const HOUR = 3_600_000
+const hourInMs = 3_600_000
 
 /** One purchase of each kind there is; the plants below break one of them. */
 const numbers: Record<string, string> = {}
@@ -69,7 +69,7 @@ beforeAll(async () => {
     db,
   )
   await buy('expired')
-  await expireAttempts(db, gateway, new Date(now.getTime() + HOUR))
+  await expireAttempts(db, gateway, new Date(now.getTime() + hourInMs))
   await buy('open')
   await buy('paid', (id) => scripted.approve(id))
   await buy('overpaid', (id) => scripted.approve(id, 500))
@@ -320,7 +320,7 @@ describe('the audit', () => {
   it('finds nothing in a shop where everything has happened (CHK-05)', async () => {
     expect(await auditPurchases(db)).toEqual([])
     expect(await auditWaiting(db, now)).toEqual([])
-    expect(await auditPayments(db, gateway, new Date(now.getTime() - HOUR))).toEqual([])
+    expect(await auditPayments(db, gateway, new Date(now.getTime() - hourInMs))).toEqual([])
   })
 
   it.each(Object.keys(plants) as PurchaseRule[])('finds: %s (CHK-05)', async (rule) => {
@@ -337,7 +337,9 @@ describe('the audit', () => {
 
 describe('compared with the gateway', () => {
   const look = (by: RawBuilder<unknown>) =>
-    whileBroken([by], (broken) => auditPayments(broken, gateway, new Date(now.getTime() - HOUR)))
+    whileBroken([by], (broken) =>
+      auditPayments(broken, gateway, new Date(now.getTime() - hourInMs)),
+    )
 
   it('finds money, amounts and refunds that differ, and payments it does not know (CHK-05)', async () => {
     const subject = `attempt:${numbers.paid}`

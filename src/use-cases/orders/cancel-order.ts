@@ -1,4 +1,4 @@
-import { ZERO } from '#domain/money.ts'
+import { zero } from '#domain/money.ts'
 import { isCancellable, isCancellableByShopper } from '#domain/orders/order-progress.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -69,7 +69,7 @@ export async function callOff(
   await revokeLicences(db, order, { reason, actor }, now)
   const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
   await rewardLedger.cancelOf(db, order.id, now)
-  const owed = await stillOwed(db, attempt, { kept: ZERO })
+  const owed = await stillOwed(db, attempt, { kept: zero })
   const canceled = await moveOrder(
     db,
     order,

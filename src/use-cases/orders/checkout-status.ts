@@ -9,9 +9,9 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const READABLE_FOR = 48 * 3_600_000
+const readableForMs = 48 * 3_600_000
 /** A page that asks every few seconds does not make the gateway be asked more often than this. */
-const ASK_AGAIN_AFTER = 2000
+const askAgainAfterMs = 2000
 
 type CheckoutState =
   | 'confirmed'
@@ -42,7 +42,7 @@ export async function checkoutStatus(
   now: Date,
 ): Promise<CheckoutStatus> {
   const found = await payments.findByRef(db, ref)
-  if (!found || found.createdAt.getTime() + READABLE_FOR < now.getTime()) {
+  if (!found || found.createdAt.getTime() + readableForMs < now.getTime()) {
     return { state: 'unknown' }
   }
   const attempt = await freshest(db, gateway, found, now)
@@ -66,7 +66,7 @@ async function freshest(
   if (attempt.state !== 'open' || !attempt.sessionId || attempt.gateway !== gateway.name) {
     return attempt
   }
-  const notSince = new Date(now.getTime() - ASK_AGAIN_AFTER)
+  const notSince = new Date(now.getTime() - askAgainAfterMs)
   if (!(await unsettledPayments.claimCheck(db, attempt.id, notSince, now))) return attempt
   try {
     const settlement = await settlePayment(db, gateway, attempt.sessionId, now)

@@ -12,7 +12,7 @@ import * as outbox from '#persistence/running/outbox.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { moveOrder } from './move-order.ts'
 
-const BATCH = 100
+const batchSize = 100
 
 /**
  * Gives every paid digital unit of an order its key and puts the mail with them in line. An order of
@@ -42,7 +42,7 @@ export async function deliverLicences(
 
 /** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
-  const numbers = await licenceKeys.ordersWithoutKeys(db, BATCH)
+  const numbers = await licenceKeys.ordersWithoutKeys(db, batchSize)
   await oneByOne(numbers, (number) =>
     inTransaction(db, async (transaction) => {
       const found = await orders.findByNumber(transaction, number)

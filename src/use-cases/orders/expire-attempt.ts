@@ -1,4 +1,4 @@
-import { ZERO } from '#domain/money.ts'
+import { zero } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
@@ -37,7 +37,7 @@ export async function expireAttempt(
     const about = { attempt: ended, order }
     await tellAboutOrder(db, 'order-canceled', about, { key: 'expired' }, now)
   }
-  const amount = await stillOwed(db, ended, { kept: ZERO })
+  const amount = await stillOwed(db, ended, { kept: zero })
   const owed = { amount, reason: 'Pago incompleto', key: 'incomplete' }
   await oweRefund(db, { attempt: ended, order }, owed, now)
   return ended

@@ -9,7 +9,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const UUID = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
+const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
 export type InvoiceOutcome =
   /** the fiscal folio of the CFDI */
@@ -36,7 +36,7 @@ export function finishInvoice(
     if (!request) return refuse('invoice-not-requested')
     if (request.state === 'issued') return refuse('invoice-issued')
     if (outcome.state === 'issued') {
-      if (!UUID.test(outcome.fiscalId)) return refuse('folio-form')
+      if (!uuidPattern.test(outcome.fiscalId)) return refuse('folio-form')
       const taken = await invoiceRequests.isFiscalIdKnown(transaction, outcome.fiscalId)
       if (taken) return refuse('folio-taken')
     }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-const VERSION = 1
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
+const formatVersion = 1
+const nonceBytes = 12
+const tagBytes = 16
+const headBytes = 1 + nonceBytes + tagBytes
 
 export type LicenceCipher = ReturnType<typeof licenceCipher>
 
@@ -21,23 +21,23 @@ export function licenceCipher(secret: string) {
 
   return {
     seal(productId: number, key: string): Buffer {
-      const nonce = randomBytes(NONCE_BYTES)
+      const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
       cipher.setAAD(boundTo(productId))
       const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([Buffer.from([formatVersion]), nonce, cipher.getAuthTag(), sealed])
     },
 
     /** Throws when the secret is not the one it was sealed with, or the row was tampered with. */
     open(productId: number, sealed: Buffer): string {
-      if (sealed[0] !== VERSION) throw new Error('A licence key of another format')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+      if (sealed[0] !== formatVersion) throw new Error('A licence key of another format')
+      const nonce = sealed.subarray(1, 1 + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, {
-        authTagLength: TAG_BYTES,
+        authTagLength: tagBytes,
       })
       decipher.setAAD(boundTo(productId))
-      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES))
-      const opened = [decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]
+      decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+      const opened = [decipher.update(sealed.subarray(headBytes)), decipher.final()]
       return Buffer.concat(opened).toString('utf8')
     },
 

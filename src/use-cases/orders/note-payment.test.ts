@@ -15,7 +15,7 @@ const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
 const total = 109_900
-const HOUR = 3_600_000
+const hourInMs = 3_600_000
 
 beforeAll(() => addShipping(db))
 
@@ -85,7 +85,7 @@ it('delivers nothing for a transfer of which a part is on its way back (CHK-05)'
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)
   await settle(purchase)
-  await expireAttempts(db, gateway, new Date(Date.now() + 80 * HOUR))
+  await expireAttempts(db, gateway, new Date(Date.now() + 80 * hourInMs))
   scripted.deposit(purchase.sessionId, total - 60_000)
   await settle(purchase)
   expect(await stateOf(purchase)).toMatchObject({
@@ -101,7 +101,7 @@ it('owes money that comes in part after the end, or once more after the whole (C
   const late = await buy()
   scripted.issueVoucher(late.sessionId, 'spei')
   await settle(late)
-  await expireAttempts(db, gateway, new Date(Date.now() + 80 * HOUR))
+  await expireAttempts(db, gateway, new Date(Date.now() + 80 * hourInMs))
   scripted.deposit(late.sessionId, 500)
   await settle(late)
   expect(await stateOf(late)).toMatchObject({ state_id: orderStateId('canceled'), owed: [500] })
@@ -124,9 +124,9 @@ it('hears of money for an attempt that had ended even when no notice came (CHK-0
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'cash')
   await settle(purchase)
-  await expireAttempts(db, gateway, new Date(Date.now() + 50 * HOUR))
+  await expireAttempts(db, gateway, new Date(Date.now() + 50 * hourInMs))
   scripted.deposit(purchase.sessionId, total)
-  await reconcilePayments(db, gateway, new Date(Date.now() + 70 * HOUR))
+  await reconcilePayments(db, gateway, new Date(Date.now() + 70 * hourInMs))
   expect(await stateOf(purchase)).toMatchObject({
     state_id: orderStateId('processing'),
     owed: [],

@@ -1,4 +1,4 @@
-import { type Centavos, subtract, ZERO } from '#domain/money.ts'
+import { type Centavos, subtract, zero } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
@@ -111,7 +111,7 @@ export async function noteStrayMoney(
   const changed = await payments.update(db, attempt.id, change, now)
   const order = await orders.lockByAttempt(db, attempt.id)
   const amount = await stillOwed(db, changed, {
-    kept: order && isBought(order.state) ? attempt.total : ZERO,
+    kept: order && isBought(order.state) ? attempt.total : zero,
   })
   const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
   await oweRefund(db, { attempt: changed, order }, owed, now)

@@ -18,7 +18,7 @@ export async function openRefundTicket(
       shopperId: order.shopperId,
       orderId: order.id,
       reason: 'Reembolso a mi CLABE',
-      subject: `${refundTickets.REFUND_SUBJECT} ${order.number}`,
+      subject: `${refundTickets.refundSubject} ${order.number}`,
       body: `Te debemos ${shownMoney(amount)} que pagaste ${way}. Responde con la CLABE de 18 dígitos y el nombre del titular de la cuenta para enviarte la transferencia.`,
     },
     now,

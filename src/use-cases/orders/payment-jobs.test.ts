@@ -13,7 +13,7 @@ import { settlePayment } from './settle-payment.ts'
 const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
-const HOUR = 3_600_000
+const hourInMs = 3_600_000
 
 beforeAll(() => addShipping(db))
 
@@ -54,7 +54,7 @@ it('sells in as many months as a gateway names, also those the shop never offere
 it('ends every attempt whose time is over although one of them cannot be read', async () => {
   const first = await buy()
   const second = await buy()
-  const later = new Date(Date.now() + HOUR)
+  const later = new Date(Date.now() + hourInMs)
   await expect(expireAttempts(db, unreadable(first.sessionId), later)).rejects.toEqual(failed)
   expect(await stateOf(second.ref)).toBe('expired')
 })

@@ -7,7 +7,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
 
-const BATCH = 100
+const batchSize = 100
 
 export type PickupRefusal = AdvanceRefusal | Refusal<'not-for-pickup' | 'pickup-code-wrong'>
 
@@ -45,7 +45,7 @@ export async function handOver(
 
 /** Parcels that nobody came for in time go back to be talked about; says how many. */
 export async function returnUncollected(db: Db, now: Date): Promise<number> {
-  const numbers = await orders.uncollected(db, dayInMexico(now), BATCH)
+  const numbers = await orders.uncollected(db, dayInMexico(now), batchSize)
   const reason = 'Nadie lo recogió dentro del plazo'
   await oneByOne(numbers, (number) =>
     advanceOrder(

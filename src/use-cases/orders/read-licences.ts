@@ -9,7 +9,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
-const LOOKS_PER_HOUR = 30
+const looksPerHour = 30
 
 type ReadLicence = {
   productId: number
@@ -44,7 +44,7 @@ export async function revealLicences(
   | Refusal<'order-not-found'>
   | TooManyRequests
 > {
-  const limit = { what: 'licences', who: shopperId, seconds: 3600, most: LOOKS_PER_HOUR }
+  const limit = { what: 'licences', who: shopperId, seconds: 3600, most: looksPerHour }
   const tooMany = await exceededLimit(db, [limit], now)
   if (tooMany) return tooMany
   return inTransaction(db, async (transaction) => {

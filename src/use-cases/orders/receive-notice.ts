@@ -9,9 +9,9 @@ import * as paymentNotices from '#persistence/orders/payment-notices.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const BATCH = 50
+const batchSize = 50
 /** A notice that is younger is being worked on by whoever received it. */
-const LEAST_AGE = 10_000
+const minAgeMs = 10_000
 
 type NoticeReceipt =
   | { ok: true; stored: paymentNotices.StoredNotice | undefined }
@@ -71,8 +71,8 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
 
 /** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
 export async function processWaitingNotices(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - LEAST_AGE)
-  const waiting = await paymentNotices.unprocessed(db, { before, now, limit: BATCH })
+  const before = new Date(now.getTime() - minAgeMs)
+  const waiting = await paymentNotices.unprocessed(db, { before, now, limit: batchSize })
   const ours = waiting.filter((notice) => notice.gateway === gateway.name)
   await oneByOne(ours, (notice) => processNotice(db, gateway, notice, now))
   return waiting.length

@@ -8,25 +8,25 @@ import { oneByOne } from '../one-by-one.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const BATCH = 100
-const MINUTE = 60_000
-const ENDED_BATCH = 30
-const ASK_AGAIN_AFTER = 4 * MINUTE
-const ASK_ENDED_AGAIN_AFTER = 12 * 60 * MINUTE
-const ASK_ENDED_FOR = 7 * 24 * 60 * MINUTE
+const batchSize = 100
+const minuteInMs = 60_000
+const endedBatchSize = 30
+const askAgainAfterMs = 4 * minuteInMs
+const askEndedAgainAfterMs = 12 * 60 * minuteInMs
+const askEndedForMs = 7 * 24 * 60 * minuteInMs
 /** How long stock waits for a gateway that does not answer, after its time is over. */
-const WAIT_FOR_GATEWAY = 120 * MINUTE
+const waitForGatewayMs = 120 * minuteInMs
 
 /**
  * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
  * that ended are asked about twice a day for a week: money may have come for them, too.
  */
 export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const lately = before(now, ASK_AGAIN_AFTER)
-  const open = await unsettledPayments.unsettled(db, { notSince: lately, now, limit: BATCH })
-  const halfDayAgo = before(now, ASK_ENDED_AGAIN_AFTER)
-  const since = before(now, ASK_ENDED_FOR)
-  const span = { notSince: halfDayAgo, now, since, limit: ENDED_BATCH }
+  const lately = before(now, askAgainAfterMs)
+  const open = await unsettledPayments.unsettled(db, { notSince: lately, now, limit: batchSize })
+  const halfDayAgo = before(now, askEndedAgainAfterMs)
+  const since = before(now, askEndedForMs)
+  const span = { notSince: halfDayAgo, now, since, limit: endedBatchSize }
   const ended = await unsettledPayments.ended(db, span)
   const due = [
     ...open.map((attempt) => ({ attempt, notSince: lately })),
@@ -48,14 +48,14 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
  * money that came in the last second still counts.
  */
 export async function expireAttempts(db: Db, gateway: Gateway, now: Date): Promise<number> {
-  const attempts = await unsettledPayments.overdue(db, now, BATCH)
+  const attempts = await unsettledPayments.overdue(db, now, batchSize)
   await oneByOne(attempts, async (attempt) => {
     const isAsked =
       attempt.sessionId !== null &&
       attempt.gateway === gateway.name &&
       (await closeQuietly(gateway, attempt.sessionId)) &&
       (await askAbout(db, gateway, attempt.sessionId, now))
-    const isTooLate = attempt.expiresAt.getTime() + WAIT_FOR_GATEWAY <= now.getTime()
+    const isTooLate = attempt.expiresAt.getTime() + waitForGatewayMs <= now.getTime()
     if (isAsked || attempt.sessionId === null || isTooLate) {
       await endIfStillOverdue(db, gateway, attempt, now)
     }

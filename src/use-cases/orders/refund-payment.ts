@@ -11,7 +11,7 @@ import { oneByOne } from '../one-by-one.ts'
 import { openRefundTicket } from './open-refund-ticket.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-const BATCH = 50
+const batchSize = 50
 
 /**
  * Owes money of an attempt to its shopper, once per reason. A card is given back by the gateway; a
@@ -63,7 +63,7 @@ export async function makeRefunds(
   { attemptId }: { attemptId?: number } = {},
 ): Promise<number> {
   let made = 0
-  await oneByOne(await refunds.waiting(db, { attemptId, limit: BATCH }), async (refund) => {
+  await oneByOne(await refunds.waiting(db, { attemptId, limit: batchSize }), async (refund) => {
     if (await makeRefund(db, gateway, refund, now)) made += 1
   })
   return made

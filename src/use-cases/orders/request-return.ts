@@ -9,7 +9,7 @@ import type { TooManyRequests } from '../exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-const REASON = 'Quiero devolver un producto'
+const returnReason = 'Quiero devolver un producto'
 
 type ReturnRequest = {
   number: string
@@ -47,7 +47,7 @@ export function requestReturn(
       ({ quantity, name }) => `${quantity} × ${name}`,
     )
     const reasons = await tickets.reasons(transaction)
-    const reason = reasons.find(({ reason }) => reason === REASON) ?? reasons.at(-1)
+    const reason = reasons.find(({ reason }) => reason === returnReason) ?? reasons.at(-1)
     if (!reason) return refuse('reason-not-found')
     const ticket = {
       shopperId: request.shopperId,

@@ -3,7 +3,7 @@ import type { Gateway, SessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 
-const MINUTE = 60_000
+const minuteInMs = 60_000
 
 /** Where the shop waits for an attempt to be confirmed. */
 export function successAddress(shopUrl: string, ref: string): string {
@@ -42,5 +42,5 @@ export async function sessionRequestOf(
 }
 
 function after(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * MINUTE)
+  return new Date(moment.getTime() + minutes * minuteInMs)
 }

@@ -18,7 +18,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate, received } = await testGateway(url)
-const HOUR = 3_600_000
+const hourInMs = 3_600_000
 
 beforeAll(() => addShipping(db))
 
@@ -204,7 +204,7 @@ describe('a paid card', () => {
       .where('action', '=', 'payment-mismatch')
       .execute()
     expect(entries).toHaveLength(1)
-    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     const refund = await db
       .selectFrom('refunds')
@@ -217,7 +217,7 @@ describe('a paid card', () => {
 
   it('is given back in full when stock was gone by the time it came', async () => {
     const purchase = await buy({ stock: 1 })
-    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await db
       .updateTable('inventory')
       .set({ on_hand: 0 })
@@ -241,7 +241,7 @@ describe('a paid card', () => {
 
   it('is honoured late while there is stock, also of an attempt that was replaced', async () => {
     const late = await buy()
-    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await simulate(late.sessionId, 'pay')
     await settle(late)
     expect(await orderOf(late)).toMatchObject({
@@ -264,7 +264,7 @@ describe('a paid card', () => {
 
   it('leaves no order behind when nothing happens', async () => {
     const purchase = await buy({ couponCode: 'NADA' })
-    await expireAttempts(db, gateway, new Date(Date.now() + HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await orderOf(purchase)).toBeUndefined()
     expect(await attemptOf(purchase.ref)).toMatchObject({
       state: 'expired',
@@ -291,7 +291,7 @@ describe('a voucher', () => {
       state: 'pending',
       attempt: { voucher: { clabe: expect.stringMatching(/^\d{18}$/) } },
     })
-    await expireAttempts(db, gateway, new Date(Date.now() + 70 * HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + 70 * hourInMs))
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 1 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
@@ -304,7 +304,7 @@ describe('a voucher', () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
-    await expireAttempts(db, gateway, new Date(Date.now() + 49 * HOUR))
+    await expireAttempts(db, gateway, new Date(Date.now() + 49 * hourInMs))
     expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('canceled') })
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     await simulate(purchase.sessionId, 'pay')

@@ -1,4 +1,4 @@
-import { subtract, ZERO } from '#domain/money.ts'
+import { subtract, zero } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
 import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
@@ -122,7 +122,7 @@ async function settle(
   const order = isHonoured
     ? await confirmOrder(db, paid, known, now)
     : await recordPaidTooLate(db, paid, known, now)
-  const amount = await stillOwed(db, paid, { kept: isHonoured ? attempt.total : ZERO })
+  const amount = await stillOwed(db, paid, { kept: isHonoured ? attempt.total : zero })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }

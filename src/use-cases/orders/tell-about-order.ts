@@ -9,7 +9,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const TITLES: Record<OrderNews, (state: string) => string> = {
+const titles: Record<OrderNews, (state: string) => string> = {
   'order-confirmed': () => 'Recibimos tu pago',
   'order-awaits-payment': () => 'Tu pedido espera tu pago',
   'order-canceled': () => 'Tu pedido se canceló',
@@ -78,7 +78,7 @@ export async function tellAboutOrder(
   const notification = {
     shopperId: order.shopperId,
     kind: 'order' as const,
-    title: TITLES[news](label),
+    title: titles[news](label),
     body: `Pedido ${order.number}`,
     link: `/order-detail/${order.number}`,
   }

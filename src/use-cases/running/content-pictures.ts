@@ -5,7 +5,7 @@ import type { WantedContent } from '#catalogue-import/content-shape.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
 
-const FILE = /\.(jpe?g|png|webp|avif|tiff?)$/i
+const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
 const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' }
 
@@ -29,7 +29,7 @@ export async function locatePictures(
   const files: NewPicture[] = []
   const problems: string[] = []
   const locate = async (named: string, owner: string, stem: string, shape: PictureShape) => {
-    if (!FILE.test(named)) {
+    if (!pictureFile.test(named)) {
       if (!(await isStored(store, named, shape))) {
         problems.push(`${owner}: la tienda no tiene la imagen «${named}»`)
       }

@@ -3,7 +3,7 @@ import type { DemoOrder, RelativeMoment } from '#catalogue-import/demo-content.t
 import { addBusinessDays } from '#domain/business-days.ts'
 import type { ShippingRate } from '#domain/buying/shipping.ts'
 import { type Day, dayInMexico } from '#domain/calendar.ts'
-import { fromPesos, ZERO } from '#domain/money.ts'
+import { fromPesos, zero } from '#domain/money.ts'
 import { isUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { PastOrder } from '#persistence/orders/history-writes.ts'
 import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
@@ -44,8 +44,8 @@ export function pastOrder(
       ...estimate(order, owner.rate, { placed: dayInMexico(createdAt), today: owner.today }),
       shipping_address: order.shipping_address && JSON.stringify(order.shipping_address),
       ...moneyTrail(order, expiresAt),
-      paid_centavos: paidAt ? fromPesos(payment.amount) : ZERO,
-      refunded_centavos: refund ? fromPesos(refund.amount) : ZERO,
+      paid_centavos: paidAt ? fromPesos(payment.amount) : zero,
+      refunded_centavos: refund ? fromPesos(refund.amount) : zero,
       expires_at: expiresAt,
       created_at: createdAt,
       updated_at: createdAt,

@@ -5,16 +5,16 @@ import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-const DAY_IN_MS = 86_400_000
+const dayInMs = 86_400_000
 
 /**
  * Forgets sessions that ended a week ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, and what shoppers were told a year ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
-  await sessions.removeEnded(db, new Date(now.getTime() - 7 * DAY_IN_MS))
-  await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * DAY_IN_MS))
-  await rateLimits.removeOld(db, new Date(now.getTime() - 2 * DAY_IN_MS))
-  await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * DAY_IN_MS))
-  await notifications.removeOld(db, new Date(now.getTime() - 365 * DAY_IN_MS))
+  await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
+  await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * dayInMs))
+  await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
+  await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
+  await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
 }

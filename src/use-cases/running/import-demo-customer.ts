@@ -1,6 +1,6 @@
 import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
-import { fromPesos, ZERO } from '#domain/money.ts'
+import { fromPesos, zero } from '#domain/money.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
@@ -128,13 +128,13 @@ function personalCoupon({
   'valid_from' | 'valid_to' | 'shopper_id' | 'created_at'
 > {
   return {
-    ...coupons.ONE_USE,
+    ...coupons.singleUse,
     code,
     type: 'fixed',
     percent: null,
     amount_centavos: fromPesos(value),
     max_discount_centavos: null,
-    min_subtotal_centavos: ZERO,
+    min_subtotal_centavos: zero,
     description: 'Cupón de puntos',
     used: used_in === null ? 0 : 1,
   }

@@ -21,8 +21,8 @@ import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
 import { putContent } from './put-content.ts'
 import { putSynonyms } from './put-synonyms.ts'
 
-const SOURCE = 'demo'
-const RETRY_AFTER_MS = 500
+const demoSource = 'demo'
+const retryAfterMs = 500
 
 type DemoRequest = {
   /** the folder with products.json and the rest */
@@ -41,7 +41,7 @@ export async function importDemo(
   request: DemoRequest,
 ): Promise<'imported' | 'there' | 'not-empty'> {
   const { folder, now } = request
-  if (await runs.isDone(db, SOURCE)) return topUp(db, folder)
+  if (await runs.isDone(db, demoSource)) return topUp(db, folder)
   const demo = await readDemoContent(folder)
   const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
   const pictureFolder = join(folder, 'pictures')
@@ -62,12 +62,12 @@ export async function importDemo(
   await copyPictures(request, pictures)
   return inTransaction(db, async (transaction) => {
     await runs.waitForTurn(transaction)
-    if (await runs.isDone(transaction, SOURCE)) return 'there'
+    if (await runs.isDone(transaction, demoSource)) return 'there'
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
     await putDemoContent(transaction, content, now)
     await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)
-    const run = await runs.begin(transaction, SOURCE)
+    const run = await runs.begin(transaction, demoSource)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
     await runs.finish(transaction, run, 'done', counts)
     return 'imported'
@@ -112,7 +112,7 @@ async function importProducts(db: Db, folder: string, now: Date): Promise<void> 
   for (;;) {
     result = await importCatalogue(db, { feed, source: 'demo-products', now })
     if (result.ok || result.code !== 'busy') break
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
   }
   if (!result.ok)
     throw new Error(

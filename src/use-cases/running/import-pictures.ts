@@ -16,7 +16,7 @@ type PictureReport = {
 }
 
 const view: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
-const SOURCE = /\.(jpe?g|png|webp|avif|tiff?)$/i
+const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
  * Takes product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` …) into the
@@ -35,7 +35,7 @@ export async function importPictures(
   const urlKeys = new Set(named.keys())
   const report: PictureReport = { products: 0, pictures: 0, strangers: [], unreadable: [] }
   const found: (PictureOwner & { file: string })[] = []
-  for (const file of (await readdir(folder)).filter((name) => SOURCE.test(name)).sort()) {
+  for (const file of (await readdir(folder)).filter((name) => pictureFile.test(name)).sort()) {
     const owner = ownerOf(parse(file).name, urlKeys)
     if (owner) found.push({ ...owner, file })
     else report.strangers.push(file)

@@ -4,7 +4,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-const MOST_PROBLEMS = 20
+const maxProblems = 20
 
 type PostcodeProblem = { line: number; problem: string }
 
@@ -32,11 +32,11 @@ export function importPostcodes(
     await postcodes.beginList(transaction)
     for await (const batch of postcodeBatches(bytes)) {
       problems.push(...batch.problems)
-      if (problems.length >= MOST_PROBLEMS) break
+      if (problems.length >= maxProblems) break
       await postcodes.addToList(transaction, batch.entries)
     }
     if (problems.length > 0) {
-      return refuse('unreadable', { problems: problems.slice(0, MOST_PROBLEMS) })
+      return refuse('unreadable', { problems: problems.slice(0, maxProblems) })
     }
     const changes = await postcodes.compareList(transaction)
     if (!dryRun) {

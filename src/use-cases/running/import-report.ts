@@ -25,7 +25,7 @@ export type ImportReport = {
   cutShort: Date[]
 }
 
-const KEPT = 20
+const maxListed = 20
 
 export function newReport(): ImportReport {
   return {
@@ -60,10 +60,10 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
     else if (change.kind === 'add') {
       report.added++
       const { urlKey, name } = change.content
-      if (report.additions.length < KEPT) report.additions.push({ urlKey, name, fields: [] })
+      if (report.additions.length < maxListed) report.additions.push({ urlKey, name, fields: [] })
     } else {
       report.changed++
-      if (report.changes.length >= KEPT) continue
+      if (report.changes.length >= maxListed) continue
       const fields = change.fields.map((field) => ({
         field,
         before: before?.[field],
@@ -76,5 +76,5 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
 
 function keepProblem(report: ImportReport, problem: FeedProblem): void {
   report.problemCount++
-  if (report.problems.length < KEPT) report.problems.push(problem)
+  if (report.problems.length < maxListed) report.problems.push(problem)
 }

@@ -19,7 +19,7 @@ import {
   planContent,
   removedCategories,
 } from '#catalogue-import/plan-content.ts'
-import { fromPesos, ZERO } from '#domain/money.ts'
+import { fromPesos, zero } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
@@ -29,7 +29,7 @@ import * as contentWrites from '#persistence/running/content-writes.ts'
 import { indexProducts, learnWords } from '../catalogue/index-products.ts'
 import { readContent } from './read-content.ts'
 
-const BATCH = 500
+const batchSize = 500
 
 type PutContent =
   | Granted<{ plan: ContentPlan; before: ShopContent }>
@@ -168,8 +168,8 @@ async function findByNewNames(
     db,
     renamed.map(({ slug }) => slug),
   )
-  for (let from = 0; from < ids.length; from += BATCH) {
-    await indexProducts(db, ids.slice(from, from + BATCH))
+  for (let from = 0; from < ids.length; from += batchSize) {
+    await indexProducts(db, ids.slice(from, from + batchSize))
   }
 }
 
@@ -197,7 +197,7 @@ function couponRow(coupon: ContentCoupon): couponWrites.SharedCoupon {
     percent: percent ?? null,
     amount_centavos: amount === undefined ? null : fromPesos(amount),
     max_discount_centavos: max_discount === undefined ? null : fromPesos(max_discount),
-    min_subtotal_centavos: min_subtotal === undefined ? ZERO : fromPesos(min_subtotal),
+    min_subtotal_centavos: min_subtotal === undefined ? zero : fromPesos(min_subtotal),
     valid_from: coupon.valid_from ?? null,
     valid_to: coupon.valid_to ?? null,
     total_limit: coupon.total_limit ?? null,

@@ -7,9 +7,9 @@ import * as content from '#persistence/running/content.ts'
 import { defaultHome } from './default-settings.ts'
 import type { StoredHome } from './read-content.ts'
 
-const FEATURED_LIMIT = 10
-const NEWEST_LIMIT = 10
-const CATEGORY_LIMIT = 6
+const featuredLimit = 10
+const newestLimit = 10
+const categoryLimit = 6
 
 /** `products` is null when they could not be had. */
 export type Reel = {
@@ -48,10 +48,10 @@ export async function readHome(db: Db, onFailure: (error: unknown) => void): Pro
     products: await orNull(products),
   })
   const [featured, newest, categories, ...categoryReels] = await Promise.all([
-    reel('featured', catalogue.featured(db, FEATURED_LIMIT)),
-    reel('new', catalogue.newest(db, NEWEST_LIMIT)),
+    reel('featured', catalogue.featured(db, featuredLimit)),
+    reel('new', catalogue.newest(db, newestLimit)),
     orNull(catalogue.categories(db)),
-    ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, CATEGORY_LIMIT), slug)),
+    ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, categoryLimit), slug)),
   ])
   return {
     banners: (settings.banners ?? []) as ContentBanner[],

@@ -1,6 +1,6 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import {
-  ANSWER_LENGTH,
+  answerLength,
   type StateAfterShopAnswer,
   takesShopAnswers,
 } from '#domain/support/ticket.ts'
@@ -32,7 +32,7 @@ export function answerAsShop(
 ): Promise<Granted | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>> {
   return inTransaction(db, async (transaction) => {
     const text = body.trim()
-    if (textProblem(text, ANSWER_LENGTH)) return refuse('invalid-input')
+    if (textProblem(text, answerLength)) return refuse('invalid-input')
     const ticket = await ticketInbox.lockById(transaction, ticketId)
     if (!ticket) return refuse('ticket-not-found')
     if (!takesShopAnswers(ticket.state)) return refuse('move-not-allowed')

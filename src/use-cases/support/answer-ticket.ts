@@ -1,8 +1,8 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import {
-  ANSWER_LENGTH,
-  ANSWERS_PER_HOUR,
+  answerLength,
+  answersPerHour,
   canBeSettledByShopper,
   stateAfterShopperReply,
 } from '#domain/support/ticket.ts'
@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const HOUR = 3600
+const hourInSeconds = 3600
 
 type Refused =
   | Refusal<'invalid-input', { fields: { body: TextProblem } }>
@@ -34,9 +34,14 @@ export async function answerTicket(
   now: Date,
 ): Promise<Granted | Refused> {
   const text = body.trim()
-  const problem = resolved && text === '' ? null : textProblem(text, ANSWER_LENGTH)
+  const problem = resolved && text === '' ? null : textProblem(text, answerLength)
   if (problem) return refuse('invalid-input', { fields: { body: problem } })
-  const perHour = { what: 'ticket-answer', who: shopper.id, seconds: HOUR, most: ANSWERS_PER_HOUR }
+  const perHour = {
+    what: 'ticket-answer',
+    who: shopper.id,
+    seconds: hourInSeconds,
+    most: answersPerHour,
+  }
   const exceeded = await exceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
 

@@ -1,11 +1,11 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { BODY_LENGTH, SUBJECT_LENGTH, TICKETS_PER_HOUR } from '#domain/support/ticket.ts'
+import { bodyLength, subjectLength, ticketsPerHour } from '#domain/support/ticket.ts'
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
-const HOUR = 3600
+const hourInSeconds = 3600
 
 type Refused =
   | Refusal<'invalid-input', { fields: Partial<Record<'subject' | 'body', TextProblem>> }>
@@ -21,9 +21,9 @@ export async function openTicket(
 ): Promise<Granted<{ id: number }> | Refused> {
   const { shopperId, orderId, reasonId } = written
   const fields: Partial<Record<'subject' | 'body', TextProblem>> = {}
-  const subjectProblem = textProblem(written.subject, SUBJECT_LENGTH)
+  const subjectProblem = textProblem(written.subject, subjectLength)
   if (subjectProblem) fields.subject = subjectProblem
-  const bodyProblem = textProblem(written.body, BODY_LENGTH)
+  const bodyProblem = textProblem(written.body, bodyLength)
   if (bodyProblem) fields.body = bodyProblem
   if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
 
@@ -32,7 +32,7 @@ export async function openTicket(
   if (orderId !== null && !(await tickets.isOrderOf(db, shopperId, orderId))) {
     return refuse('order-not-found')
   }
-  const perHour = { what: 'ticket', who: shopperId, seconds: HOUR, most: TICKETS_PER_HOUR }
+  const perHour = { what: 'ticket', who: shopperId, seconds: hourInSeconds, most: ticketsPerHour }
   const exceeded = await exceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
   const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 
-const HOUR = 3_600_000
+const hourInMs = 3_600_000
 
 /** What happens by itself in a shop that runs, and is late at a moment. */
 export const waitingRules = {
   'message that does not leave': (now: Date) => sql`
     select 'message:' || id as subject from outbox
-    where sent_at is null and failed_at is null and next_try_at < ${before(now, HOUR)}`,
+    where sent_at is null and failed_at is null and next_try_at < ${before(now, hourInMs)}`,
 
   'notice nobody acts upon': (now: Date) => sql`
     select 'notice:' || id as subject from payment_notices
-    where processed_at is null and received_at < ${before(now, HOUR)}`,
+    where processed_at is null and received_at < ${before(now, hourInMs)}`,
 
   'attempt whose time is long over': (now: Date) => sql`
     select 'attempt:' || order_number as subject from payment_attempts
-    where state in ('open', 'pending') and expires_at < ${before(now, 3 * HOUR)}`,
+    where state in ('open', 'pending') and expires_at < ${before(now, 3 * hourInMs)}`,
 
   'refund the gateway does not make': (now: Date) => sql`
     select 'refund:' || id as subject from refunds
-    where state = 'requested' and created_at < ${before(now, 24 * HOUR)}`,
+    where state = 'requested' and created_at < ${before(now, 24 * hourInMs)}`,
 }
 
 function before(now: Date, milliseconds: number): Date {
