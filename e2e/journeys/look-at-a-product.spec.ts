@@ -21,7 +21,7 @@ test('what is pressed before the scripts are there is done when they are (SHW-05
     await scripts.promise
     await route.continue()
   })
-  await page.goto(product)
+  await page.goto(product, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Cantidad').selectOption('2')
   const comprar = page.getByRole('button', { name: 'Comprar', exact: true }).first()
   await comprar.click()

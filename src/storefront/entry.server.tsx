@@ -5,9 +5,7 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
 import { contentPolicyFor } from './rendering/content-policy.server.ts'
-import { cutAtHead } from './rendering/document-parts.server.ts'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
-import { putScriptsOff } from './rendering/later-scripts.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 
 const surroundings = createContext<PageSurroundings>()
@@ -38,16 +36,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
   const { outsideOrigins, readStyle } = context.get(surroundings)
-  const parts = cutAtHead(page.document)
-  const { head, body } = isPublic(request.url) ? putScriptsOff(parts) : parts
-  const firstView = arrangeFirstView(head, readStyle)
-  const document = [...firstView.head, ...body]
+  const { document, styles } = arrangeFirstView(page.document, readStyle)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     contentPolicyFor({
       document,
-      styles: firstView.styles,
+      styles,
       origins: outsideOrigins,
       developing: import.meta.env.DEV,
     }),
@@ -56,12 +51,6 @@ export default async function handleRequest(
     status: page.failed ? 500 : status,
     headers,
   })
-}
-
-/** What only one shopper may see waits for its scripts, so they must not wait. */
-function isPublic(url: string): boolean {
-  const { pathname, search } = new URL(url)
-  return publicAddress(pathname + search) !== null
 }
 
 function renderWhole(page: ReactElement): Promise<{ document: Buffer; failed: boolean }> {

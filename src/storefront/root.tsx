@@ -26,7 +26,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
-import { answerEarlyPress } from './rendering/early-press.ts'
+import { answerEarlyPress, holdEarlyPress } from './rendering/early-press.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import { startWishlist } from './wishlist-store.ts'
@@ -85,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Saltar al contenido
         </a>
         {children}
+        <script dangerouslySetInnerHTML={{ __html: holdEarlyPress }} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -7,6 +7,25 @@ declare global {
   }
 }
 
+/** Milliseconds after which a press that is waiting for scripts does what it does without them. */
+const longestWait = 10_000
+
+/** Stands in every page, because it runs before any file of scripts: a press that only they can answer waits for them. */
+export const holdEarlyPress = `
+addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-waits]");
+  if (!pressed || window.earlyPress === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  pressed.setAttribute("aria-busy", "true");
+  window.earlyPress = pressed;
+  setTimeout(() => {
+    if (window.earlyPress !== pressed) return;
+    window.earlyPress = null;
+    pressed.click();
+  }, ${longestWait});
+});
+`
+
 /** On a slow line one may press before the page can answer: it is pressed again now that it can. */
 export async function answerEarlyPress(): Promise<void> {
   const pressed = window.earlyPress

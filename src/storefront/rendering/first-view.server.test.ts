@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { arrangeFirstView } from './first-view.server.ts'
 
 const page =
-  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>'
+  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>¡Órale! 🎁</body>'
 const style = Buffer.from('p { color: red }')
 const readStyle = (address: string) => (address === '/assets/a.css' ? style : null)
-const arranged = (read = readStyle) => String(Buffer.concat(arrangeFirstView(page, read).head))
+const arranged = (read = readStyle) =>
+  String(Buffer.concat(arrangeFirstView(Buffer.from(page), read).document))
 
 describe('arrangeFirstView', () => {
   it('puts styles into the page and leaves their links there, disabled', () => {
@@ -25,10 +26,14 @@ describe('arrangeFirstView', () => {
     )
   })
 
+  it('leaves everything behind the head as it is', () => {
+    expect(arranged()).toMatch(/<\/head><body>¡Órale! 🎁<\/body>$/)
+  })
+
   it('names to the content policy exactly the styles that stand in the page', () => {
     const hash = createHash('sha256').update('p { color: red }').digest('base64')
 
-    expect(arrangeFirstView(page, readStyle).styles).toEqual([`'sha256-${hash}'`])
-    expect(arrangeFirstView(page, () => null).styles).toEqual([])
+    expect(arrangeFirstView(Buffer.from(page), readStyle).styles).toEqual([`'sha256-${hash}'`])
+    expect(arrangeFirstView(Buffer.from(page), () => null).styles).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import type { PageSurroundings } from '../server-surface.ts'
 import { hashOf } from './content-policy.server.ts'
 
-/** The bytes of a document's head, and the hashes of the styles that stand in it. */
-type FirstView = { head: readonly Buffer[]; styles: readonly string[] }
+/** A document in parts, cut nowhere within a script, and the hashes of the styles that stand in it. */
+type FirstView = { document: readonly Buffer[]; styles: readonly string[] }
 
 type Style = { element: Buffer; hash: string }
 
@@ -16,9 +16,12 @@ const scriptFile = /<link rel="modulepreload" /g
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
 export function arrangeFirstView(
-  head: string,
+  document: Buffer,
   readStyle: PageSurroundings['readStyle'],
 ): FirstView {
+  const headEnd = Math.max(0, document.indexOf('</head>'))
+  // A character for each byte: what is not ASCII stays as it is.
+  const head = document.toString('latin1', 0, headEnd)
   const arranged = head.replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
   const bytes: Buffer[] = []
   const styles: string[] = []
@@ -36,7 +39,8 @@ export function arrangeFirstView(
     styles.push(hash)
     from = end
   }
-  return { head: [...bytes, Buffer.from(arranged.slice(from), 'latin1')], styles }
+  bytes.push(Buffer.from(arranged.slice(from), 'latin1'), document.subarray(headEnd))
+  return { document: bytes, styles }
 }
 
 /** The element that holds a style sheet, and what the content policy knows it by; made once of each. */
