@@ -1042,7 +1042,9 @@ create table ticket_reasons (
   id integer not null,
   reason text not null,
   active boolean default true not null,
-  constraint ticket_reasons_pkey PRIMARY KEY (id)
+  code text,
+  constraint ticket_reasons_pkey PRIMARY KEY (id),
+  constraint ticket_reasons_code_key UNIQUE (code)
 );
 
 create table ticket_replies (
@@ -1070,11 +1072,13 @@ create table tickets (
   resolved_at timestamptz,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  purpose text,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint tickets_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES ticket_reasons(id),
   constraint tickets_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
   constraint tickets_body_check CHECK (length(body) >= 1 AND length(body) <= 4000),
+  constraint tickets_purpose_check CHECK (purpose = ANY (ARRAY['refund'::text, 'return'::text])),
   constraint tickets_state_check CHECK (state = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text])),
   constraint tickets_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 120)
 );

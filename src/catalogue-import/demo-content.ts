@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CouponScope } from '#domain/buying/coupon.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { ContentBanner } from './content-shape.ts'
 import { legalTextOf } from './legal-text.ts'
 import type { Settled } from './settings-file.ts'
@@ -67,7 +68,7 @@ type DemoShop = Record<string, unknown> & {
   home: { reels: string[]; titles: Record<string, string> }
   shipping: Settled['shipping']
   coupons: DemoCoupon[]
-  ticket_reasons: { id: number; reason: string }[]
+  ticket_reasons: { id: number; code: TicketReasonCode; reason: string }[]
 }
 
 export type DemoOrder = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
@@ -109,7 +110,13 @@ const SettingsFile = Type.Object({
   ticket_states: list(Type.Object({ code: Code, label: Words })),
   rewards: Rewards,
   shipping: Shipping,
-  ticket_reasons: list(Type.Object({ id: Type.Integer({ minimum: 1 }), reason: Words })),
+  ticket_reasons: list(
+    Type.Object({
+      id: Type.Integer({ minimum: 1 }),
+      code: Type.Optional(Type.Enum([...ticketReasonCodes])),
+      reason: Words,
+    }),
+  ),
 })
 export type Settled = Static<typeof SettingsFile>
 export type SettingKey = keyof Settled

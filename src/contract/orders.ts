@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { rewardStatuses } from '#domain/account/reward.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
+import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { Voucher } from './checkout.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -136,7 +137,15 @@ export const OrderReply = Type.Object({
       }),
     ),
     /** the shopper's questions about it that are not closed, newest first */
-    tickets: Type.Array(Type.Object({ id: Id, tickets_reason_id: Id })),
+    tickets: Type.Array(
+      Type.Object({
+        id: Id,
+        tickets_reason_id: Id,
+        reason_code: Nullable(Type.Enum([...ticketReasonCodes])),
+        /** what the shop opened it for; null where the shopper asked */
+        purpose: Nullable(Type.Enum(['refund', 'return'])),
+      }),
+    ),
   }),
 })
 export type OrderReply = Static<typeof OrderReply>

@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
 /** GET shop/ticketsReasons */
-export const TicketReasonsReply = Type.Array(Type.Object({ id: Id, reason: Type.String() }))
+export const TicketReasonsReply = Type.Array(
+  Type.Object({
+    id: Id,
+    reason: Type.String(),
+    /** what pages lead to it by, whatever it is called; null for reasons of the owner's own */
+    code: Nullable(Type.Enum([...ticketReasonCodes])),
+  }),
+)
 export type TicketReasonsReply = Static<typeof TicketReasonsReply>
 
 /** POST shop/ticket. order_id null or 'none': a question without an order. */

@@ -679,6 +679,7 @@ export interface Synonyms {
 
 export interface TicketReasons {
   active: Generated<boolean>
+  code: string | null
   id: number
   reason: string
 }
@@ -697,6 +698,7 @@ export interface Tickets {
   created_at: Generated<Timestamp>
   id: Generated<number>
   order_id: number | null
+  purpose: string | null
   reason_id: number
   resolved_at: Timestamp | null
   shopper_id: number | null

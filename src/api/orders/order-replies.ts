@@ -98,7 +98,12 @@ export function toOrderDetail(
       ...points,
       counts_from: countsLater ? earnedOn(delivered, earning) : null,
     },
-    tickets: tickets.map(({ id, reasonId }) => ({ id, tickets_reason_id: reasonId })),
+    tickets: tickets.map(({ id, reasonId, reasonCode, purpose }) => ({
+      id,
+      tickets_reason_id: reasonId,
+      reason_code: reasonCode,
+      purpose,
+    })),
     events: events.map(({ toState, reason, createdAt }) => ({
       to_state: toState && orderStateIds[toState],
       description: reason || labelOf(toState ?? view.order.state, view.attempt),

@@ -14,7 +14,8 @@ beforeAll(() =>
     .insertInto('ticket_reasons')
     .values([
       { id: 1, reason: 'Mi pedido no ha llegado' },
-      { id: 3, reason: 'Quiero devolver un producto' },
+      { id: 3, code: 'return', reason: 'Devolver mi compra' },
+      { id: 11, code: 'other', reason: 'Otra consulta' },
     ])
     .execute(),
 )
@@ -74,7 +75,7 @@ describe('taking an order back', () => {
     expect(tickets).toMatchObject([
       {
         order_number: number,
-        reason: 'Quiero devolver un producto',
+        reason: 'Devolver mi compra',
         subject: `Devolución del pedido ${number}`,
       },
     ])
@@ -83,7 +84,9 @@ describe('taking an order back', () => {
     expect(await read(me.bearer, number)).toMatchObject({
       can_return: 0,
       return_requested_at: shop.now().toISOString(),
-      tickets: [{ id: tickets[0].id, tickets_reason_id: 3 }],
+      tickets: [
+        { id: tickets[0].id, tickets_reason_id: 3, reason_code: 'return', purpose: 'return' },
+      ],
       events: [{ to_state: null, description: 'Pediste devolverlo' }],
     })
   })

@@ -9,7 +9,7 @@ const shop = await testApi(db)
 await db
   .insertInto('ticket_reasons')
   .values([
-    { id: 1, reason: 'Mi pedido no ha llegado' },
+    { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado' },
     { id: 11, reason: 'Otra consulta' },
     { id: 12, reason: 'Razón retirada', active: false },
   ])
@@ -45,8 +45,8 @@ const setState = (id: number, state: string, resolvedAt: Date | null = null) =>
 describe('tickets', () => {
   it('have reasons that everyone may read (API-12, TKT-03)', async () => {
     expect((await shop.get('shop/ticketsReasons')).body).toEqual([
-      { id: 1, reason: 'Mi pedido no ha llegado' },
-      { id: 11, reason: 'Otra consulta' },
+      { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado' },
+      { id: 11, code: null, reason: 'Otra consulta' },
     ])
   })
 

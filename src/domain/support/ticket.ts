@@ -4,6 +4,35 @@ const reopensForMs = 14 * dayInMs
 const ticketStates = ['open', 'in_progress', 'waiting_customer', 'resolved', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
+/** What the shop itself asks about, whatever the owner calls it; a reason of the owner's own has no code. */
+export const ticketReasonCodes = [
+  'not-arrived',
+  'damaged',
+  'return',
+  'guarantee',
+  'payment',
+  'invoice',
+  'address',
+  'cancel',
+  'licence',
+  'refund',
+  'other',
+] as const
+export type TicketReasonCode = (typeof ticketReasonCodes)[number]
+
+export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
+
+/** What a ticket that the shop opened is for: an account to give money back to, articles that come back. */
+export type TicketPurpose = 'refund' | 'return'
+
+/** The reason of this code, or the last one where the owner has none such. */
+export function reasonFor<Reason extends Pick<TicketReason, 'id' | 'code'>>(
+  reasons: readonly Reason[],
+  code: TicketReasonCode,
+): Reason | undefined {
+  return reasons.find((reason) => reason.code === code) ?? reasons.at(-1)
+}
+
 export const subjectLength = { min: 3, max: 120 } as const
 export const bodyLength = { min: 10, max: 4000 } as const
 export const answerLength = { min: 1, max: 4000 } as const

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isEnded } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates } from '../orders/order-state-id.ts'
-import { refundSubject } from '../orders/refund-tickets.ts'
 
 /** Whether the shopper has an order, a payment or a return on its way, or money to get back. */
 export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean> {
@@ -42,7 +41,10 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
     update ticket_replies r set body = 'Datos borrados' from tickets t
     where t.id = r.ticket_id and t.shopper_id = ${shopperId} and r.author = 'customer'
-      and t.subject like ${`${refundSubject}%`}`.execute(db)
+      and (t.purpose = 'refund' or exists (
+        select from ticket_reasons reason where reason.id = t.reason_id and reason.code = 'refund'))`.execute(
+    db,
+  )
   await sql`delete from reviews where shopper_id = ${shopperId} and status <> 'approved'`.execute(
     db,
   )

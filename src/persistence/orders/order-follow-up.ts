@@ -1,13 +1,19 @@
 import type { RewardStatus } from '#domain/account/reward.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { TicketState } from '#domain/support/ticket.ts'
+import type { TicketPurpose, TicketReasonCode, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
 /** What an order brought about: money on its way back, points, questions that are not closed. */
 export type OrderFollowUp = {
   refund: { amount: Centavos; finishedAt: Date | null } | null
   points: { points: number; status: RewardStatus } | null
-  tickets: { id: number; reasonId: number; state: TicketState }[]
+  tickets: {
+    id: number
+    reasonId: number
+    reasonCode: TicketReasonCode | null
+    purpose: TicketPurpose | null
+    state: TicketState
+  }[]
 }
 
 export async function read(
@@ -30,10 +36,17 @@ export async function read(
       .execute(),
     db
       .selectFrom('tickets')
-      .select(['id', 'reason_id as reasonId', 'state'])
-      .where('order_id', '=', orderId)
-      .where('state', '<>', 'closed')
-      .orderBy('id', 'desc')
+      .innerJoin('ticket_reasons', 'ticket_reasons.id', 'tickets.reason_id')
+      .select([
+        'tickets.id',
+        'tickets.reason_id as reasonId',
+        'ticket_reasons.code as reasonCode',
+        'tickets.purpose',
+        'tickets.state',
+      ])
+      .where('tickets.order_id', '=', orderId)
+      .where('tickets.state', '<>', 'closed')
+      .orderBy('tickets.id', 'desc')
       .execute(),
   ])
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0) as Centavos
@@ -45,6 +58,11 @@ export async function read(
         ? null
         : { amount, finishedAt: isFinished ? (refunds.at(-1)?.finishedAt ?? null) : null },
     points: points ? { points: points.points, status: points.status as RewardStatus } : null,
-    tickets: tickets.map((ticket) => ({ ...ticket, state: ticket.state as TicketState })),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      reasonCode: ticket.reasonCode as TicketReasonCode | null,
+      purpose: ticket.purpose as TicketPurpose | null,
+      state: ticket.state as TicketState,
+    })),
   }
 }

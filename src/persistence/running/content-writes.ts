@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
@@ -59,12 +60,18 @@ export async function replaceSynonyms(
     on conflict do nothing`.execute(db)
 }
 
+/** Names the reasons of tickets; one that is given no code keeps the one it has. */
 export async function putTicketReasons(
   db: Db,
-  reasons: { id: number; reason: string }[],
+  reasons: { id: number; code?: TicketReasonCode; reason: string }[],
 ): Promise<void> {
   await sql`
-    insert into ticket_reasons (id, reason)
-    select r.id, r.reason from ${recordset(reasons, sql`id integer, reason text`)}
-    on conflict (id) do update set reason = excluded.reason`.execute(db)
+    update ticket_reasons t set code = null
+    from ${recordset(reasons, sql`id integer, code text`)}
+    where t.code = r.code and t.id <> r.id`.execute(db)
+  await sql`
+    insert into ticket_reasons (id, code, reason)
+    select r.id, r.code, r.reason from ${recordset(reasons, sql`id integer, code text, reason text`)}
+    on conflict (id) do update set reason = excluded.reason,
+      code = coalesce(excluded.code, ticket_reasons.code)`.execute(db)
 }

@@ -1,4 +1,9 @@
-import type { TicketState } from '#domain/support/ticket.ts'
+import type {
+  TicketPurpose,
+  TicketReason,
+  TicketReasonCode,
+  TicketState,
+} from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
 export type Ticket = {
@@ -23,13 +28,14 @@ export type TicketReply = {
 }
 
 /** The reasons a ticket may have, in their order. */
-export async function reasons(db: Db): Promise<{ id: number; reason: string }[]> {
-  return db
+export async function reasons(db: Db): Promise<TicketReason[]> {
+  const rows = await db
     .selectFrom('ticket_reasons')
-    .select(['id', 'reason'])
+    .select(['id', 'code', 'reason'])
     .where('active', '=', true)
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, code: row.code as TicketReasonCode | null }))
 }
 
 /** A shopper's tickets, newest first. */
@@ -67,6 +73,25 @@ export type NewTicket = {
   reasonId: number
   subject: string
   body: string
+  /** absent where a shopper asks */
+  purpose?: TicketPurpose
+  /** 'open' where none is given */
+  state?: TicketState
+}
+
+/** Whether the shop has opened a ticket for this purpose about an order. */
+export async function isOpenedFor(
+  db: Db,
+  orderId: number,
+  purpose: TicketPurpose,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number> {
@@ -78,6 +103,8 @@ export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number>
       reason_id: ticket.reasonId,
       subject: ticket.subject,
       body: ticket.body,
+      purpose: ticket.purpose ?? null,
+      ...(ticket.state ? { state: ticket.state } : {}),
       created_at: now,
       updated_at: now,
     })

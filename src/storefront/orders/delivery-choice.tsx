@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { reasonFor, type TicketReasonCode } from '#domain/support/ticket.ts'
 import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
@@ -11,8 +12,7 @@ import { type DeliveryWay, deliveryDays, deliveryHours, waysInWords } from './de
 import type { FullOrder } from './full-order.ts'
 import { OtherAddress } from './other-address.tsx'
 
-/** Id of the ticket reason "Mi pedido no ha llegado". */
-const notArrived = 1
+const notArrived = 'not-arrived' satisfies TicketReasonCode
 
 /** After a failed delivery: the chosen way becomes a ticket of this order, and somebody takes care of it. */
 export function DeliveryChoice({ order }: { order: FullOrder }) {
@@ -22,7 +22,7 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
   const [hours, setHours] = useState<string>(deliveryHours[0])
   const [elsewhere, setElsewhere] = useState('')
   const [told, setTold] = useState(
-    order.tickets.find(({ tickets_reason_id: reason }) => reason === notArrived)?.id ?? 0,
+    order.tickets.find(({ reason_code: code }) => code === notArrived)?.id ?? 0,
   )
   const { busy, wrong, ask } = useAsking()
   const street = order.payment_attempt.shipping_address?.address1
@@ -32,11 +32,17 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
     const ticket = {
       subject: `Entrega del pedido ${order.number}`,
       body: waysInWords({ way, day, hours, elsewhere }),
-      tickets_reason_id: notArrived,
       order_id: order.id,
     }
     void ask(
-      () => apiFor().post('shop/ticket', ticket, { ownWords: true }),
+      async () => {
+        const reason = reasonFor(await apiFor().get('shop/ticketsReasons'), notArrived)
+        return apiFor().post(
+          'shop/ticket',
+          { ...ticket, tickets_reason_id: reason?.id ?? 0 },
+          { ownWords: true },
+        )
+      },
       () => setTold(-1),
     )
   }

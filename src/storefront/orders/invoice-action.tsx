@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { InvoiceReply } from '#contract/invoices.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { formatWeekday } from '../text/format.ts'
@@ -16,7 +17,7 @@ import { InvoiceFields } from './invoice-fields.tsx'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
 
 /** "Factura": asks for it, corrects its data, or tells what became of it. */
-export function InvoiceAction({ order, reason }: { order: FullOrder; reason: number }) {
+export function InvoiceAction({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [invoice, setInvoice] = useState<InvoiceReply>()
@@ -54,7 +55,6 @@ export function InvoiceAction({ order, reason }: { order: FullOrder; reason: num
             key={JSON.stringify(invoice)}
             order={order}
             invoice={invoice}
-            ticketReason={reason}
             onDone={() => setOpen(false)}
           />
         ) : null}
@@ -66,7 +66,6 @@ export function InvoiceAction({ order, reason }: { order: FullOrder; reason: num
 interface Props {
   order: FullOrder
   invoice: InvoiceReply
-  ticketReason: number
   onDone: () => void
 }
 
@@ -107,10 +106,16 @@ function Issued({ invoice, ...props }: Props) {
   )
 }
 
-function TicketButton({ order, ticketReason }: Props) {
+function TicketButton({ order }: Props) {
   return (
     <p>
-      <ButtonLink to={linkTo('Create Ticket', {}, { orden: order.id, razon: ticketReason })}>
+      <ButtonLink
+        to={linkTo(
+          'Create Ticket',
+          {},
+          { orden: order.id, razon: 'invoice' satisfies TicketReasonCode },
+        )}
+      >
         Abrir un ticket
       </ButtonLink>
     </p>

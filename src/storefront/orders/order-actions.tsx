@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isPaid, isReceived, type OrderState } from '#domain/orders/order-state.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatDay } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -18,9 +19,6 @@ const ReturnOrder = lazy(() =>
   import('./return-order.tsx').then((file) => ({ default: file.ReturnOrder })),
 )
 
-/** Ids of the ticket reasons that an order's page leads to. */
-const reasons = { return: 3, warranty: 4, payment: 5, invoice: 6, address: 7 }
-
 /** States whose page offers something more pressing than buying again, or offers that above. */
 const withoutRepeat: readonly OrderState[] = [
   'canceled',
@@ -38,23 +36,13 @@ export function OrderActions({ order }: { order: FullOrder }) {
       <ul className="rows">
         <Returning order={order} />
         {isReceived(status, { pickup: order.pickup !== null }) ? (
-          <TicketLink
-            order={order}
-            reason={reasons.warranty}
-            icon="shield"
-            label="Usar la garantía"
-          />
+          <TicketLink order={order} reason="guarantee" icon="shield" label="Usar la garantía" />
         ) : null}
         {status === 'processing' || status === 'shipped' ? (
-          <TicketLink
-            order={order}
-            reason={reasons.address}
-            icon="pin"
-            label="Cambiar la dirección"
-          />
+          <TicketLink order={order} reason="address" icon="pin" label="Cambiar la dirección" />
         ) : null}
         {status === 'canceled' && order.multi_pay.method === 'spei' && !order.refund ? (
-          <TicketLink order={order} reason={reasons.payment} icon="bank" label="Sí transferí">
+          <TicketLink order={order} reason="payment" icon="bank" label="Sí transferí">
             Revisamos tu pago y te lo regresamos
           </TicketLink>
         ) : null}
@@ -66,7 +54,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
               </li>
             }
           >
-            <InvoiceAction order={order} reason={reasons.invoice} />
+            <InvoiceAction order={order} />
           </Suspense>
         ) : null}
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
@@ -99,7 +87,7 @@ function Returning({ order }: { order: FullOrder }) {
     )
   }
   if (!order.return_requested_at) return null
-  const ticket = order.tickets.find(({ tickets_reason_id: id }) => id === reasons.return)
+  const ticket = order.tickets.find(({ purpose }) => purpose === 'return')
   const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
   return (
     <ActionLink to={to} icon="returns" label="Devolución solicitada">
@@ -114,7 +102,7 @@ function TicketLink({
   ...action
 }: {
   order: FullOrder
-  reason?: number
+  reason?: TicketReasonCode
   icon: IconName
   label: string
   children?: ReactNode

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isReadyForPickup } from '#domain/orders/order-state.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -81,7 +82,13 @@ function ConfirmDelivery({ order }: { order: FullOrder }) {
       <Button kind="primary" busy={busy} onClick={confirm}>
         Ya lo tengo
       </Button>
-      <ButtonLink to={linkTo('Create Ticket', {}, { orden: order.id, razon: 1 })}>
+      <ButtonLink
+        to={linkTo(
+          'Create Ticket',
+          {},
+          { orden: order.id, razon: 'not-arrived' satisfies TicketReasonCode },
+        )}
+      >
         No me ha llegado
       </ButtonLink>
     </div>

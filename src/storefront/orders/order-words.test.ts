@@ -142,7 +142,13 @@ describe('the words of an order', () => {
     const transfer = { ...card, method: 'spei' as const, pan: null }
     const waiting = { refund: { amount: 10, finished_at: null }, multi_pay: transfer }
     expect(headlineOf(order('canceled', waiting), today).detail).toContain('pedirte la CLABE')
-    const asked = { ...waiting, tickets: [{ id: 7, tickets_reason_id: 10 }] }
+    const ticket = {
+      id: 7,
+      tickets_reason_id: 10,
+      reason_code: 'refund' as const,
+      purpose: 'refund' as const,
+    }
+    const asked = { ...waiting, tickets: [ticket] }
     expect(headlineOf(order('canceled', asked), today).detail).toContain('Responde el ticket')
   })
 

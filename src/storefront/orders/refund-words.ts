@@ -3,9 +3,6 @@ import type { FullOrder } from './full-order.ts'
 
 type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>
 
-/** Id of the ticket reason "Reembolso a mi CLABE". */
-const asksForAccount = 10
-
 /** Where money goes back to and when it left; what is missing when it has not. */
 export function refundWords(order: Refunded): string {
   const { refund, multi_pay: paid } = order
@@ -25,5 +22,5 @@ export function refundWords(order: Refunded): string {
 /** The ticket in which the shop waits for an account number, while money waits. */
 export function accountTicket({ refund, tickets }: Refunded): number | undefined {
   if (!refund || refund.finished_at) return undefined
-  return tickets.find(({ tickets_reason_id }) => tickets_reason_id === asksForAccount)?.id
+  return tickets.find(({ purpose }) => purpose === 'refund')?.id
 }

@@ -14,8 +14,8 @@ describe('a new ticket', () => {
 
   it('starts with the order and the reason of the link that led here, if they exist (TKT-03)', () => {
     const orders = [{ id: 12 }]
-    const reasons = [{ id: 6 }]
-    expect(draftFor(new URLSearchParams('orden=12&razon=6'), orders, reasons)).toEqual({
+    const reasons = [{ id: 6, code: 'invoice' }]
+    expect(draftFor(new URLSearchParams('orden=12&razon=invoice'), orders, reasons)).toEqual({
       ...emptyDraft,
       order: '12',
       reason: '6',

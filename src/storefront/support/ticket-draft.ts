@@ -11,19 +11,21 @@ export const noOrder = 'none'
 
 export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
-/** What the address asks for, as far as it exists: a subject, an order of the shopper's, a known reason. */
+/** What the address asks for, as far as it exists: a subject, an order of the shopper's, a known reason by its code. */
 export function draftFor(
   search: URLSearchParams,
   orders: readonly { id: number }[],
-  reasons: readonly { id: number }[],
+  reasons: readonly { id: number; code: string | null }[],
 ): TicketDraft {
   const known = (id: string | null, among: readonly { id: number }[]) =>
     among.some((one) => String(one.id) === id) ? (id ?? '') : ''
+  const wanted = search.get('razon')
+  const reason = wanted === null ? undefined : reasons.find(({ code }) => code === wanted)
   return {
     ...emptyDraft,
     subject: search.get('asunto') ?? '',
     order: search.get('orden') === noOrder ? noOrder : known(search.get('orden'), orders),
-    reason: known(search.get('razon'), reasons),
+    reason: reason ? String(reason.id) : '',
   }
 }
 

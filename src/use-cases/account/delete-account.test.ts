@@ -32,7 +32,7 @@ async function customer() {
 
 function addTicket(
   { shopper, order }: Awaited<ReturnType<typeof customer>>,
-  over: { subject: string; state: string },
+  over: { subject: string; state: string; purpose?: 'refund' },
 ) {
   return db
     .insertInto('tickets')
@@ -87,8 +87,8 @@ it('forgets where money went to, and what was sent to the phone or could not be 
     .set({ invoice_data: invoice })
     .where('id', '=', attemptId)
     .execute()
-  const subject = `Reembolso del pedido ${order.number}`
-  const { id } = await addTicket(bought, { subject, state: 'resolved' })
+  const subject = `Te regresamos tu dinero del pedido ${order.number}`
+  const { id } = await addTicket(bought, { subject, state: 'resolved', purpose: 'refund' })
   const reply = { author: 'customer', body: 'CLABE 002010077777777771, Mariana Ríos' }
   await db
     .insertInto('ticket_replies')

@@ -1,6 +1,7 @@
 import { isRevocable } from '#domain/account/revocation.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { reasonFor } from '#domain/support/ticket.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -8,8 +9,6 @@ import * as tickets from '#persistence/support/tickets.ts'
 import type { TooManyRequests } from '../exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
-
-const returnReason = 'Quiero devolver un producto'
 
 type ReturnRequest = {
   number: string
@@ -46,13 +45,13 @@ export function requestReturn(
     const articles = (chosen.length > 0 ? chosen : bought).map(
       ({ quantity, name }) => `${quantity} × ${name}`,
     )
-    const reasons = await tickets.reasons(transaction)
-    const reason = reasons.find(({ reason }) => reason === returnReason) ?? reasons.at(-1)
+    const reason = reasonFor(await tickets.reasons(transaction), 'return')
     if (!reason) return refuse('reason-not-found')
     const ticket = {
       shopperId: request.shopperId,
       orderId: order.id,
       reasonId: reason.id,
+      purpose: 'return' as const,
       subject: `Devolución del pedido ${order.number}`,
       body: [
         'Solicito la revocación de mi compra y el reembolso de lo que pagué.',
