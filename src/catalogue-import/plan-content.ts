@@ -97,14 +97,14 @@ function compare<Entry>(
   const wanted = new Set(after.map(keyOf))
   const kept = after.filter((entry) => known.has(keyOf(entry)))
   const changed = kept.filter((entry) => !isDeepStrictEqual(entry, known.get(keyOf(entry))))
-  const keysKept = kept.map(keyOf)
+  const keptKeys = kept.map(keyOf)
   return {
     added: after.filter((entry) => !known.has(keyOf(entry))).map(nameOf),
     changed: changed.map(nameOf),
     removed: before.filter((entry) => !wanted.has(keyOf(entry))).map(nameOf),
     unchanged: kept.length - changed.length,
     isReordered: !isDeepStrictEqual(
-      keysKept,
+      keptKeys,
       before.map(keyOf).filter((key) => wanted.has(key)),
     ),
   }

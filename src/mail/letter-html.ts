@@ -17,7 +17,7 @@ export function toHtml({ subject, preview, greeting, blocks, button, closing }: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px">${brand()}</td></tr>
 <tr><td style="padding:32px 24px;background:#ffffff;border:1px solid ${colours.line};border-radius:20px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${numbersWhole(escape(subject))}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${keepNumbersTogether(escape(subject))}</h1>
 <p style="${paragraph}">${escape(greeting)}</p>
 ${blocks.map(htmlOf).join('\n')}
 ${button ? buttonHtml(button) : ''}
@@ -42,7 +42,7 @@ function brand(): string {
 }
 
 /** An order's number is not broken at its hyphen. */
-function numbersWhole(words: string): string {
+function keepNumbersTogether(words: string): string {
   return words.replaceAll(/\d{4}-[0-9A-Z]{6}/g, '<span style="white-space:nowrap">$&</span>')
 }
 

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patience = 6000
+const closeTimeoutMs = 6000
 
-/** Gathers what has to be closed, and closes it once, the latest first; what hangs or fails stops nothing else. */
-export function gatherClosers() {
+/** Closes what was opened, once, the latest first; what hangs or fails stops nothing else. */
+export function createShutdown() {
   const closers: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
 
   async function closeAll() {
     for (const closer of closers.reverse()) {
-      await Promise.race([closer(), sleep(patience, undefined, { ref: false })]).catch(() => {})
+      await Promise.race([closer(), sleep(closeTimeoutMs, undefined, { ref: false })]).catch(
+        () => {},
+      )
     }
   }
 

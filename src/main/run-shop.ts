@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { logOptions } from '#api/log.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { gatherClosers } from './closers.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
+import { createShutdown } from './closers.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 export type Shop = Pick<Surroundings, 'services' | 'gaps'> & { close: () => Promise<void> }
@@ -17,7 +17,7 @@ type Options = {
 
 /** Starts everything the settings ask for. What had started is closed again when a later step fails. */
 export async function runShop(settings: Settings, { live, onLost }: Options = {}): Promise<Shop> {
-  const { opened, close, isClosing } = gatherClosers()
+  const { opened, close, isClosing } = createShutdown()
   const log = pino(logOptions(settings.logLevel))
   const alone = live || settings.webProcesses === 1
   try {

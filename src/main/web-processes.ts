@@ -7,13 +7,13 @@ import type { Surroundings } from './prepare-shop.ts'
 const shortestPause = 500
 const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
-const steadyAfter = 60_000
+const stableAfterMs = 60_000
 const patience = 5500
 /**
  * Megabytes for objects, new and old. A process needs less than half of them; without a limit it lets three
  * hundred fill before it tidies up, with less it does little else. Pages that are kept lie elsewhere.
  */
-const frugal = ['--max-semi-space-size=8', '--max-old-space-size=104']
+const workerNodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=104']
 /** Buffers that are given up go back to the system. */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -29,7 +29,7 @@ export function startWebProcesses({ count, log }: Options) {
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'web-process.ts'),
     args: [],
-    execArgv: [...process.execArgv, ...frugal],
+    execArgv: [...process.execArgv, ...workerNodeOptions],
   })
   const workers = new Set<Worker>()
   const ended = new AbortController()
@@ -67,7 +67,7 @@ export function startWebProcesses({ count, log }: Options) {
 
   async function replace(end: { code: number | null; signal: string | null; lived: number }) {
     if (ended.signal.aborted || !task) return
-    pause = end.lived > steadyAfter ? shortestPause : Math.min(pause * 2, longestPause)
+    pause = end.lived > stableAfterMs ? shortestPause : Math.min(pause * 2, longestPause)
     log.error({ ...end, pause }, 'web process ended')
     await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
     if (!ended.signal.aborted) tell(start().worker, task)

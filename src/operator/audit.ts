@@ -29,7 +29,7 @@ Opciones:
     return inShop(context, async (shop) => {
       const now = context.now()
       const since = values.gateway ? new Date(now.getTime() - days * dayInMs) : undefined
-      const found = await lookThrough(shop, now, since)
+      const found = await runAudit(shop, now, since)
       if (!found) {
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
@@ -47,7 +47,7 @@ Opciones:
   },
 }
 
-async function lookThrough({ db, gateway }: Shop, now: Date, since: Date | undefined) {
+async function runAudit({ db, gateway }: Shop, now: Date, since: Date | undefined) {
   try {
     return [
       ...(await auditPurchases(db)),

@@ -32,12 +32,12 @@ razón para rechazar.`,
   },
 }
 
-export const approveReviewCommand: Command = judging('approve', {
+export const approveReviewCommand: Command = moderationCommand('approve', {
   summary: 'Publica una reseña que espera o que se había ocultado',
   question: 'Publicar',
 })
 
-export const hideReviewCommand: Command = judging('hide', {
+export const hideReviewCommand: Command = moderationCommand('hide', {
   summary: 'Oculta una reseña publicada; deja de contar en la calificación',
   question: 'Ocultar',
 })
@@ -59,7 +59,7 @@ ${agreeingHelp}`,
     if (code === undefined) throw new WrongUse('Falta --code: el autor lee por qué.')
     if (!isRejectCode(code)) throw new WrongUse(`No existe el código «${code}».`)
     if (!(await isAgreed(context, `¿Rechazar la reseña ${number}?`, values.si))) return 1
-    return judge(context, { id: readId(number), verdict: 'reject', rejectCode: code })
+    return moderate(context, { id: readId(number), verdict: 'reject', rejectCode: code })
   },
 }
 
@@ -85,7 +85,7 @@ ${agreeingHelp}`,
   },
 }
 
-function judging(
+function moderationCommand(
   verdict: Exclude<Verdict, 'reject'>,
   { summary, question }: { summary: string; question: string },
 ): Command {
@@ -98,22 +98,22 @@ function judging(
       const [number] = exactWords(positionals, ['el número de la reseña'])
       const id = readId(number)
       if (!(await isAgreed(context, `¿${question} la reseña ${id}?`, values.si))) return 1
-      return judge(context, { id, verdict })
+      return moderate(context, { id, verdict })
     },
   }
 }
 
-function judge(
+function moderate(
   context: CommandContext,
-  judgement: Omit<Parameters<typeof moderateReview>[1], 'actor'>,
+  moderation: Omit<Parameters<typeof moderateReview>[1], 'actor'>,
 ): Promise<number> {
   return inShop(context, async ({ db }) => {
     const { actor } = context
-    const judged = await moderateReview(db, { ...judgement, actor }, context.now())
+    const moderated = await moderateReview(db, { ...moderation, actor }, context.now())
     context.screen.write(
-      judged.ok ? `Listo, reseña de ${judged.author}\n` : `${refusals[judged.code]}\n`,
+      moderated.ok ? `Listo, reseña de ${moderated.author}\n` : `${refusals[moderated.code]}\n`,
     )
-    return judged.ok ? 0 : 1
+    return moderated.ok ? 0 : 1
   })
 }
 

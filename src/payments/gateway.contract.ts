@@ -175,8 +175,8 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       const notice = await nextNotice(sessionId)
       const reading = gateway.parseNotice(notice)
       expect(reading).toMatchObject({ ok: true, event: { id: expect.stringMatching(/./) } })
-      const told = reading.ok && reading.event.sessionId
-      expect(await gateway.getPayment(String(told))).toMatchObject({
+      const notifiedSession = reading.ok && reading.event.sessionId
+      expect(await gateway.getPayment(String(notifiedSession))).toMatchObject({
         sessionId,
         ref: request.ref,
         status: 'paid',

@@ -44,10 +44,10 @@ export async function migrate(
   await client.connect()
   try {
     await checkServer(client)
-    await takeTurn(client)
+    await acquireLock(client)
     const applied = await readApplied(client)
     checkHistory(migrations, applied)
-    await makeHistory(client)
+    await createHistoryTable(client)
     const pending = migrations.filter(({ number }) => !applied.has(number))
     for (const migration of pending) {
       await apply(client, migration, lockWaits)
@@ -77,7 +77,7 @@ async function checkServer(client: pg.Client) {
  * Several processes may start at once; one migrates and the others wait. They ask again and again: a statement
  * that waits for the lock holds a snapshot, which the concurrent build of the first would wait for in turn.
  */
-async function takeTurn(client: pg.Client) {
+async function acquireLock(client: pg.Client) {
   const deadline = performance.now() + maxLockWaitMs
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ taken: boolean }>(
@@ -92,7 +92,7 @@ async function takeTurn(client: pg.Client) {
   )
 }
 
-async function makeHistory(client: pg.Client) {
+async function createHistoryTable(client: pg.Client) {
   await client.query(
     `create table if not exists schema_migrations (
        number integer primary key,

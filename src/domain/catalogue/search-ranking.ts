@@ -40,13 +40,13 @@ const gradesPerPoint = 40
 
 type Match = { value: number; at: number; length: number; filed: number }
 
-const nowhere: Match = { value: 0, at: -1, length: 0, filed: 0 }
+const noMatch: Match = { value: 0, at: -1, length: 0, filed: 0 }
 
 /** Candidates by how well they answer a query, best first. */
 export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
-  const judged = candidates.map((candidate) => ({ candidate, ...judge(query, candidate) }))
-  const affinity = affinityOf(judged)
-  return judged
+  const scored = candidates.map((candidate) => ({ candidate, ...scoreCandidate(query, candidate) }))
+  const affinity = affinityOf(scored)
+  return scored
     .map(({ candidate, score }) => ({
       id: candidate.id,
       score: score + affinityWeight * (affinity.get(candidate.categoryId) ?? 0),
@@ -59,23 +59,23 @@ export function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-function judge(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {
+function scoreCandidate(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {
   const product = readLine(line)
   const matches = query.thing.map((clause) => matchOf(clause, product))
-  let got = 0
-  let possible = 0
+  let weightedSum = 0
+  let maxSum = 0
   query.thing.forEach(({ rarity }, at) => {
     const value = matches[at]?.value ?? 0
-    got += rarity * (value === 0 && isFull ? detailsWeight : value)
-    possible += rarity
+    weightedSum += rarity * (value === 0 && isFull ? detailsWeight : value)
+    maxSum += rarity
   })
-  let score = possible === 0 ? 0 : got / possible
+  let score = maxSum === 0 ? 0 : weightedSum / maxSum
   const named = matches.filter(({ at }) => at >= 0)
   score += headBonus(matches, product)
   const pairs = matches.slice(1).filter((match, at) => follows(matches[at] as Match, match)).length
   if (matches.length > 1) score += (orderWeight * pairs) / (matches.length - 1)
-  const told = named.reduce((sum, { length }) => sum + length, 0)
-  if (product.thing.length > 0) score += (brevityWeight * told) / product.thing.length
+  const matchedWords = named.reduce((sum, { length }) => sum + length, 0)
+  if (product.thing.length > 0) score += (brevityWeight * matchedWords) / product.thing.length
   for (const clause of query.purpose) {
     const wish = matchOf(clause, product)
     score += (wishWeight * (wish.value > 0 ? 1 : 0)) / query.purpose.length
@@ -110,7 +110,7 @@ function isInWord(letter: string | undefined): boolean {
 }
 
 function matchOf(clause: Clause, product: SearchLine): Match {
-  let best = nowhere
+  let best = noMatch
   for (const wording of clause.wordings) {
     const match = wordingMatch(wording, product)
     const value = match.value * wording.weight
@@ -135,13 +135,13 @@ function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
   const all = [...product.thing, ...product.categories.flat(), ...product.brand, ...product.codes]
   return stems.every((stem) => all.includes(stem))
     ? { value: scatteredWeight, at, length: 0, filed }
-    : nowhere
+    : noMatch
 }
 
 function beginningMatch(beginning: string, product: SearchLine): Match {
   const has = (words: readonly string[]) => words.findIndex((word) => word.startsWith(beginning))
   const at = has(product.thing)
-  return at >= 0 || has(product.codes) >= 0 ? { value: nameWeight, at, length: 1, filed: 0 } : nowhere
+  return at >= 0 || has(product.codes) >= 0 ? { value: nameWeight, at, length: 1, filed: 0 } : noMatch
 }
 
 // How much of a category's name the stems are: 'Ventiladores CPU' holds fans, and 'CPU' processors.
@@ -191,11 +191,11 @@ function headBonus(matches: readonly Match[], product: SearchLine): number {
 
 /** How much of the best answers lies in each category, 0 to 1. */
 function affinityOf(
-  judged: readonly { candidate: Candidate; score: number; isThing: boolean }[],
+  scored: readonly { candidate: Candidate; score: number; isThing: boolean }[],
 ): Map<number | null, number> {
-  const best = judged.reduce((most, { score }) => Math.max(most, score), 0)
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
   const counts = new Map<number | null, number>()
-  for (const { candidate, score, isThing } of judged)
+  for (const { candidate, score, isThing } of scored)
     if (isThing && score >= 0.85 * best && candidate.categoryId !== null)
       counts.set(candidate.categoryId, (counts.get(candidate.categoryId) ?? 0) + 1)
   const most = Math.max(1, ...counts.values())

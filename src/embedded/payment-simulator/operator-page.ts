@@ -38,10 +38,10 @@ ${sessions.length === 0 && alert('info', 'Todavía no hay cobros. Paga un pedido
 
 function row(session: Session, notices: Notices): Html {
   const { name, kind } = statusTexts[session.status]
-  const told = notices.get(session.id) ?? { total: 0, delivered: 0 }
+  const noticeCounts = notices.get(session.id) ?? { total: 0, delivered: 0 }
   return html`<li class="box stack" id="${session.id}">
 <div class="row wraps apart"><h2 class="num">${session.orderNumber}</h2><span class="badge soft ${kind}">${name}</span></div>
-<dl class="facts"><div><dt>Monto</dt><dd class="num">${money(session.amount)}</dd></div><div><dt>Recibido</dt><dd class="num">${money(session.paidAmount)}</dd></div><div><dt>Devuelto</dt><dd class="num">${money(session.refundedAmount)}</dd></div><div><dt>Forma</dt><dd>${methodOf(session)}</dd></div><div><dt>Creado</dt><dd>${moment(session.createdAt)}</dd></div><div><dt>Avisos</dt><dd class="num">${told.delivered} de ${told.total} recibidos</dd></div></dl>
+<dl class="facts"><div><dt>Monto</dt><dd class="num">${money(session.amount)}</dd></div><div><dt>Recibido</dt><dd class="num">${money(session.paidAmount)}</dd></div><div><dt>Devuelto</dt><dd class="num">${money(session.refundedAmount)}</dd></div><div><dt>Forma</dt><dd>${methodOf(session)}</dd></div><div><dt>Creado</dt><dd>${moment(session.createdAt)}</dd></div><div><dt>Avisos</dt><dd class="num">${noticeCounts.delivered} de ${noticeCounts.total} recibidos</dd></div></dl>
 <p class="small muted">${session.email} · <a href="/pagar/${session.id}">Página de pago</a></p>
 ${forms(session)}
 </li>`

@@ -97,7 +97,7 @@ function voucherOffer(session: Session, method: 'spei' | 'cash'): Html {
 
 function closedSession(session: Session): Html {
   const isGood = ['paid', 'pending'].includes(session.status)
-  const told: Record<string, Html> = {
+  const statusMessages: Record<string, Html> = {
     paid: alert('good', 'Este pedido ya está pagado. No hace falta pagar otra vez.'),
     pending: alert('info', 'El banco está confirmando tu pago. Te avisaremos desde la tienda.'),
     failed: alert('wrong', 'Este cobro se canceló. No se cobró nada.'),
@@ -105,7 +105,7 @@ function closedSession(session: Session): Html {
     refunded: alert('info', 'Este pago se devolvió por completo.'),
     charged_back: alert('info', 'El banco devolvió este pago a petición del titular.'),
   }
-  return html`<section class="box stack" aria-label="Estado del pago">${told[session.status]}
+  return html`<section class="box stack" aria-label="Estado del pago">${statusMessages[session.status]}
 <a class="btn primary l block" href="${isGood ? session.successUrl : session.failureUrl}">Volver a la tienda</a></section>`
 }
 

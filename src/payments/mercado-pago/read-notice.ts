@@ -31,16 +31,16 @@ export function readNotice(request: NoticeRequest, secret: string): NoticeReadin
   if (!(Math.abs(now.getTime() / 1000 - seconds) <= windowSeconds)) {
     return { ok: false, code: 'stale' }
   }
-  const told = bodyOf(rawBody)
-  if (!told || !dataId || told.dataId.toLowerCase() !== dataId) {
+  const body = bodyOf(rawBody)
+  if (!body || !dataId || body.dataId.toLowerCase() !== dataId) {
     return { ok: false, code: 'malformed' }
   }
   return {
     ok: true,
     event: {
       id: `${dataId}:${requestId}:${stamp}`,
-      type: told.type,
-      ...(told.topic === 'payment' ? { sessionId: `payment:${dataId}` } : {}),
+      type: body.type,
+      ...(body.topic === 'payment' ? { sessionId: `payment:${dataId}` } : {}),
     },
   }
 }

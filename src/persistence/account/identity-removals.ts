@@ -11,7 +11,7 @@ export async function add(db: Db, subject: string, now: Date): Promise<void> {
 }
 
 /** Removals that are due, each handed to one process, which has until `retryAt` before another takes it. */
-export async function takeDue(
+export async function claimDue(
   db: Db,
   { now, retryAt }: { now: Date; retryAt: Date },
   limit: number,

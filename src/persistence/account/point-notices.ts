@@ -10,8 +10,8 @@ export type ExpiringPoints = {
   expiresOn: Day
 }
 
-/** Earned points that end on a day from `from` to `to`, by shopper and day, without those told of `daysBefore` it. */
-export async function listUntold(
+/** Earned points that end on a day from `from` to `to`, by shopper and day, without those announced `daysBefore` it. */
+export async function listUnannounced(
   db: Db,
   { from, to, daysBefore }: { from: Day; to: Day; daysBefore: number },
   limit: number,

@@ -77,7 +77,7 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
 }
 
 /** Gives an account that was prepared for this e-mail to the identity that has proved to own it. */
-export async function adoptPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
+export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
   const row = await db
     .updateTable('shoppers')
     .set({ issuer: identity.issuer, subject: identity.subject, email_verified: true })

@@ -31,8 +31,8 @@ export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]
   return rows
 }
 
-/** Lets a price that has risen again be news when it falls once more. */
-export async function forgetRaised(db: Db, today: Day): Promise<void> {
+/** Resets what was last announced where the price has risen, so that the next drop is announced. */
+export async function resetRaisedPrices(db: Db, today: Day): Promise<void> {
   await sql`
     update wishes w set told_price_centavos = least(${priceInForce(today)}, w.price_when_saved_centavos)
     from products p where p.id = w.product_id and w.told_price_centavos < ${priceInForce(today)}

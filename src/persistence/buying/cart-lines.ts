@@ -101,7 +101,7 @@ export async function hasMerged(db: Db, cartId: number, key: string): Promise<bo
   return row !== undefined
 }
 
-export async function rememberMerge(db: Db, cartId: number, key: string, now: Date) {
+export async function recordMerge(db: Db, cartId: number, key: string, now: Date) {
   await db
     .insertInto('cart_merges')
     .values({ cart_id: cartId, idempotency_key: key, created_at: now })

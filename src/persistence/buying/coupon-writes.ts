@@ -103,11 +103,11 @@ export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
 }
 
 /** Sets what coupons for everybody are; what is known of their use stays, and one switched off is on again. */
-export async function putShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
-  const whole = { shopper_id: null, active: true, used: 0, created_at: now }
+export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
+  const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
   const added = await insertMany(
     db,
-    coupons.map((coupon) => ({ ...coupon, ...whole })),
+    coupons.map((coupon) => ({ ...coupon, ...initialState })),
   )
   const changed = coupons.filter(({ code }) => !added.includes(code))
   await sql`
@@ -124,7 +124,7 @@ export async function putShared(db: Db, coupons: SharedCoupon[], now: Date): Pro
 }
 
 /** Takes coupons for everybody out of use; what is known of their use stays. */
-export async function retireShared(db: Db, codes: string[]): Promise<void> {
+export async function deactivateShared(db: Db, codes: string[]): Promise<void> {
   await sql`
     update coupons set active = false
     where code = any(${codes}::text[]) and shopper_id is null`.execute(db)

@@ -70,7 +70,7 @@ export async function compareList(transaction: Db): Promise<PostcodeChanges> {
 }
 
 /** Makes what is stored of the listed states equal to the list. */
-export async function takeOverList(transaction: Db): Promise<void> {
+export async function replaceFromList(transaction: Db): Promise<void> {
   await sql`delete from postcodes p where ${isDelisted}`.execute(transaction)
   await sql`
     insert into postcodes (postcode, settlement, municipality, state)

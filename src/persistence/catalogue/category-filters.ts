@@ -4,23 +4,23 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import {
   firstListed,
-  fits,
+  matchesQuery,
   isNarrowed,
   type ListingQuery,
-  someMatching,
+  selectMatching,
 } from './category-listing.ts'
 
-/** On how many products that match the options are counted. */
-export const countedOn = 5000
-/** Where more match, among how many of the category those are looked for that are counted. */
-const mostLookedAt = 10_000
-/** How many of a category are tried to tell whether that much matches. */
-const tried = 1000
-const much = 2 * countedOn
-/** Categories of more are worth the trial. */
-const wide = 2 * much
-/** Most options of one filter that are told, the most frequent. */
-const mostOptions = 300
+/** The options are counted on at most so many matching products. */
+export const maxCounted = 5000
+/** Where more match, so many products of the category are scanned for those that are counted. */
+const maxScanned = 10_000
+/** How many of a category are sampled to estimate whether that many match. */
+const sampleSize = 1000
+const manyMatches = 2 * maxCounted
+/** Categories of more are worth the sample. */
+const largeCategory = 2 * manyMatches
+/** The most options shown of one filter, the most frequent ones. */
+const maxOptions = 300
 
 /** An attribute that a category filters by. */
 export type FilterAttribute = { id: number; code: string; name: string }
@@ -76,15 +76,15 @@ export async function countOptions(
   products: number,
 ): Promise<Map<number, CountedOptions>> {
   const wanted = countings.filter(({ attributeIds }) => attributeIds.length > 0)
-  const isMuch = await matchMuch(db, wanted, products)
+  const isMany = await matchMany(db, wanted, products)
   const counted = await Promise.all(
     wanted.map(async (counting, at) => ({
       counting,
-      rows: isMuch[at] ? null : await countAll(db, counting),
+      rows: isMany[at] ? null : await countAll(db, counting),
     })),
   )
   const rest = counted.flatMap(({ counting, rows }) => (rows ? [] : [counting]))
-  const sampled = await countSome(db, rest)
+  const sampled = await countOnSample(db, rest)
   return new Map([
     ...counted.flatMap(({ counting, rows }) => (rows ? byAttribute(counting, rows, false) : [])),
     ...rest.flatMap((counting, at) =>
@@ -97,17 +97,17 @@ export async function countOptions(
   ])
 }
 
-/** Whether more match than are counted, if the whole category is like its beginning. */
-async function matchMuch(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
+/** Estimates from the first products of the category whether more match than are counted. */
+async function matchMany(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
   const [first] = countings
-  if (!first || products <= countedOn) return []
-  if (products <= wide || countings.every(({ query }) => !isNarrowed(query)))
+  if (!first || products <= maxCounted) return []
+  if (products <= largeCategory || countings.every(({ query }) => !isNarrowed(query)))
     return countings.map(({ query }) => !isNarrowed(query))
-  const matches = countings.map(({ query }) => sql`count(*) filter (where ${fits(query)})`)
+  const matches = countings.map(({ query }) => sql`count(*) filter (where ${matchesQuery(query)})`)
   const { rows } = await sql<{ matches: number[] }>`
     select array[${sql.join(matches)}] as matches
-    from (${firstListed(first.query, tried)}) l`.execute(db)
-  return (rows[0]?.matches ?? []).map((count) => (count / tried) * products > much)
+    from (${firstListed(first.query, sampleSize)}) l`.execute(db)
+  return (rows[0]?.matches ?? []).map((count) => (count / sampleSize) * products > manyMatches)
 }
 
 type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
@@ -120,20 +120,20 @@ type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
 async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
     ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${someMatching(query, sql`l.marks`, countedOn + 1)}),
+    with matched as materialized (${selectMatching(query, sql`l.marks`, maxCounted + 1)}),
     size as (select count(*)::integer as matches from matched),
-    counted as materialized (${perMark(sql`
-      select marks from matched where (select matches from size) <= ${countedOn}`)})
+    counted as materialized (${countPerMark(sql`
+      select marks from matched where (select matches from size) <= ${maxCounted}`)})
     select size.matches, shown.* from size left join (
       ${mostFrequent(attributeIds)}) shown
       on true`.execute(db)
   const [row] = rows
-  if (row && row.matches > countedOn) return null
+  if (row && row.matches > maxCounted) return null
   return row?.label === null ? [] : rows
 }
 
 /** How many rows have each of their marks. Where a function is joined for its rows, each call is kept. */
-function perMark(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+function countPerMark(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count
     from (select unnest(marks) as mark from (${rows}) row_marks) each_mark group by mark`
 }
@@ -146,7 +146,7 @@ function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
         row_number() over (partition by o.attribute_id order by c.count desc, o.value) as place
       from counted c join filter_options o on o.id = c.mark
       where o.attribute_id = any(${attributeIds}::bigint[])) ranked
-    where place <= ${mostOptions}`
+    where place <= ${maxOptions}`
 }
 
 function byAttribute(
@@ -161,23 +161,23 @@ function byAttribute(
 }
 
 /** Counts of several, each on those that match among the first products of the category. */
-async function countSome(
+async function countOnSample(
   db: Db,
   countings: Counting[],
 ): Promise<(CountedRow & { part: number })[]> {
   const [first] = countings
   if (!first) return []
-  const isWhole = countings.every(({ query }) => !isNarrowed(query))
+  const isUnfiltered = countings.every(({ query }) => !isNarrowed(query))
   const parts = countings.map(
     ({ query, attributeIds }, part) => sql`
       select ${part}::integer as part, shown.* from (
-        with counted as materialized (${perMark(sql`
-          select l.marks from looked l where ${fits(query)} limit ${countedOn}`)})
+        with counted as materialized (${countPerMark(sql`
+          select l.marks from looked l where ${matchesQuery(query)} limit ${maxCounted}`)})
         ${mostFrequent(attributeIds)}) shown`,
   )
   const { rows } = await sql<CountedRow & { part: number }>`
-    ${isWhole ? prepared : sql``} with looked as materialized (
-      ${firstListed(first.query, isWhole ? countedOn : mostLookedAt)})
+    ${isUnfiltered ? prepared : sql``} with looked as materialized (
+      ${firstListed(first.query, isUnfiltered ? maxCounted : maxScanned)})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }

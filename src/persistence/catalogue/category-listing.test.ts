@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { browseCategory, type CategoryRequest } from '#use-cases/catalogue/browse-category.ts'
 import { inTransaction } from '../database.ts'
-import { farthest } from './category-listing.ts'
+import { maxListed } from './category-listing.ts'
 
 const { db } = await testDatabase()
 const everything: CategoryRequest = {
@@ -78,10 +78,10 @@ describe('a category of more products than are counted', () => {
   beforeAll(addThousands, 60_000)
 
   it('tells how many there are, and ends after five hundred pages', async () => {
-    const last = await browse({ page: farthest / 20 })
-    expect(last).toMatchObject({ total: farthest + 50, hasMore: false, pages: farthest / 20 })
+    const last = await browse({ page: maxListed / 20 })
+    expect(last).toMatchObject({ total: maxListed + 50, hasMore: false, pages: maxListed / 20 })
     expect(last.products).toHaveLength(20)
-    expect((await browse({ page: farthest / 20 + 1 })).products).toEqual([])
+    expect((await browse({ page: maxListed / 20 + 1 })).products).toEqual([])
   })
 
   it('gives every product once, whichever order its pages are in', async () => {
@@ -105,7 +105,7 @@ describe('a category of more products than are counted', () => {
 
   it('says so when more match than are counted', async () => {
     const narrowed = await browse({ inStockOnly: true })
-    expect(narrowed).toMatchObject({ total: farthest, hasMore: true })
+    expect(narrowed).toMatchObject({ total: maxListed, hasMore: true })
     expect(narrowed.products).toHaveLength(20)
   })
 
@@ -116,7 +116,7 @@ describe('a category of more products than are counted', () => {
       ['tone', 'claro'],
     ] as const) {
       for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
-        const right = (await sortedByHand(value, sort)).slice(0, farthest)
+        const right = (await sortedByHand(value, sort)).slice(0, maxListed)
         for (const page of [1, 2, Math.ceil(right.length / 20)]) {
           const { products } = await browse({ sort, page, filters: new Map([[code, [value]]]) })
           expect([value, sort, page, ...products.map(({ id }) => id)]).toEqual([
@@ -240,7 +240,7 @@ async function addThousands() {
       select c.id, a.id, a.id from categories c, attributes a
       where c.slug = 'muchas' and a.code in ('finish', 'tone')`.execute(transaction)
     await sql`
-      with numbers as (select n from generate_series(1, ${farthest + 49}::integer) n),
+      with numbers as (select n from generate_series(1, ${maxListed + 49}::integer) n),
       made as (
         insert into products (url_key, sku, name, price_centavos, created_at,
           special_price_centavos, special_to)

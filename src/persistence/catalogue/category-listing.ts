@@ -7,10 +7,10 @@ import { onOffer, priceInForce } from './product-rows.ts'
 
 export type ListSort = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'rating'
 
-/** How far a list goes, and how far products that match are counted. */
-export const farthest = 10_000
-/** How many products of a category are passed by, in the order of a list, in search of those that match. */
-const mostPassed = 50_000
+/** The most products that a list shows, and the most that are counted. */
+export const maxListed = 10_000
+/** How many products of a category are scanned, in the order of a list, for those that match. */
+const maxScanned = 50_000
 
 /** What is asked of a category and of those below it. */
 export type ListingQuery = {
@@ -33,32 +33,32 @@ export type PriceRange = { min: Centavos; max: Centavos } | null
 
 export type FoundPage = {
   productIds: number[]
-  /** products that match; `farthest` where there are more */
+  /** products that match; `maxListed` where there are more */
   total: number
   isWhole: boolean
   prices: PriceRange
 }
 
-/** What some products that match say, no more than so many, whichever are found soonest; null: all of them. */
-export function someMatching(
+/** The columns of at most `limit` products that match, in no order; null: of all of them. */
+export function selectMatching(
   query: ListingQuery,
-  told: Condition,
+  columns: Condition,
   limit: number | null,
 ): Condition {
-  const found = sql`select ${told} from category_listing l where`
+  const found = sql`select ${columns} from category_listing l where`
   const { options, minPrice, maxPrice } = query
-  if (options.length > 0) return sql`${found} ${marksOf(query)} limit ${limit}`
-  const ofCategory = sql`l.category_id = ${query.categoryId} and ${fits(query)}`
+  if (options.length > 0) return sql`${found} ${hasMarks(query)} limit ${limit}`
+  const ofCategory = sql`l.category_id = ${query.categoryId} and ${matchesQuery(query)}`
   if (minPrice === null && maxPrice === null) return sql`${found} ${ofCategory} limit ${limit}`
   return sql`
     select * from (
-      (${found} ${usual(query)} and ${fits(query)})
+      (${found} ${hasOrdinaryPrice(query)} and ${matchesQuery(query)})
       union all (${found} ${ofCategory} and l.special_price_centavos is not null)) either
     limit ${limit}`
 }
 
 /** What lists are sorted by. */
-const sortable = (today: Day): Condition => sql`
+const sortColumns = (today: Day): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
   ${priceInForce(today, 'l')} as price`
 
@@ -72,9 +72,9 @@ export function firstListed({ categoryId }: ListingQuery, limit: number): Condit
 }
 
 /** Whether a product matches that is listed in the category as `l`. */
-export function fits(query: ListingQuery): Condition {
+export function matchesQuery(query: ListingQuery): Condition {
   const options = query.options.map((numbers) => sql`l.marks && ${numbers}::integer[]`)
-  return sql.join([sql`true`, ...options, ...restOf(query)], sql` and `)
+  return sql.join([sql`true`, ...options, ...otherConditions(query)], sql` and `)
 }
 
 /** A page of what matches. */
@@ -86,24 +86,24 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     ids: number[]
   }>`
     ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${someMatching(query, sortable(query.today), farthest + 1)})
+    with matched as materialized (${selectMatching(query, sortColumns(query.today), maxListed + 1)})
     select count(*)::integer as total, min(price) as min, max(price) as max, array(
-      select product_id from matched where (select count(*) from matched) <= ${farthest}
+      select product_id from matched where (select count(*) from matched) <= ${maxListed}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
   const { total = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
-  if (total <= farthest) return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
+  if (total <= maxListed) return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
-  const [steps, [cheapest], [dearest]] = await Promise.all([
-    stepsTo(db, query, page),
-    stepsTo(db, query, { sort: 'price-asc', ...one }),
-    stepsTo(db, query, { sort: 'price-desc', ...one }),
+  const [listed, [cheapest], [dearest]] = await Promise.all([
+    findAmongMany(db, query, page),
+    findAmongMany(db, query, { sort: 'price-asc', ...one }),
+    findAmongMany(db, query, { sort: 'price-desc', ...one }),
   ])
   return {
-    total: farthest,
+    total: maxListed,
     isWhole: false,
     prices: rangeOf(cheapest?.price ?? null, dearest?.price ?? null),
-    productIds: steps.map(({ product_id }) => product_id),
+    productIds: listed.map(({ product_id }) => product_id),
   }
 }
 
@@ -115,49 +115,49 @@ const orders: Record<ListSort, Condition> = {
   rating: sql`rating desc nulls last, rating_count desc, product_id desc`,
 }
 
-type Step = { product_id: number; price: Centavos | null; reached: number }
+type ListedRow = { product_id: number; price: Centavos | null; reached: number }
 
 /**
- * A page of very many that match. It is looked for among the first of the category in the order of the list,
- * which an index has; where those that match come late in it, they are sorted by themselves.
+ * A page where very many match. The first products of the category are scanned in the order of the list, by
+ * index; where too few of them match, all that match are sorted.
  */
-async function stepsTo(
+async function findAmongMany(
   db: Db,
   query: ListingQuery,
   { sort, limit, offset }: ListingPage,
-): Promise<Step[]> {
-  const last = Math.min(offset + limit, farthest)
+): Promise<ListedRow[]> {
+  const last = Math.min(offset + limit, maxListed)
   if (last <= offset) return []
-  const { rows } = await sql<Step>`
-    with early as materialized (${earliest(query, sort, last)})
+  const { rows } = await sql<ListedRow>`
+    with early as materialized (${firstMatching(query, sort, last)})
     select product_id, price, (select count(*)::integer from early) as reached from (
       select * from early ${sort.startsWith('price') ? offers(query) : sql``}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
-  const sorted = await sql<Step>`
-    select product_id, price from (${someMatching(query, sortable(query.today), null)}) found
+  const sorted = await sql<ListedRow>`
+    select product_id, price from (${selectMatching(query, sortColumns(query.today), null)}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
 
 /** Those that match among the first of an order; where it is one of prices, without what is on offer. */
-function earliest(query: ListingQuery, sort: ListSort, last: number): Condition {
+function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
-    ? sql`${usual(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
+    ? sql`${hasOrdinaryPrice(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
     : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
   return sql`
-    select ${sortable(query.today)} from (select l.* from category_listing l where ${first} limit ${mostPassed}) l
-    where ${fits(query)} limit ${last}`
+    select ${sortColumns(query.today)} from (select l.* from category_listing l where ${first} limit ${maxScanned}) l
+    where ${matchesQuery(query)} limit ${last}`
 }
 
 function offers(query: ListingQuery): Condition {
-  return sql`union all (select ${sortable(query.today)} from category_listing l where l.category_id = ${query.categoryId}
-      and l.special_price_centavos is not null and ${fits(query)})`
+  return sql`union all (select ${sortColumns(query.today)} from category_listing l where l.category_id = ${query.categoryId}
+      and l.special_price_centavos is not null and ${matchesQuery(query)})`
 }
 
 /** What has an ordinary price, in the range that is asked for: an index has it by its price. */
-function usual({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
+function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
   const conditions = [
     sql`l.category_id = ${categoryId}`,
     sql`l.special_price_centavos is null and l.price_centavos is not null`,
@@ -168,15 +168,15 @@ function usual({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
 }
 
 /** A page of everything in a category, which an index in the order of the list finds. */
-export async function walk(
+export async function listAll(
   db: Db,
   { categoryId, today }: ListingQuery,
   { sort, limit, offset }: ListingPage,
 ): Promise<number[]> {
-  const last = Math.min(offset + limit, farthest)
+  const last = Math.min(offset + limit, maxListed)
   if (last <= offset) return []
   const found = sort.startsWith('price')
-    ? pricesInOrder(categoryId, today, { descending: sort === 'price-desc', last })
+    ? sortedByPrice(categoryId, today, { descending: sort === 'price-desc', last })
     : sql`select * from category_listing l where l.category_id = ${categoryId}`
   const { rows } = await sql<{ product_id: number }>`
     ${prepared} select product_id from (${found}) found order by ${orders[sort]}
@@ -185,7 +185,7 @@ export async function walk(
 }
 
 /** Ordinary prices come sorted from an index, offers are few, and what has no price comes last. */
-function pricesInOrder(
+function sortedByPrice(
   categoryId: number,
   today: Day,
   { descending, last }: { descending: boolean; last: number },
@@ -205,11 +205,11 @@ function pricesInOrder(
 }
 
 /** The marks say the category, too; without its column no other index is read along with theirs. */
-function marksOf(query: ListingQuery): Condition {
-  return sql`l.marks @> array[-${query.categoryId}::integer] and ${fits(query)}`
+function hasMarks(query: ListingQuery): Condition {
+  return sql`l.marks @> array[-${query.categoryId}::integer] and ${matchesQuery(query)}`
 }
 
-function restOf({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
+function otherConditions({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
   const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} <= ${maxPrice}`)
@@ -225,19 +225,19 @@ export function isNarrowed(query: ListingQuery): boolean {
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
 }
 
-/** Everything in a category, however many products it has. */
-export async function whole(
+/** How many products a category has and what they cost, however many there are. */
+export async function summarize(
   db: Db,
   categoryId: number,
   today: Day,
 ): Promise<{ total: number; prices: PriceRange }> {
-  const usual = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
+  const hasOrdinaryPrice = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
     and l.price_centavos is not null`
   const { rows } = await sql<{ total: number; min: Centavos | null; max: Centavos | null }>`
     ${prepared} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
-      least(offers.min, (select l.price_centavos from category_listing l where ${usual}
+      least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos limit 1)) as min,
-      greatest(offers.max, (select l.price_centavos from category_listing l where ${usual}
+      greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos desc limit 1)) as max
     from (select min(${priceInForce(today, 'l')}), max(${priceInForce(today, 'l')})
       from category_listing l
@@ -252,8 +252,8 @@ function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange {
   return min === null || max === null ? null : { min, max }
 }
 
-/** From now on until the transaction ends, what categories are listed by waits for `refreshListing`. */
-export async function listLater(transaction: Db): Promise<void> {
+/** Until the transaction ends, the trigger leaves the listing of categories to `refreshListing`. */
+export async function deferListing(transaction: Db): Promise<void> {
   await sql`set local tianguis.listing = 'later'`.execute(transaction)
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
-import { farthest } from './category-listing.ts'
+import { maxListed } from './category-listing.ts'
 import { type ListSort, orderBy } from './category-page.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
 
@@ -50,19 +50,19 @@ export async function shelf(
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
   const matches = sql`p.visible and ${filter.offersOnly ? onOffer(today) : sql`true`}
     and ${filter.featuredOnly ? sql`p.featured` : sql`true`}`
-  const first = Math.min(offset, farthest)
+  const first = Math.min(offset, maxListed)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where ${matches}
-    order by ${orderBy(sort, today)} limit ${Math.min(limit, farthest - first)} offset ${first}`.execute(
+    order by ${orderBy(sort, today)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`
     select count(*) as total from (
-      select from ${cardTables} where ${matches} limit ${farthest + 1}) counted`.execute(db)
+      select from ${cardTables} where ${matches} limit ${maxListed + 1}) counted`.execute(db)
   const total = counted.rows[0]?.total ?? 0
   return {
     products: rows.map(listedProduct),
-    total: Math.min(total, farthest),
-    isMore: total > farthest,
+    total: Math.min(total, maxListed),
+    isMore: total > maxListed,
   }
 }

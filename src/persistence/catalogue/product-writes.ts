@@ -145,7 +145,7 @@ export async function countOthers(db: Db, ids: number[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function rememberFingerprints(
+export async function saveFingerprints(
   db: Db,
   products: { id: number; fingerprint: string }[],
 ): Promise<void> {

@@ -41,7 +41,7 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
 }
 
 /** How many of the first products of a category are looked at for some of one kind. */
-const lookedAt = 300
+const maxCandidates = 300
 
 export type Alike = {
   /** ids of products of its main category, what sells first */
@@ -70,7 +70,7 @@ function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
       select l.product_id, l.place from (
         select product_id, place from category_listing
         where category_id = own.main_category_id and product_id <> own.id
-        order by place desc, product_id desc limit ${lookedAt}) l
+        order by place desc, product_id desc limit ${maxCandidates}) l
       cross join lateral (select * from products where id = l.product_id offset 0) p
       where p.main_category_id = own.main_category_id ${condition}
       order by l.place desc, l.product_id desc limit ${limit}) near)`

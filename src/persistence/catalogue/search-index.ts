@@ -21,7 +21,7 @@ export type IndexedProduct = {
 }
 
 /** Runs `work` on one connection while no other process does the same; the others wait. */
-export async function inTurn<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
     try {
@@ -49,7 +49,7 @@ export async function empty(db: Db): Promise<void> {
 }
 
 /** Puts the index in order after many changes, so that the next searches need not. */
-export async function settle(db: Db): Promise<void> {
+export async function compact(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('product_search_lexemes')`.execute(db)
   await sql`analyze product_search, search_vocabulary, search_phrases`.execute(db)
 }
@@ -145,7 +145,7 @@ export async function putProducts(db: Db, products: IndexedProduct[]): Promise<v
   )
 }
 
-export async function putCounted(db: Db, products: ({ id: number } & Counted)[]): Promise<void> {
+export async function saveCounts(db: Db, products: ({ id: number } & Counted)[]): Promise<void> {
   await sql`
     insert into search_words (product_id, words, phrase)
     select r.id, r.words, r.phrase

@@ -16,8 +16,8 @@ export async function find(
   return row && attemptFromRow(row)
 }
 
-/** The attempt of a reference that knows of no session yet; from now on it is this one. */
-export async function adopt(
+/** Links a session to the attempt of its reference, where that has no session yet. */
+export async function linkUnknownSession(
   db: Db,
   { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
 ): Promise<PaymentAttempt | undefined> {

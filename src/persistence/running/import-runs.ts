@@ -26,7 +26,7 @@ export async function finish(
 }
 
 /** Marks imports that never ended as failed and returns when each had begun. */
-export async function closeCutShort(db: Db, source: string): Promise<Date[]> {
+export async function failInterrupted(db: Db, source: string): Promise<Date[]> {
   const { rows } = await sql<{ started_at: Date }>`
     update import_runs set state = 'failed', finished_at = now()
     where source = ${source} and state = 'running' returning started_at`.execute(db)
@@ -43,24 +43,24 @@ export async function isDone(db: Db, source: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether this connection may import: two imports at once would undo each other. Held until `endTurn`. */
-export async function takeTurn(db: Db): Promise<boolean> {
+/** Takes the lock on imports, unless another connection has it: two at once would undo each other. Held until `unlock`. */
+export async function tryLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext('catalogue-import')) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
-export async function endTurn(db: Db): Promise<void> {
+export async function unlock(db: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('catalogue-import'))`.execute(db)
 }
 
-/** Waits until no other connection imports; held until the transaction ends. */
-export async function waitForTurn(transaction: Db): Promise<void> {
+/** Waits for the lock on imports; held until the transaction ends. */
+export async function waitForLock(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
 }
 
-/** Whether no other connection imports; this one may until the transaction ends. */
-export async function takeTurnInTransaction(transaction: Db): Promise<boolean> {
+/** Takes the lock on imports, unless another connection has it; held until the transaction ends. */
+export async function tryLockInTransaction(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalogue-import')) as taken`.execute(transaction)
   return rows[0]?.taken ?? false

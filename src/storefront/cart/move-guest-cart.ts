@@ -13,14 +13,14 @@ export async function moveGuestCart(): Promise<string[]> {
 }
 
 async function moveLines(): Promise<string[]> {
-  const told: string[] = []
+  const messages: string[] = []
   for (const line of guestLines()) {
     const { id, productId, quantity } = line
     const said = await moveLine({ quantity, product_id: productId, idempotency_key: id })
-    if (said) told.push(said)
+    if (said) messages.push(said)
     keepGuestLines(guestLines().filter((one) => one.id !== id))
   }
-  return told
+  return messages
 }
 
 async function moveLine(body: {

@@ -56,8 +56,8 @@ function Bullets({ product }: { product: ProductDetail }) {
 
 function Description({ product }: { product: ProductDetail }) {
   const { lang, simple_fields: fields, highlights, in_the_box, warranty } = product
-  const told = fields.description || highlights.length + in_the_box.length > 0 || warranty
-  if (!told) return null
+  const hasDescription = fields.description || highlights.length + in_the_box.length > 0 || warranty
+  if (!hasDescription) return null
   return (
     <Fold title="Descripción" open>
       <div className="in prose">

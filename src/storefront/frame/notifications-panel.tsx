@@ -61,7 +61,7 @@ export default function NotificationsPanel() {
 
 function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
   const { title, body, link, read, kind, created_at } = notice
-  const told = (
+  const listing = (
     <>
       <Icon name={noticeIcon(kind)} />
       <span>
@@ -81,7 +81,7 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
   )
   return (
     <li className={read ? undefined : 'new'}>
-      {link ? <Link to={link}>{told}</Link> : <div>{told}</div>}
+      {link ? <Link to={link}>{listing}</Link> : <div>{listing}</div>}
     </li>
   )
 }

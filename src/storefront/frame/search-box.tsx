@@ -136,13 +136,13 @@ export function SearchBox() {
         ))}
       </div>
       <p className="sr" role="status">
-        {open && suggestions ? told(options.length - 1) : ''}
+        {open && suggestions ? countText(options.length - 1) : ''}
       </p>
     </search>
   )
 }
 
-function told(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Sin sugerencias'
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }

@@ -80,7 +80,7 @@ export default function FaqPage() {
         </Form>
       </div>
       <p className="sr" role="status">
-        {found === null ? '' : told(found.length)}
+        {found === null ? '' : countText(found.length)}
       </p>
       {faqs === null ? (
         <LoadFailed safe="Si te urge, escríbenos o llámanos." />
@@ -94,7 +94,7 @@ export default function FaqPage() {
   )
 }
 
-function told(count: number): string {
+function countText(count: number): string {
   if (count === 0) return literals.faq.nothing
   return count === 1 ? '1 pregunta encontrada' : `${count} preguntas encontradas`
 }

@@ -17,21 +17,21 @@ const batchSize = 100
 /** Writes to those whose points end soon, once for each day that points end on and each notice before it. */
 export async function announceExpiringPoints(db: Db, now: Date): Promise<number> {
   const { redeeming, expiryNoticeDays } = await checkoutPolicy.read(db)
-  let told = 0
+  let announced = 0
   for (const window of noticeWindows(expiryNoticeDays, dayInMexico(now))) {
     for (;;) {
-      const batch = await pointNotices.listUntold(db, window, batchSize)
+      const batch = await pointNotices.listUnannounced(db, window, batchSize)
       for (const expiring of batch) {
         const { daysBefore } = window
         const isNew = await inTransaction(db, (transaction) =>
           announce(transaction, { ...expiring, daysBefore }, redeeming, now),
         )
-        if (isNew) told += 1
+        if (isNew) announced += 1
       }
       if (batch.length < batchSize) break
     }
   }
-  return told
+  return announced
 }
 
 async function announce(

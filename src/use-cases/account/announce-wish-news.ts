@@ -10,7 +10,7 @@ const batchSize = 200
 export async function announceWishNews(db: Db, now: Date): Promise<void> {
   const today = dayInMexico(now)
   await wishNews.noteSoldOut(db)
-  await wishNews.forgetRaised(db, today)
+  await wishNews.resetRaisedPrices(db, today)
   for (;;) {
     const most = await inTransaction(db, async (transaction) => {
       const back = await wishNews.takeBackInStock(transaction, batchSize)

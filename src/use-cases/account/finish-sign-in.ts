@@ -41,7 +41,7 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper
     await shoppers.followEmail(db, known.id, identity, now)
     return shoppers.findById(db, known.id)
   }
-  const prepared = await shoppers.adoptPrepared(db, identity)
+  const prepared = await shoppers.claimPrepared(db, identity)
   if (prepared) return prepared
   // whoever comes back before the provider was asked to forget them is not forgotten any more
   await identityRemovals.remove(db, identity.subject)

@@ -18,7 +18,7 @@ export async function forgetIdentities(
   onFailure: (reason: string) => void,
 ): Promise<void> {
   const retryAt = new Date(now.getTime() + minuteInMs)
-  const due = await identityRemovals.takeDue(db, { now, retryAt }, batchSize)
+  const due = await identityRemovals.claimDue(db, { now, retryAt }, batchSize)
   for (const { subject, tries } of due) {
     const forgotten = await deleteIdentity(subject, management)
     if (forgotten.ok) {

@@ -20,10 +20,10 @@ export function renewSession(
     const { revokedAt, expiresAt } = session
 
     let token = presented
-    let verdict = await judge(token)
+    let verdict = await assess(token)
     while (verdict === 'repeat') {
       token = successorToken(token, secret)
-      verdict = await judge(token)
+      verdict = await assess(token)
     }
     if (verdict === 'stolen') await sessions.revoke(transaction, session.id, 'reused', now)
     if (verdict === 'over' || verdict === 'stolen') return refuse('invalid-token')
@@ -41,7 +41,7 @@ export function renewSession(
     const requestToken = await signRequestToken(owner, { secret, now })
     return { ok: true, requestToken, refreshToken: token }
 
-    async function judge(candidate: string) {
+    async function assess(candidate: string) {
       const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
       // The secret was changed meanwhile, so the successor cannot be told any more.
       if (!found) return 'over'

@@ -41,7 +41,7 @@ export function addToCart(
     // A guest's line that adds nothing is settled all the same: everything there is, is in the cart.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
-    if (idempotencyKey) await cartLines.rememberMerge(transaction, cartId, idempotencyKey, now)
+    if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)
     await carts.save(transaction, cartId, {}, now)
     return { ok: true, capped: granted < wanted }
   })

@@ -27,14 +27,14 @@ export function startCheckout(
     if (cart.changes.length > 0) {
       return refuse('cart-changed', {
         changes: cart.changes,
-        cart: await bringUpToDate(transaction, shopper.id, cart, now),
+        cart: await applyChanges(transaction, shopper.id, cart, now),
       })
     }
     return cart.lines.length === 0 ? refuse('cart-empty') : { ok: true, cart }
   })
 }
 
-async function bringUpToDate(
+async function applyChanges(
   db: Db,
   shopperId: number,
   cart: ShopperCart,

@@ -10,7 +10,7 @@ import * as listing from '#persistence/catalogue/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Products that are told at once where no page is asked for. */
-const mostAtOnce = 1000
+const maxUnpaged = 1000
 
 export type CategoryRequest = {
   slug: string
@@ -82,7 +82,7 @@ export async function browseCategory(
   const { sort, page, size, pagesAtOnce } = request
   const view =
     page === null
-      ? { sort, limit: mostAtOnce, offset: 0 }
+      ? { sort, limit: maxUnpaged, offset: 0 }
       : { sort, limit: size * pagesAtOnce, offset: (page - 1) * size }
   const [found, counts] = await Promise.all([
     findProducts(db, query, view),
@@ -101,7 +101,7 @@ export async function browseCategory(
       }),
   ])
   const cards = await catalogue.listedByIds(db, found.productIds)
-  const reach = Math.min(found.total, listing.farthest)
+  const reachable = Math.min(found.total, listing.maxListed)
   return {
     ok: true,
     category,
@@ -119,7 +119,7 @@ export async function browseCategory(
     isUncounted: counts === null,
     prices: found.prices,
     page: page ?? 1,
-    pages: page === null ? 1 : Math.max(1, Math.ceil(reach / size)),
+    pages: page === null ? 1 : Math.max(1, Math.ceil(reachable / size)),
     movedTo: category.slug === request.slug ? null : category.slug,
   }
 }
@@ -131,11 +131,11 @@ async function findProducts(
 ): Promise<listing.FoundPage> {
   const { categoryId, today, minPrice, maxPrice } = query
   if (!listing.isNarrowed(query)) {
-    const [productIds, whole] = await Promise.all([
-      listing.walk(db, query, view),
-      listing.whole(db, categoryId, today),
+    const [productIds, summary] = await Promise.all([
+      listing.listAll(db, query, view),
+      listing.summarize(db, categoryId, today),
     ])
-    return { ...whole, productIds, isWhole: true }
+    return { ...summary, productIds, isWhole: true }
   }
   if (minPrice === null && maxPrice === null) return listing.find(db, query, view)
   const [found, anyPrice] = await Promise.all([

@@ -34,7 +34,7 @@ async function write(db: Db, productIds: number[]): Promise<void> {
   const { words, phrases } = countChanges(indexed.filter(({ product }) => product.visible))
   await searchIndex.addWords(db, words.map(vocabularyWord))
   await searchIndex.addPhrases(db, phrases)
-  await searchIndex.putCounted(
+  await searchIndex.saveCounts(
     db,
     indexed.map(({ product, document }) => ({
       id: product.id,
@@ -47,7 +47,7 @@ async function write(db: Db, productIds: number[]): Promise<void> {
 /** Indexes every product anew where the way of indexing has changed; returns how many. */
 export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promise<number> {
   if (!force && (await searchIndex.version(db)) === indexVersion) return 0
-  return searchIndex.inTurn(db, async (connection) => {
+  return searchIndex.withLock(db, async (connection) => {
     const isDone = !force && (await searchIndex.version(connection)) === indexVersion
     return isDone ? 0 : indexEverything(connection)
   })
@@ -69,7 +69,7 @@ async function indexEverything(db: Db): Promise<number> {
     last = ids.at(-1) ?? last
     done += ids.length
   }
-  await searchIndex.settle(db)
+  await searchIndex.compact(db)
   await searchIndex.setVersion(db, indexVersion)
   return done
 }

@@ -33,8 +33,8 @@ export async function renderPicture(
   const largest = renditions.at(-1)
   if (path === null || !largest) return null
   const { format } = request
-  const width = nextSide(request.width)
-  const height = nextSide(request.height)
+  const width = smallestAllowedSide(request.width)
+  const height = smallestAllowedSide(request.height)
   const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
 
   const stored = renditions.find(
@@ -108,6 +108,6 @@ async function renditionsOf(store: PictureStore, path: string): Promise<Renditio
   return renditions.sort((a, b) => a.width - b.width || a.format.localeCompare(b.format))
 }
 
-function nextSide(pixels: number): number {
+function smallestAllowedSide(pixels: number): number {
   return allowedSides.find((side) => side >= pixels) ?? (allowedSides.at(-1) as number)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { farthest } from '#persistence/catalogue/category-listing.ts'
+import { maxListed } from '#persistence/catalogue/category-listing.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
@@ -12,22 +12,22 @@ beforeAll(async () => {
     with added as (
       insert into products (url_key, sku, name, price_centavos, featured)
       select 'p-' || n, 'P-' || n, 'Producto ' || n, 1000, n <= 3
-      from generate_series(1, ${farthest + 50}::integer) n
+      from generate_series(1, ${maxListed + 50}::integer) n
       returning id)
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
 }, 60_000)
 
 it('says that a shop has more than are counted', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })
-  expect(found).toMatchObject({ total: farthest, isMore: true })
+  expect(found).toMatchObject({ total: maxListed, isMore: true })
   expect(found.products).toHaveLength(10)
 })
 
 it('ends where it stops counting', async () => {
-  const last = await searchProducts(db, { ...everything, limit: 10, offset: farthest - 5 })
+  const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListed - 5 })
   expect(last.products).toHaveLength(5)
-  const beyond = await searchProducts(db, { ...everything, limit: 10, offset: farthest * 1000 })
-  expect(beyond).toMatchObject({ products: [], total: farthest, isMore: true })
+  const beyond = await searchProducts(db, { ...everything, limit: 10, offset: maxListed * 1000 })
+  expect(beyond).toMatchObject({ products: [], total: maxListed, isMore: true })
 })
 
 it('counts what is few to the end', async () => {

@@ -53,7 +53,8 @@ export async function settlePayment(
 /** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
 async function holdAttempt(db: Db, by: { gateway: string; sessionId: string; ref: string }) {
   // the gateway may have opened the session although its answer never arrived
-  const known = (await paymentSessions.find(db, by)) ?? (await paymentSessions.adopt(db, by))
+  const known =
+    (await paymentSessions.find(db, by)) ?? (await paymentSessions.linkUnknownSession(db, by))
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lock(db, known.shopperId)
   return payments.lock(db, known.id)

@@ -31,7 +31,7 @@ it('forgets ended sessions after a week and limits after two days', async () => 
 it('forgets which lines entered a cart after three months, and what was told after a year', async () => {
   const { id } = await signedInShopper(db, start)
   const cart = await carts.getOrCreate(db, id)
-  await cartLines.rememberMerge(db, cart.id, 'clave-de-una-linea', start)
+  await cartLines.recordMerge(db, cart.id, 'clave-de-una-linea', start)
   const told = {
     shopperId: id,
     kind: 'order',

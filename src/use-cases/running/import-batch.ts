@@ -25,14 +25,14 @@ type ImportContext = {
 export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
 
 const linkFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
-const briefFields: ReadonlySet<string> = new Set(['urlKey', 'sku', ...priceFields, 'stock'])
+const priceUpdateFields: ReadonlySet<string> = new Set(['urlKey', 'sku', ...priceFields, 'stock'])
 
-/** A row about prices and stock, of a product that is on sale, is compared with these alone. */
-function isBrief(draft: ProductDraft): boolean {
-  return Object.keys(draft).every((field) => briefFields.has(field))
+/** Whether a row says nothing but prices and stock; a visible product is then compared by these alone. */
+function isPriceUpdate(draft: ProductDraft): boolean {
+  return Object.keys(draft).every((field) => priceUpdateFields.has(field))
 }
 
-function namesOthers(draft: ProductDraft): boolean {
+function hasLinks(draft: ProductDraft): boolean {
   return linkFields.some((field) => draft[field] !== undefined)
 }
 
@@ -52,11 +52,11 @@ export async function planBatch(
   const isSame = (row: FeedRow): boolean =>
     !force && fingerprints.get(row.draft.urlKey) === row.fingerprint
   const sameKeys = new Set(rows.filter(isSame).map(({ draft }) => draft.urlKey))
-  const brief = new Set(rows.flatMap(({ draft }) => (isBrief(draft) ? draft.urlKey : [])))
+  const brief = new Set(rows.flatMap(({ draft }) => (isPriceUpdate(draft) ? draft.urlKey : [])))
   const known = await readKnown(
     db,
     keys.filter(({ urlKey }) => !sameKeys.has(urlKey)),
-    { lock, isBrief: ({ urlKey, visible }) => visible && brief.has(urlKey) },
+    { lock, isPriceUpdate: ({ urlKey, visible }) => visible && brief.has(urlKey) },
   )
   const byKey = new Map(known.map((product) => [product.urlKey, product]))
   const bySku = new Map(known.map((product) => [product.sku, product]))
@@ -66,15 +66,15 @@ export async function planBatch(
     const id = ids.get(draft.urlKey)
     if (id !== undefined && sameKeys.has(draft.urlKey))
       return { row, change: { kind: 'unchanged', id }, before: null }
-    const strangers = draft.categories?.filter((slug) => !categories.has(slug)) ?? []
-    if (strangers.length) {
-      const problems = strangers.map((slug) => `la categoría «${slug}» no existe`)
+    const unknownCategories = draft.categories?.filter((slug) => !categories.has(slug)) ?? []
+    if (unknownCategories.length) {
+      const problems = unknownCategories.map((slug) => `la categoría «${slug}» no existe`)
       return { row, change: { kind: 'refuse', problems }, before: null }
     }
     const product = byKey.get(draft.urlKey)
-    const namesake = draft.sku === undefined ? undefined : bySku.get(draft.sku)
-    const change = planChange(draft, product, namesake, attributes)
-    return { row, change, before: product ?? namesake ?? null }
+    const productWithSku = draft.sku === undefined ? undefined : bySku.get(draft.sku)
+    const change = planChange(draft, product, productWithSku, attributes)
+    return { row, change, before: product ?? productWithSku ?? null }
   })
 }
 
@@ -88,20 +88,20 @@ function withSlugsInForce(
   return { ...draft, categories: [...new Set(slugs)] }
 }
 
-/** `isBrief` says of which products prices and stock are enough; of those that were changed meanwhile they are not. */
+/** Reads prices and stock alone where `isPriceUpdate` says so, unless the product was changed meanwhile; else the full product. */
 async function readKnown(
   db: Db,
   keys: contents.ProductKey[],
-  { lock, isBrief }: { lock: boolean; isBrief: (key: contents.ProductKey) => boolean },
+  { lock, isPriceUpdate }: { lock: boolean; isPriceUpdate: (key: contents.ProductKey) => boolean },
 ): Promise<KnownProduct[]> {
-  const urlKeys = new Map(keys.filter(isBrief).map(({ id, urlKey }) => [id, urlKey]))
+  const urlKeys = new Map(keys.filter(isPriceUpdate).map(({ id, urlKey }) => [id, urlKey]))
   const brief = (await contents.readBriefly(db, [...urlKeys.keys()], { lock })).filter(
     ({ id, urlKey, visible }) => visible && urlKey === urlKeys.get(id),
   )
   const done = new Set(brief.map(({ id }) => id))
   const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
-  const whole = await contents.read(db, others, { lock })
-  return [...whole, ...brief.map((one) => ({ ...blankProduct, categories: [], ...one }))]
+  const full = await contents.read(db, others, { lock })
+  return [...full, ...brief.map((one) => ({ ...blankProduct, categories: [], ...one }))]
 }
 
 /** The ids of the products that an import wrote, and of those that are still to be joined to others. */
@@ -120,9 +120,9 @@ export async function writeBatch(
   written: Written,
 ): Promise<void> {
   const planned = await planBatch(db, rows, context, { lock: true })
-  await listing.listLater(db)
+  await listing.deferListing(db)
   const added = planned.flatMap(({ row, change }) =>
-    change.kind === 'add' ? { ...change, fingerprint: doneAfter(row) } : [],
+    change.kind === 'add' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
   const ids = await writes.insert(
     db,
@@ -130,7 +130,7 @@ export async function writeBatch(
   )
   const fresh = added.map((one) => ({ ...one, id: ids.get(one.content.urlKey) as number }))
   const changed = planned.flatMap(({ row, change }) =>
-    change.kind === 'change' ? { ...change, fingerprint: doneAfter(row) } : [],
+    change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
   await writes.update(db, changed)
   await links.replaceCategories(db, [...fresh, ...changed.filter(writes.changes('categories'))])
@@ -151,9 +151,9 @@ export async function writeBatch(
   }
 }
 
-/** The fingerprint of a row of which nothing is left to write then. */
-function doneAfter({ draft, fingerprint }: FeedRow): string | null {
-  return namesOthers(draft) ? null : fingerprint
+/** A row's fingerprint; null while its links are still to be written. */
+function fingerprintAfterWrite({ draft, fingerprint }: FeedRow): string | null {
+  return hasLinks(draft) ? null : fingerprint
 }
 
 /** Joins the products that this import wrote to the others they name, and remembers their rows as done. */
@@ -173,5 +173,5 @@ export async function linkBatch(
       ? { id: change.id, fingerprint: row.fingerprint }
       : [],
   )
-  await writes.rememberFingerprints(db, done)
+  await writes.saveFingerprints(db, done)
 }

@@ -298,9 +298,9 @@ describe('an import that was cut short', () => {
 
   it('does not run beside another', async () => {
     await db.connection().execute(async (other) => {
-      await runs.takeTurn(other)
+      await runs.tryLock(other)
       expect(await importRows([row()])).toEqual({ ok: false, code: 'busy' })
-      await runs.endTurn(other)
+      await runs.unlock(other)
     })
     expect(await reportOf([row()])).toMatchObject({ ok: true })
   })

@@ -39,11 +39,11 @@ export type ImportResult =
  */
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
   return db.connection().execute(async (connection) => {
-    if (!(await runs.takeTurn(connection))) return refuse('busy')
+    if (!(await runs.tryLock(connection))) return refuse('busy')
     try {
       return await runImport(connection, request)
     } finally {
-      await runs.endTurn(connection)
+      await runs.unlock(connection)
     }
   })
 }
@@ -85,7 +85,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
   if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }
 
-  report.cutShort = await runs.closeCutShort(db, request.source)
+  report.cutShort = await runs.failInterrupted(db, request.source)
   const run = await runs.begin(db, request.source)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
@@ -102,7 +102,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
       }
     if (request.complete && report.refused === 0)
       report.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
-    if (written.found) await searchIndex.settle(db)
+    if (written.found) await searchIndex.compact(db)
     await runs.finish(db, run, 'done', report)
     return { ok: true, report }
   } catch (error) {

@@ -359,7 +359,7 @@ describe('a content', () => {
 
   it('waits for nobody: while something else is imported it is refused', async () => {
     await inTransaction(db, async (other) => {
-      await runs.waitForTurn(other)
+      await runs.waitForLock(other)
       expect(await take({ categories })).toEqual({ ok: false, code: 'busy' })
     })
     expect((await written()).categories).toEqual([])

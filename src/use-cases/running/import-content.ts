@@ -52,7 +52,7 @@ export async function importContent(
   }
   await storePictures(pictures, files)
   return inTransaction(db, async (transaction) => {
-    if (!(await runs.takeTurnInTransaction(transaction))) return refuse('busy')
+    if (!(await runs.tryLockInTransaction(transaction))) return refuse('busy')
     const done = await putContent(transaction, content, now)
     if (!done.ok) return done
     const { plan, before } = done

@@ -41,17 +41,17 @@ export async function importDemo(
   request: DemoRequest,
 ): Promise<'imported' | 'there' | 'not-empty'> {
   const { folder, now } = request
-  if (await runs.isDone(db, demoSource)) return topUp(db, folder)
+  if (await runs.isDone(db, demoSource)) return addMissingPostcodes(db, folder)
   const demo = await readDemoContent(folder)
   const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
   const pictureFolder = join(folder, 'pictures')
   const pictures = sortPictures(await readdir(pictureFolder), urlKeys, {
-    pathOfOther: pathOfOther(demo),
+    pathOfOther: pathOfOtherPicture(demo),
     versionOf: (file) => pictureVersion(readFileSync(join(pictureFolder, file))),
   })
   const content = demoContent(demo, pictures, now)
   const isEmpty = await inTransaction(db, async (transaction) => {
-    await runs.waitForTurn(transaction)
+    await runs.waitForLock(transaction)
     if (await hasOwnContent(transaction, content, now)) return false
     await putDemoContent(transaction, { categories: content.categories }, now)
     await putSynonyms(transaction, demo.synonyms)
@@ -61,7 +61,7 @@ export async function importDemo(
   await importProducts(db, folder, now)
   await copyPictures(request, pictures)
   return inTransaction(db, async (transaction) => {
-    await runs.waitForTurn(transaction)
+    await runs.waitForLock(transaction)
     if (await runs.isDone(transaction, demoSource)) return 'there'
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
     await putDemoContent(transaction, content, now)
@@ -75,14 +75,14 @@ export async function importDemo(
 }
 
 /** A shop that was filled before the demo knew any postcodes gets them. */
-async function topUp(db: Db, folder: string): Promise<'imported' | 'there'> {
+async function addMissingPostcodes(db: Db, folder: string): Promise<'imported' | 'there'> {
   if (!(await postcodes.isEmpty(db))) return 'there'
   await putDemoPostcodes(db, await readDemoPostcodes(folder))
   return 'imported'
 }
 
 /** Categories and banners have folders; the placeholder keeps its name, by which pages know it. */
-function pathOfOther(demo: DemoContent): (name: string, version: string) => string {
+function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) => string {
   const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
   return (name, version) => {
     if (slugs.has(name)) return `categories/${name}-${version}`

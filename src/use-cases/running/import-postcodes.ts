@@ -40,7 +40,7 @@ export function importPostcodes(
     }
     const changes = await postcodes.compareList(transaction)
     if (!dryRun) {
-      await postcodes.takeOverList(transaction)
+      await postcodes.replaceFromList(transaction)
       const entry = { actor, action: 'postcodes-import', subject: 'postcodes', after: changes }
       await auditLog.add(transaction, entry, now)
     }

@@ -92,8 +92,8 @@ async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<vo
     const { added, changed, removed } = plan.coupons
     const written = new Set([...added, ...changed])
     const rows = wanted.coupons.filter(({ code }) => written.has(code)).map(couponRow)
-    if (rows.length > 0) await couponWrites.putShared(db, rows, now)
-    if (removed.length > 0) await couponWrites.retireShared(db, removed)
+    if (rows.length > 0) await couponWrites.saveShared(db, rows, now)
+    if (removed.length > 0) await couponWrites.deactivateShared(db, removed)
   }
 }
 
