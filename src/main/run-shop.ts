@@ -3,7 +3,7 @@ import { logOptions } from '#api/log.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
-import { createShutdown } from './closers.ts'
+import { createShutdown } from './shutdown.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 export type Shop = Pick<Surroundings, 'services' | 'gaps'> & { close: () => Promise<void> }

@@ -2,7 +2,7 @@ import { serveWeb } from './serve-web.ts'
 import { readSettings } from './settings.ts'
 // One of the processes that serve pages and API. web-processes.ts starts it, says when to begin and
 // when to end; without that process it ends at once.
-import { createShutdown } from './closers.ts'
+import { createShutdown } from './shutdown.ts'
 import type { FromWebProcess, ToWebProcess } from './web-processes.ts'
 
 const { opened, close, isClosing } = createShutdown()
