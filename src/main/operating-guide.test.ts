@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import { commands } from '#operator/shop.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+import { readFacts } from '#use-cases/buying/read-promises.ts'
 import { settingTexts } from './settings.ts'
+
+const { db, pool } = await testDatabase()
 
 const guide = readFileSync('docs/operating.md', 'utf8')
 
@@ -15,6 +20,33 @@ function firstColumn(heading: string): string[] {
 
 it('documents every setting, in the order of the help, and no other', () => {
   expect(firstColumn('Settings')).toEqual(Object.keys(settingTexts))
+})
+
+it('tells the same number as the help where a setting goes without', () => {
+  const numbers = guide.matchAll(/^\| `([A-Z_]+)` \|.*\| (\d+) \|$/gm)
+  for (const [, name = '', number] of numbers) {
+    expect(settingTexts[name as keyof typeof settingTexts]).toMatch(
+      new RegExp(`por omisión ${number}$`),
+    )
+  }
+})
+
+it('asks the database only what it can answer', async () => {
+  const blocks = Array.from(guide.matchAll(/```sql\n([^`]*)```/g), ([, text = '']) => text)
+  const inline = Array.from(guide.matchAll(/`((?:select|update) [^`]*)`/g), ([, text = '']) => text)
+  const asked = [...blocks.filter((text) => text.startsWith('select')), ...inline]
+  expect(asked.length).toBeGreaterThan(3)
+  for (const text of asked) await expect(pool.query(text)).resolves.toBeDefined()
+})
+
+it('names only promises that texts can make', async () => {
+  await addShipping(db)
+  const [, named = ''] =
+    /Texts of the settings and the questions name([\s\S]*?)\n\n/.exec(guide) ?? []
+  const names = Array.from(named.matchAll(/`\{([a-z_]+)\}`/g), ([, name = '']) => name)
+  const facts = Object.keys(await readFacts(db))
+  expect(facts).toEqual(expect.arrayContaining(names))
+  expect(names).toEqual(expect.arrayContaining(facts.filter((name) => !/^dias_.+_/.test(name))))
 })
 
 it('documents every command of the operator, in the order of the help, and no other', () => {

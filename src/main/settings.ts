@@ -38,9 +38,9 @@ export const settingTexts = {
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
   PAGE_CACHE_MB:
-    'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 16',
+    'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
-    'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 16',
+    'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 12',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',

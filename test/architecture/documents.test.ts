@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { commands } from '#operator/shop.ts'
+
+const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => path.posix.join('docs', name.replaceAll(path.sep, '/')))
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...guides].map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
+
+/** What tells of the past may name what is gone. */
+const current = documents.filter(({ file }) => !file.startsWith('docs/decisions/'))
+
+/** Where `pattern` finds something in these documents that is not there. */
+function missing(
+  among: typeof documents,
+  pattern: RegExp,
+  isThere: (name: string, file: string) => boolean,
+) {
+  return among.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(pattern), ([, name = '']) => name)
+      .filter((name) => !isThere(name, file))
+      .map((name) => `${file}: ${name}`),
+  )
+}
+
+it('links only to files that are there', () => {
+  const isThere = (target: string, file: string) =>
+    existsSync(path.join(path.dirname(file), target))
+  expect(missing(documents, /\]\((?![a-z]+:|#)([^)#\s]+)/g, isThere)).toEqual([])
+})
+
+it('names only scripts and commands that can be called', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+  const isScript = (name: string) => Object.hasOwn(scripts, name)
+  expect(missing(current, /\bnpm run (?:--silent )?([a-z][a-z:]*)/g, isScript)).toEqual([])
+  const isCommand = (name: string) => name === 'help' || Object.hasOwn(commands, name)
+  expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
+})
+
+it('names only folders and files of the sources that are there', () => {
+  const isThere = (name: string) => existsSync(name)
+  expect(
+    missing(current, /`((?:src|test|e2e|scripts|bench|migrations)\/[\w./-]+)`/g, isThere),
+  ).toEqual([])
+})
