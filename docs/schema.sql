@@ -97,6 +97,14 @@ create table carts (
 CREATE INDEX carts_address ON carts (address_id) WHERE (address_id IS NOT NULL);
 CREATE INDEX carts_coupon ON carts (coupon_id) WHERE (coupon_id IS NOT NULL);
 
+create table catalogue_changes (
+  transaction_id xid8 default pg_current_xact_id() not null,
+  id bigint generated always as identity not null,
+  product_id bigint,
+  units_only boolean default false not null,
+  constraint catalogue_changes_pkey PRIMARY KEY (transaction_id, id)
+);
+
 create table categories (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1111,9 +1119,9 @@ CREATE FUNCTION announce_catalogue_change()
 AS $function$
 begin
   if tg_table_name = 'products' then
-    perform pg_notify('catalogue_changed', coalesce(new.id, old.id)::text);
+    insert into catalogue_changes (product_id) values (coalesce(new.id, old.id));
   else
-    perform pg_notify('catalogue_changed', coalesce(new.product_id, old.product_id)::text);
+    insert into catalogue_changes (product_id) values (coalesce(new.product_id, old.product_id));
   end if;
   return null;
 end $function$;
@@ -1123,7 +1131,7 @@ CREATE FUNCTION announce_content_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('catalogue_changed', 'content');
+  insert into catalogue_changes default values;
   return null;
 end $function$;
 
@@ -1132,8 +1140,8 @@ CREATE FUNCTION announce_stock_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('catalogue_changed', new.product_id || case
-    when (old.on_hand > old.reserved) = (new.on_hand > new.reserved) then ' units' else '' end);
+  insert into catalogue_changes (product_id, units_only)
+    values (new.product_id, (old.on_hand > old.reserved) = (new.on_hand > new.reserved));
   return null;
 end $function$;
 

@@ -11,6 +11,7 @@ const quiet = '--disable-warning=ExperimentalWarning'
 const serverLayers = [
   'domain',
   'contract',
+  'cache',
   'persistence',
   'payments',
   'sign-in',

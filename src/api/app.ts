@@ -19,6 +19,7 @@ import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { deliveryRoutes } from './buying/delivery.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
 import { shippingRoutes } from './buying/shipping.routes.ts'
+import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
@@ -26,7 +27,6 @@ import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
-import { type KeptReads, serveKeptReads } from './kept-reads.ts'
 import { logOptions, logReplies, requestId } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -48,8 +48,8 @@ type ApiOptions = {
   /** Replies travel over TLS only; browsers are told to insist on it. */
   tlsOnly?: boolean
   logLevel?: string
-  /** Where public reads are kept; without it each is made anew. */
-  reads?: KeptReads | undefined
+  /** Where public replies are cached; without it each is made anew. */
+  cache?: ApiCache | undefined
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
@@ -73,7 +73,7 @@ export async function createApi(options: ApiOptions) {
     trustedProxies = [],
     tlsOnly = false,
     logLevel = 'silent',
-    reads,
+    cache,
   } = options
   const app = Fastify({
     logger: logOptions(logLevel),
@@ -98,7 +98,7 @@ export async function createApi(options: ApiOptions) {
     },
   })
 
-  if (reads) serveKeptReads(app, reads)
+  if (cache) serveCachedRoutes(app, cache)
 
   await gatherCalls(app)
 

@@ -1,10 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import { isDatabaseAway } from '#cache/database-away.ts'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
 const apology = 'Ha ocurrido un error, intentalo más tarde'
+
+const withoutData =
+  'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
 
 /** The status and the words of every problem. `message` is what the storefront's error catalogue looks for. */
 const answers = {
@@ -180,6 +184,11 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
       `${instancePath.slice(1).replaceAll('/', '.')} ${message}`.trim(),
     )
     return sendProblem(reply, 'invalid-input', { errors })
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: error.message }, 'database away')
+    reply.header('retry-after', 5)
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
   }
   const status = error.statusCode ?? 500
   if (status === 429) return sendProblem(reply, 'too-many-requests')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { KeptReads } from '#api/kept-reads.ts'
-import { bodyOf } from '#api/kept-reply.ts'
-import { productIdsIn } from '#api/product-ids.ts'
+import type { ApiCache } from '#api/cached-routes.ts'
+import { bodyOf } from '#cache/cached-reply.ts'
+import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 
 /** What the calls made for one page have told. */
@@ -9,41 +9,52 @@ export type Sources = {
   /** ids of the products in the replies */
   products: Set<number>
   /** every reply was whole, and none asked not to be stored */
-  sound: boolean
+  isWhole: boolean
+  /** one of them could not be had at present */
+  isUnavailable: boolean
+  /** milliseconds ago that the oldest reply was known to be current */
+  age: number
 }
 
 export function noSources(): Sources {
-  return { products: new Set(), sound: true }
+  return { products: new Set(), isWhole: true, isUnavailable: false, age: 0 }
 }
 
 type Options = {
   /** the id of the request the calls are made for */
   requestId: string
-  /** public reads that are known already; whoever gives them has waited until they are up to date */
-  reads?: KeptReads | undefined
+  cache?: ApiCache | undefined
   sources?: Sources
 }
 
 /** Calls of the API that never leave the process. */
 export function inProcessApi(
   app: FastifyInstance,
-  { requestId, reads, sources = noSources() }: Options,
+  { requestId, cache, sources = noSources() }: Options,
 ): ApiTransport {
   return async (path, init = {}) => {
     const method = init.method ?? 'GET'
-    const kept = method === 'GET' ? reads?.find(path) : undefined
-    if (reads && kept) {
-      for (const id of kept.products) sources.products.add(id)
-      return answer(kept.reply.status, bodyOf(kept.reply))
+    const found = method === 'GET' ? cache?.find(path) : undefined
+    if (found) {
+      const { cached, products } = found.reply
+      for (const id of products) sources.products.add(id)
+      sources.age = Math.max(sources.age, found.age)
+      return answer(cached.status, bodyOf(cached))
     }
     const { statusCode, headers, rawPayload } = await app.inject({
       method: method as 'GET',
       url: path,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-request-id': requestId },
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        'x-request-id': requestId,
+        // What a page is made of must not be older than the page is taken for.
+        'cache-control': 'no-cache',
+      },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,
     })
-    const unsure = statusCode >= 500 || headers['cache-control'] === 'no-store'
-    if (unsure) sources.sound = false
+    if (statusCode >= 500 || headers['cache-control'] === 'no-store') sources.isWhole = false
+    if (statusCode === 503) sources.isUnavailable = true
+    sources.age = Math.max(sources.age, Number(headers.age ?? 0) * 1000)
     for (const id of productIdsIn(rawPayload)) sources.products.add(id)
     return answer(statusCode, rawPayload)
   }

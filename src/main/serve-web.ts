@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
-import { keepReads } from '#api/kept-reads.ts'
-import { hearCatalogueChanges } from '#persistence/catalogue-changes.ts'
+import { createApiCache } from '#api/cached-routes.ts'
+import { followChanges } from '#cache/change-feed.ts'
+import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -26,16 +27,16 @@ export async function serveWeb(
   { services, secrets }: Surroundings,
   { live, opened }: Options,
 ) {
+  const reader = openChangesReader(services.databaseUrl)
+  opened(reader.close)
+  const feed = await followChanges({ read: reader.read })
+  opened(feed.close)
   const { db, close: closeDatabase } = openDatabase(services.databaseUrl, {
     max: connectionsFor(settings.webProcesses),
+    away: feed.away,
   })
   opened(closeDatabase)
-  const changes = await hearCatalogueChanges(services.databaseUrl)
-  opened(changes.close)
-  const reads =
-    settings.replyCacheBytes > 0
-      ? keepReads({ changes, maxBytes: settings.replyCacheBytes })
-      : undefined
+  const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
   const app = await createApi({
     db,
     gateway: await openGateway(settings, services.payments),
@@ -45,7 +46,7 @@ export async function serveWeb(
     trustedProxies: settings.trustedProxies,
     tlsOnly: settings.url.startsWith('https:'),
     logLevel: settings.logLevel,
-    reads,
+    cache,
     sessionSecret: settings.sessionSecret ?? secrets.session,
     identity: {
       issuer: services.issuer,
@@ -60,9 +61,9 @@ export async function serveWeb(
     pages: live ? await livePages(app) : await builtPages(app, root),
     shopUrl: settings.url,
     outsideOrigins: [new URL(services.issuer).origin],
-    changes,
+    feed,
     cacheBytes: settings.pageCacheBytes,
-    reads,
+    cache,
   })
   opened(() => drain(app.server, idle))
   await app.listen({ host: settings.host, port: settings.port })

@@ -1,4 +1,5 @@
 import type { Gateway } from '#payments/gateway.ts'
+import { forgetChanges } from '#persistence/catalogue-changes.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { announceExpiringPoints } from '#use-cases/account/announce-expiring-points.ts'
@@ -18,6 +19,7 @@ import type { Job } from './jobs.ts'
 
 const everyMinute = '* * * * *'
 const everyFiveMinutes = '*/5 * * * *'
+const everyQuarter = '*/15 * * * *'
 const everyHour = '17 * * * *'
 const everyNight = '10 4 * * *'
 
@@ -31,6 +33,7 @@ type Options = {
 
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
 export function shopJobs({ db, gateway, management, log }: Options): Job[] {
+  let horizon: string | null = null
   return [
     ...(management
       ? [
@@ -80,6 +83,13 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
       run: (now) => announceWishNews(db, now),
     },
     { name: 'send-stock-alerts', cron: everyFiveMinutes, run: (now) => sendStockAlerts(db, now) },
+    {
+      name: 'forget-changes',
+      cron: everyQuarter,
+      async run() {
+        horizon = await forgetChanges(db, horizon)
+      },
+    },
     { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import type { KeptReads } from '#api/kept-reads.ts'
-import type { CatalogueChanges } from '#persistence/catalogue-changes.ts'
+import type { ApiCache } from '#api/cached-routes.ts'
+import type { ChangeFeed } from '#cache/change-feed.ts'
 import type {
   ApiTransport,
   PageSurroundings,
@@ -10,7 +10,7 @@ import type {
   StorefrontServer,
 } from '#storefront/server-surface.ts'
 import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
-import { keepPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { takeTurns } from './turns.ts'
 
 /** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
@@ -30,23 +30,24 @@ type PageOptions = {
   shopUrl: string
   /** Origins besides the shop's that pages may talk to. */
   outsideOrigins: string[]
-  /** What public pages that were rendered before may go by; without it none is kept. */
-  changes?: CatalogueChanges
+  /** What invalidates public pages; without it none is cached. */
+  feed?: ChangeFeed
   /** Memory for them. */
   cacheBytes?: number
-  /** Public reads of the API that are kept. */
-  reads?: KeptReads | undefined
-  clock?: () => Date
+  /** Public replies of the API. */
+  cache?: ApiCache | undefined
+  clock?: () => number
 }
 
 /** Answers every address the API does not know with a page of the storefront, whose calls to the API never leave the process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { pages, shopUrl, outsideOrigins, changes, cacheBytes, reads, clock } = options
+  const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock } = options
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const { inTurn, idle } = takeTurns(mostRenderings)
-  const kept = keepPages({ render: renderForAll, changes, maxBytes: cacheBytes, clock })
+  const cached =
+    feed && createPageCache({ render: renderForAll, feed, maxBytes: cacheBytes, clock })
 
   async function storefront(): Promise<StorefrontServer> {
     return (await pages.build()).entry.module.storefront
@@ -61,17 +62,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await storefront()).contextFor(surroundings)
   }
 
-  /** Nothing of the request but its address reaches a page that is kept for everybody. */
+  /** Nothing of the request but its address reaches a page that everybody is given. */
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
-    const context = await contextFor(inProcessApi(app, { requestId, reads, sources }))
+    const context = await contextFor(inProcessApi(app, { requestId, cache, sources }))
     const response = await inTurn(() => answer(new Request(shopUrl + address), context))
     return { response, body: Buffer.from(await response.arrayBuffer()), sources }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
-    await reads?.caughtUp()
-    const context = await contextFor(inProcessApi(app, { requestId: request.id, reads }))
+    const context = await contextFor(inProcessApi(app, { requestId: request.id, cache }))
     return sendResponse(
       reply,
       await inTurn(() => answer(webRequest(request, reply, shopUrl), context)),
@@ -88,10 +88,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       const { publicAddress } = await storefront()
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const found = isRead && pages.mode === 'production' && publicAddress(request.raw.url ?? '/')
-      return found ? kept.answer(request, reply, found) : renderForOne(request, reply)
+      return found && cached ? cached.answer(request, reply, found) : renderForOne(request, reply)
     })
   })
-  return { ...kept, idle }
+  return { idle }
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {

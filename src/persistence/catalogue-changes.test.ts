@@ -1,95 +1,107 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { hearCatalogueChanges } from './catalogue-changes.ts'
+import { type CatalogueChange, forgetChanges, openChangesReader } from './catalogue-changes.ts'
 
 const { db, url } = await testDatabase()
+const reader = openChangesReader(url, { patienceMs: 20_000 })
+afterAll(reader.close)
+let snapshot: string | null = null
+
+/** What has been committed since this was last asked. */
+async function readChanged(): Promise<CatalogueChange[]> {
+  const read = await reader.read(snapshot)
+  snapshot = read.snapshot
+  return read.changes
+}
+
+async function changesOf(change: () => Promise<unknown>) {
+  await readChanged()
+  await change()
+  return readChanged()
+}
+
+const setPrice = (id: number, price: number) =>
+  sql`update products set price_centavos = ${price} where id = ${id}`
 
 describe('changes of the catalogue', () => {
-  it('stop being listened to although a broken connection is just coming back', async () => {
-    const door = await openDoor()
-    const changes = await hearCatalogueChanges(door.url)
-
-    const comingBack = door.nextVisit()
-    door.breakAll()
-    await comingBack
-    const closed = changes.close()
-    door.letIn()
-
-    await expect(closed).resolves.toBeUndefined()
-    await expect.poll(door.visitors).toBe(0)
-  })
-
   it('tell of a purchase that it changes units alone, unless it takes the last one', async () => {
-    const changes = await hearCatalogueChanges(url)
-    const heard: [number | null, boolean][] = []
-    const nothing = () => {}
-    changes.follow({
-      onChange: (...change) => heard.push(change),
-      onHearing: nothing,
-      onDeaf: nothing,
-    })
     const { id } = await addProduct(db, { stock: 3 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
       db.updateTable('inventory').set({ reserved }).where('product_id', '=', productId).execute()
-    const toldOf = async (change: () => Promise<unknown>) => {
-      await changes.caughtUp()
-      heard.length = 0
-      await change()
-      await changes.caughtUp()
-      return heard
-    }
 
-    expect(await toldOf(() => take(id, 2))).toEqual([[id, true]])
-    expect(await toldOf(() => take(id, 3))).toEqual([[id, false]])
-    expect(await toldOf(() => take(id, 1))).toEqual([[id, false]])
-    expect(await toldOf(() => take(id, 1))).toEqual([])
+    expect(await changesOf(() => take(id, 2))).toEqual([{ productId: id, unitsOnly: true }])
+    expect(await changesOf(() => take(id, 3))).toEqual([{ productId: id, unitsOnly: false }])
+    expect(await changesOf(() => take(id, 1))).toEqual([{ productId: id, unitsOnly: false }])
+    expect(await changesOf(() => take(id, 1))).toEqual([])
     const restock = db.updateTable('inventory').set({ on_hand: 4 }).where('product_id', '=', none)
-    expect(await toldOf(() => restock.execute())).toEqual([[none, false]])
-    const price = db.updateTable('products').set({ price_centavos: 900 }).where('id', '=', id)
-    expect(await toldOf(() => price.execute())).toEqual([[id, false]])
-    await changes.close()
+    expect(await changesOf(() => restock.execute())).toEqual([
+      { productId: none, unitsOnly: false },
+    ])
+    expect(await changesOf(() => setPrice(id, 900).execute(db))).toEqual([
+      { productId: id, unitsOnly: false },
+    ])
+  })
+
+  it('are told once, many of one product together', async () => {
+    const { id } = await addProduct(db, { stock: 9 })
+    const sell = sql`update inventory set reserved = reserved + 1 where product_id = ${id}`
+    const changes = await changesOf(async () => {
+      for (let sale = 0; sale < 3; sale += 1) await sell.execute(db)
+    })
+
+    expect(changes).toEqual([{ productId: id, unitsOnly: true }])
+    expect(await readChanged()).toEqual([])
+  })
+
+  it('of a transaction that ends late are told when it ends, and delay no others', async () => {
+    const [late, other] = [await addProduct(db), await addProduct(db)]
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await readChanged()
+    await client.query('begin')
+    await client.query('update products set price_centavos = 900 where id = $1', [late.id])
+
+    expect(await changesOf(() => setPrice(other.id, 800).execute(db))).toEqual([
+      { productId: other.id, unitsOnly: false },
+    ])
+    expect(await changesOf(() => client.query('commit'))).toEqual([
+      { productId: late.id, unitsOnly: false },
+    ])
+    await client.end()
+  })
+
+  it('are forgotten when what was under way then has ended long ago', async () => {
+    const horizon = await forgetChanges(db, null)
+    await setPrice((await addProduct(db)).id, 700).execute(db)
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*) from catalogue_changes`.execute(db)).rows[0]
+        ?.count
+    const before = Number(await count())
+
+    const next = await forgetChanges(db, horizon)
+    expect(Number(await count())).toBeGreaterThan(0)
+    expect(Number(await count())).toBeLessThan(before)
+    await forgetChanges(db, next)
+    expect(await count()).toBe(0)
+  })
+
+  it('are all that there is when a snapshot is of a later day than the database', async () => {
+    const read = await reader.read('99999999:99999999:')
+    expect(read.changes).toEqual([{ productId: null, unitsOnly: false }])
+  })
+
+  it('are read again on a new connection after the old one broke', async () => {
+    await readChanged()
+    const { id } = await addProduct(db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tianguis-changes' and datname = current_database()`.execute(db)
+
+    await expect
+      .poll(() => readChanged().catch(() => []))
+      .toContainEqual({ productId: id, unitsOnly: false })
   })
 })
-
-/** A way to the database that can be broken, and then lets nobody in until told to. */
-async function openDoor() {
-  const inside = new Set<Socket>()
-  let visit = Promise.withResolvers<void>()
-  let entry: Promise<void> = Promise.resolve()
-  let letIn = () => {}
-  const { hostname, port } = new URL(url)
-  const server = createServer((visitor) => {
-    inside.add(visitor)
-    visitor.on('error', () => {}).on('close', () => inside.delete(visitor))
-    visit.resolve()
-    void entry.then(() => {
-      const database = connect(Number(port), hostname)
-      database.on('error', () => visitor.destroy()).on('close', () => visitor.destroy())
-      visitor.on('close', () => database.destroy())
-      visitor.pipe(database).pipe(visitor)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
-  const doorUrl = new URL(url)
-  doorUrl.hostname = '127.0.0.1'
-  doorUrl.port = String((server.address() as { port: number }).port)
-  return {
-    url: doorUrl.href,
-    visitors: () => inside.size,
-    nextVisit() {
-      visit = Promise.withResolvers()
-      return visit.promise
-    },
-    breakAll() {
-      entry = new Promise((resolve) => {
-        letIn = resolve
-      })
-      for (const visitor of inside) visitor.destroy()
-    },
-    letIn: () => letIn(),
-  }
-}

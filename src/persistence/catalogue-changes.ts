@@ -1,128 +1,109 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './database.ts'
 
-const channel = 'catalogue_changed'
-const firstPause = 200
-const longestPause = 5000
-/** Milliseconds after which a connection that does not answer counts as broken. */
-const longestSilence = 1000
-/** Milliseconds for a new connection: a busy server lets nobody in as quickly as it answers. */
-const longestArrival = 5000
+/** More changed products than these are told as a change of everything. */
+const mostTold = 10_000
 
-export type ChangeListener = {
-  /**
-   * A product changed, named by its id, or only how many there are of it, of which there still are some or still none;
-   * null: texts, categories or settings did.
-   */
-  onChange: (productId: number | null, isOfUnits: boolean) => void
-  /** From now on changes are heard. What happened before is unknown. */
-  onHearing: () => void
-  /** From now on nothing is heard. */
-  onDeaf: () => void
+export type CatalogueChange = {
+  /** null: texts, categories or settings changed, or too much to name it */
+  productId: number | null
+  /** only how many there are of the product changed, of which there still are some or still none */
+  unitsOnly: boolean
 }
 
-export type CatalogueChanges = Awaited<ReturnType<typeof hearCatalogueChanges>>
+type ReadChanges = {
+  changes: CatalogueChange[]
+  /** what had been committed by then, for the next reading */
+  snapshot: string
+}
 
 /**
- * Hears of every committed change of the catalogue, whichever process made it, on a connection of its
- * own that is opened again whenever it breaks. Resolves when the first attempt is over.
+ * Reads what has been committed since a snapshot, on a connection of its own that is opened again after it broke.
+ * A transaction that began before the snapshot and was committed after it is told, too, and delays nobody else.
  */
-export async function hearCatalogueChanges(url: string) {
-  const ended = new AbortController()
-  const listeners: ChangeListener[] = []
-  let connection: pg.Client | undefined
-  let caughtUpNow: Promise<unknown> = Promise.resolve()
-  let caughtUpNext: Promise<void> | undefined
+export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
+  let connection: Promise<pg.Client> | undefined
 
-  const first = Promise.withResolvers<void>()
-  const done = keepListening()
-  await first.promise
-  return { follow, caughtUp, close }
-
-  function follow(listener: ChangeListener) {
-    listeners.push(listener)
-    if (connection) listener.onHearing()
-  }
-
-  /**
-   * Resolves when every change committed before this call has been told. PostgreSQL sends a session its
-   * notifications before it says that a statement is done, so an empty statement is enough; those who
-   * ask while one is under way share the next.
-   */
-  function caughtUp(): Promise<void> {
-    caughtUpNext ??= caughtUpNow.then(async () => {
-      caughtUpNow = ask()
-      caughtUpNext = undefined
-      await caughtUpNow
-    })
-    return caughtUpNext
-  }
-
-  async function ask() {
-    const asked = connection
-    await asked?.query('').catch(() => lose(asked))
-  }
-
-  async function close() {
-    ended.abort()
-    await done
-  }
-
-  async function keepListening() {
-    let pause = firstPause
-    while (!ended.signal.aborted) {
-      if (await listenUntilBroken()) pause = firstPause
-      first.resolve()
-      await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
-      pause = Math.min(pause * 2, longestPause)
-    }
-  }
-
-  async function listenUntilBroken(): Promise<boolean> {
+  async function connect() {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'tianguis-changes',
       keepAlive: true,
-      connectionTimeoutMillis: longestArrival,
-      query_timeout: longestSilence,
+      connectionTimeoutMillis: 2 * patienceMs,
+      query_timeout: patienceMs,
     })
-    const broken = Promise.withResolvers<void>()
-    client.on('error', () => broken.resolve()).on('end', () => broken.resolve())
-    client.on('notification', ({ payload }) => {
-      const [, id, units] = /^(\d+)( units)?$/.exec(payload ?? '') ?? []
-      const productId = id === undefined ? null : Number(id)
-      for (const { onChange } of listeners) onChange(productId, units !== undefined)
+    client.on('error', () => drop(client))
+    await client.connect()
+    return client
+  }
+
+  function drop(client: pg.Client) {
+    connection = undefined
+    client.end().catch(() => {})
+  }
+
+  /** Without a snapshot nothing is told but where to begin. */
+  async function read(since: string | null): Promise<ReadChanges> {
+    connection ??= connect()
+    const client = await connection.catch((error: unknown) => {
+      connection = undefined
+      throw error
     })
-    const end = () => client.end().catch(() => {})
-    ended.signal.addEventListener('abort', end)
     try {
-      // A client that is ended while it connects never says so to those who wait for the connection.
-      const hears = await Promise.race([begin(client), broken.promise.then(() => false)])
-      if (!hears || ended.signal.aborted) throw new Error('The connection did not come about.')
-      connection = client
-      for (const { onHearing } of listeners) onHearing()
-      first.resolve()
-      await broken.promise
-      lose(client)
-      return true
-    } catch {
-      void end()
-      return false
-    } finally {
-      ended.signal.removeEventListener('abort', end)
+      const { rows } = await client.query<{ snapshot: string; changes: Told[] }>(statement, [since])
+      const [{ snapshot, changes } = { snapshot: '', changes: [] }] = rows
+      if (changes.length > mostTold) return { snapshot, changes: everything }
+      return {
+        snapshot,
+        changes: changes.map(([productId, unitsOnly]) => ({ productId, unitsOnly })),
+      }
+    } catch (error) {
+      drop(client)
+      throw error
     }
   }
 
-  async function begin(client: pg.Client) {
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    return true
+  async function close() {
+    const client = await connection?.catch(() => undefined)
+    await client?.end().catch(() => {})
   }
 
-  function lose(client: pg.Client) {
-    if (connection !== client) return
-    connection = undefined
-    for (const { onDeaf } of listeners) onDeaf()
-    client.end().catch(() => {})
+  return { read, close }
+}
+
+const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
+
+type Told = [productId: number | null, unitsOnly: boolean]
+
+/** A snapshot from later than now is another database's, or its past was restored: then everything has changed. */
+const statement = {
+  name: 'catalogue-changes',
+  text: `
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select jsonb_agg(jsonb_build_array(product_id, units_only)) from (
+        select product_id, bool_and(units_only) as units_only
+        from catalogue_changes
+        where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)
+          and not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)
+        group by product_id
+        union all
+        select null::bigint, false
+        where pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
+        limit ${mostTold + 1}
+      ) told
+    ), '[]') as changes`,
+}
+
+/**
+ * Forgets the changes of transactions that had ended at the horizon of an earlier call, which every reader has been
+ * told meanwhile, and answers the horizon of this moment.
+ */
+export async function forgetChanges(db: Db, horizon: string | null): Promise<string | null> {
+  if (horizon !== null) {
+    await sql`delete from catalogue_changes where transaction_id < ${horizon}::xid8`.execute(db)
   }
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
+  return rows[0]?.horizon ?? null
 }

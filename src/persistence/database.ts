@@ -5,8 +5,15 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
+type Options = {
+  /** Connections at most. */
+  max?: number
+  /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
+  away?: () => AbortSignal
+}
+
 /** A pool of connections to the shop's database. */
-export function openDatabase(url: string, { max = 10 } = {}) {
+export function openDatabase(url: string, { max = 10, away }: Options = {}) {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -18,8 +25,41 @@ export function openDatabase(url: string, { max = 10 } = {}) {
   // gets the error; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: away ? reachable(pool, away) : pool }),
+  })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** A pool whose connections are cut, and which gives none, while the database does not answer. */
+function reachable(pool: pg.Pool, away: () => AbortSignal) {
+  const held = new Set<pg.PoolClient>()
+  let watched: AbortSignal | undefined
+  pool.on('acquire', (client) => held.add(client))
+  pool.on('release', (_error, client) => held.delete(client))
+
+  async function connect(): Promise<pg.PoolClient> {
+    const signal = away()
+    signal.throwIfAborted()
+    if (signal !== watched) signal.addEventListener('abort', cut)
+    watched = signal
+    const client = pool.connect()
+    const refused = Promise.withResolvers<never>()
+    function refuse() {
+      refused.reject(signal.reason)
+      client.then((late) => late.release()).catch(() => {})
+    }
+    signal.addEventListener('abort', refuse)
+    return Promise.race([client, refused.promise]).finally(() => {
+      signal.removeEventListener('abort', refuse)
+    })
+  }
+
+  function cut() {
+    for (const client of held) void client.end().catch(() => {})
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options }
 }
 
 /**

@@ -23,10 +23,13 @@ export function preparedList(
 const preparedMark = '/* prepared */'
 const names = new Map<string, string>()
 
+/** Milliseconds for a new connection; a pool's own limit would count the wait for a free one, too. */
+const longestArrival = 5000
+
 /** A connection that gives marked statements a name, by which PostgreSQL keeps their plans. */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super(config)
+    super({ ...config, connectionTimeoutMillis: longestArrival })
     const ask = this.query.bind(this) as (...parameters: unknown[]) => unknown
     const query = (...parameters: unknown[]): unknown => {
       const [text, values] = parameters

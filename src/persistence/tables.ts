@@ -84,6 +84,13 @@ export interface Carts {
   version: Generated<number>
 }
 
+export interface CatalogueChanges {
+  id: Generated<number>
+  product_id: number | null
+  transaction_id: Generated<string>
+  units_only: Generated<boolean>
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -727,6 +734,7 @@ export interface DB {
   cart_lines: CartLines
   cart_merges: CartMerges
   carts: Carts
+  catalogue_changes: CatalogueChanges
   categories: Categories
   category_counts: CategoryCounts
   category_filters: CategoryFilters

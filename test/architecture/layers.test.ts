@@ -14,11 +14,12 @@ const mayImport: Record<string, string[]> = {
   mail: ['domain'],
   'catalogue-import': ['domain'],
   'use-cases': [...stores, 'domain'],
-  api: ['use-cases', ...stores, 'contract', 'domain'],
+  cache: ['persistence', 'domain'],
+  api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
   storefront: ['contract', 'domain'],
   embedded: [],
-  main: ['api', 'operator', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
+  main: ['api', 'operator', 'cache', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
 }
 
 /** Types alone: what the storefront's server build and the program that serves it know of each other. */

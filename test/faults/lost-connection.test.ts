@@ -56,7 +56,8 @@ it('answers in Spanish while connections to the database break, and takes the or
   isOver = true
   expect(await breaking).toBeGreaterThan(0)
 
-  const apology = 'Ha ocurrido un error, intentalo más tarde'
+  const apology =
+    'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
   const said = (await answers).map(({ body }) => (body.success ? 'placed' : body.messageForUser))
   // 'payment-unavailable' when the simulator's own connection broke; nothing was charged then either
   const told = ['placed', apology, 'No pudimos abrir la página de pago. No se hizo ningún cargo.']

@@ -16,6 +16,7 @@ import { sendProblem } from '../problem-replies.ts'
 import { percentages, publicReview } from './product-replies.ts'
 
 const pageSize = 10
+const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
 
 /** What shoppers say of a product; open to everyone. */
@@ -25,6 +26,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.post(
     '/api/v1/shop/getAverageRating',
     {
+      config: { cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
         summary: 'Calificación media, o palabras si nadie ha calificado',
         body: ProductIdBody,
@@ -45,6 +47,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.post(
     '/api/v1/shop/percentageRatings',
     {
+      config: { cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
         summary: 'Porcentaje de reseñas por estrella',
         body: ProductIdBody,
@@ -60,7 +63,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.get(
     '/api/v1/shop/productReviews/:id',
     {
-      config: { kept: 'catalogue' },
+      config: { cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Reseñas publicadas, de 10 en 10',
         params: Type.Object({ id: Type.String() }),

@@ -54,6 +54,7 @@ export async function searchRoutes(
   app.post(
     '/api/v1/shop/search',
     {
+      config: { cache: { tags: ['catalogue'], body: ['searchTerm', 'start', 'offset'] } },
       schema: {
         summary: 'Lo que se encuentra mientras se escribe',
         body: SearchBody,
@@ -66,7 +67,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/search',
     {
-      config: { kept: 'catalogue' },
+      config: { cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Lo que se encuentra mientras se escribe',
         querystring: Type.Object({
@@ -88,6 +89,7 @@ export async function searchRoutes(
   app.post(
     '/api/v1/shop/searchProducts',
     {
+      config: { cache: { tags: ['catalogue'], body: ['searchQuery', 'page'] } },
       schema: {
         summary: 'Resultados de una búsqueda, de 10 en 10',
         body: SearchProductsBody,
@@ -100,7 +102,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/searchProducts',
     {
-      config: { kept: 'catalogue' },
+      config: { cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Resultados de una búsqueda, de 10 en 10',
         querystring: Type.Object({

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import type { ContentFile } from '#catalogue-import/content-shape.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import * as catalogueChanges from '#persistence/catalogue-changes.ts'
+import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
@@ -23,13 +23,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-content-'))
 const pictures = openPictureStore(path.join(folder, 'storage'))
 const api = await testApi(db, { pictures })
 const now = new Date('2026-11-21T18:00:00Z')
-const changes = await catalogueChanges.hearCatalogueChanges(url)
-let heard: (number | null)[] = []
-changes.follow({
-  onChange: (productId) => heard.push(productId),
-  onHearing() {},
-  onDeaf() {},
-})
+const changes = openChangesReader(url)
+let snapshot: string | null = null
 afterAll(async () => {
   await changes.close()
   await rm(folder, { recursive: true })
@@ -38,9 +33,15 @@ beforeEach(async () => {
   for (const table of ['coupons', 'products', 'categories', 'attributes', 'shop_settings'] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('faq_categories').execute()
-  await changes.caughtUp()
-  heard = []
+  await readChanged()
 })
+
+/** What has changed since it was last asked. */
+async function readChanged(): Promise<(number | null)[]> {
+  const read = await changes.read(snapshot)
+  snapshot = read.snapshot
+  return read.changes.map(({ productId }) => productId)
+}
 
 async function paint(file: string, colour: string) {
   const background = { create: { width: 60, height: 60, channels: 3, background: colour } } as const
@@ -136,9 +137,8 @@ describe('a content', () => {
     await paint('clases.jpg', '#224466')
     const noted = (await auditOf(db, 'content')).length
     await take(whole)
-    await changes.caughtUp()
-    expect(heard).toContain(null)
-    heard = []
+    expect(await readChanged()).toContain(null)
+    await readChanged()
     for (const file of [whole, await written()]) {
       const again = await take(file)
       const sections = again.ok ? Object.values(again.plan) : []
@@ -146,8 +146,7 @@ describe('a content', () => {
       for (const { added, changed, removed, isReordered } of sections)
         expect([added, changed, removed, isReordered]).toEqual([[], [], [], false])
     }
-    await changes.caughtUp()
-    expect(heard).toEqual([])
+    expect(await readChanged()).toEqual([])
     expect((await auditOf(db, 'content')).slice(noted)).toEqual([
       { actor: 'operator:ana', action: 'content-change', reason: null },
     ])
@@ -163,8 +162,7 @@ describe('a content', () => {
     })
     expect(await written()).toEqual(before)
     expect(await pictures.list('banners')).toEqual(stored)
-    await changes.caughtUp()
-    expect(heard).toEqual([])
+    expect(await readChanged()).toEqual([])
   })
 
   it('is refused whole when anything in it is wrong', async () => {
@@ -197,15 +195,14 @@ describe('a content', () => {
   it('moves and removes categories; search finds products by a new name', async () => {
     await take({ categories })
     await addProduct(db, { name: 'Consola X', categories: ['juegos'] })
-    heard = []
+    await readChanged()
     await take({
       categories: [
         { slug: 'ocio', name: 'Ocio', children: [{ slug: 'juegos', name: 'Videojuegos' }] },
         { slug: 'tabletas', name: 'Tabletas' },
       ],
     })
-    await changes.caughtUp()
-    expect(heard).toContain(null)
+    expect(await readChanged()).toContain(null)
     const { body } = await api.get('shop/categories')
     expect(body.categories.map(({ slug }: { slug: string }) => slug)).toEqual([
       'ocio',
@@ -230,13 +227,12 @@ describe('a content', () => {
       { slug: 'videojuegos', name: 'Juegos', other_slugs: ['juegos'] },
     ]
     const moved = { categories: renamed } as ContentFile
-    heard = []
+    await readChanged()
     const plan = { categories: { added: [], changed: ['videojuegos'], removed: [] } }
     expect(await take(moved, { dryRun: true })).toMatchObject({ ok: true, plan })
     expect((await written()).categories).toMatchObject([{}, { slug: 'juegos' }])
     expect(await take(moved)).toMatchObject({ ok: true, plan })
-    await changes.caughtUp()
-    expect(heard).toContain(null)
+    expect(await readChanged()).toContain(null)
 
     const { body } = await api.get('shop/categories-slug/juegos')
     expect(body).toMatchObject({ moved_to: 'videojuegos', category: { slug: 'videojuegos' } })

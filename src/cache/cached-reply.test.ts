@@ -1,31 +1,31 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type KeptReply, keptReply, sendKept, sizeOf } from './kept-reply.ts'
+import { bodyOf, type CachedReply, cachedReply, sendCached, sizeOf } from './cached-reply.ts'
 
 const short = Buffer.from('¡Órale!')
 const long = Buffer.from('¡Órale! '.repeat(300))
 
-describe('a kept reply', () => {
+describe('a cached reply', () => {
   it.each([
     ['short', short],
     ['long', long],
   ])('that is %s says the same however often it is read', (_, body) => {
-    const kept = keptReply(200, [], body)
-    for (let times = 0; times < 4; times += 1) expect(bodyOf(kept)).toEqual(body)
+    const cached = cachedReply(200, [], body)
+    for (let times = 0; times < 4; times += 1) expect(bodyOf(cached)).toEqual(body)
   })
 
   it('is as large as the memory that it holds, once it is kept as it was made, too', () => {
-    const kept = keptReply(200, [], long)
-    const alone = sizeOf(kept)
-    bodyOf(kept)
-    bodyOf(kept)
+    const cached = cachedReply(200, [], long)
+    const alone = sizeOf(cached)
+    bodyOf(cached)
+    bodyOf(cached)
 
-    expect(sizeOf(kept) - alone).toBe(long.length)
-    expect(heldBy(kept)).toBe(kept.packed.length + long.length)
+    expect(sizeOf(cached) - alone).toBe(long.length)
+    expect(heldBy(cached)).toBe(cached.packed.length + long.length)
   })
 })
 
-describe('a kept reply is sent', () => {
+describe('a cached reply is sent', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1.0, br;q=0.5', 'br'],
@@ -36,13 +36,15 @@ describe('a kept reply is sent', () => {
     ['identity', undefined],
   ])('to whoever accepts «%s» as %s', async (accepted, encoding) => {
     const app = Fastify()
-    app.get('/', (request, reply) => sendKept(request, reply, keptReply(200, [], long)))
+    app.get('/', (request, reply) =>
+      sendCached(request, reply, { reply: cachedReply(200, [], long), age: 0 }),
+    )
     const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(encoding)
   })
 })
 
 /** Bytes of all that the bodies are parts of. */
-function heldBy({ packed, plain }: KeptReply): number {
+function heldBy({ packed, plain }: CachedReply): number {
   return packed.buffer.byteLength + (plain?.buffer.byteLength ?? 0)
 }

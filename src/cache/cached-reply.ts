@@ -9,24 +9,27 @@ import {
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import type { Found } from './response-cache.ts'
 
 const lifetime = 5 * 60_000
 const redirectLifetime = 60_000
+/** How much longer than its lifetime a reply is given while it is made anew. */
+const grace = 10 * 60_000
 /** Bytes of all that is kept along with a body. */
 const wrapping = 1280
 const smallest = 1024
 
 type Encoding = 'br' | 'gzip'
 
-/** A reply that many are given. Long bodies are kept only in the forms that they are asked for in. */
-export type KeptReply = {
+/** A reply that many are given. Long bodies are kept in the forms that they are asked for in. */
+export type CachedReply = {
   status: number
   headers: [string, string][]
   etag: string | undefined
   /** as it is, if it is short; otherwise compressed for `br` */
   packed: Buffer
   isPacked: boolean
-  /** as it was made, from the second time on that a page has read it */
+  /** as it was made, from the second time on that somebody has read it so */
   plain: Buffer | undefined
   wasRead: boolean
   /** what packs it better, from the second time on that it was sent packed */
@@ -35,7 +38,11 @@ export type KeptReply = {
   gzip: Buffer | Promise<Buffer> | undefined
 }
 
-export function keptReply(status: number, headers: [string, string][], body: Buffer): KeptReply {
+export function cachedReply(
+  status: number,
+  headers: [string, string][],
+  body: Buffer,
+): CachedReply {
   const isPacked = body.length >= smallest
   const packed = trimmed(isPacked ? brotliCompressSync(body, quickly) : body)
   return {
@@ -52,15 +59,15 @@ export function keptReply(status: number, headers: [string, string][], body: Buf
   }
 }
 
-/** The body of a kept reply as it was made, for pages, which read some of them all the time. */
-export function bodyOf(kept: KeptReply): Buffer {
-  const body = unpacked(kept)
-  if (kept.wasRead && kept.isPacked) kept.plain ??= trimmed(body)
-  kept.wasRead = true
+/** The body of a reply as it was made. */
+export function bodyOf(cached: CachedReply): Buffer {
+  const body = unpacked(cached)
+  if (cached.wasRead && cached.isPacked) cached.plain ??= trimmed(body)
+  cached.wasRead = true
   return body
 }
 
-function unpacked({ packed, isPacked, plain }: KeptReply): Buffer {
+function unpacked({ packed, isPacked, plain }: CachedReply): Buffer {
   return plain ?? (isPacked ? brotliDecompressSync(packed) : packed)
 }
 
@@ -72,19 +79,26 @@ function trimmed(buffer: Buffer): Buffer {
   return copy
 }
 
-/** Bytes a kept reply takes now, about. */
-export function sizeOf({ packed, plain, gzip }: KeptReply): number {
+/** Bytes a reply takes now, about. */
+export function sizeOf({ packed, plain, gzip }: CachedReply): number {
   const gzipped = Buffer.isBuffer(gzip) ? gzip.length : 0
   return packed.length + (plain?.length ?? 0) + gzipped + wrapping
 }
 
-/** Milliseconds a reply may be kept. Offers begin and end at midnight in Mexico City; none outlives its day. */
-export function timeToKeep({ status, headers }: KeptReply, now: Date): number {
-  if (headers.some(([name]) => name === 'set-cookie')) return 0
-  const midnight = endOf(dayInMexico(now)) - now.getTime()
-  if (status === 200) return Math.min(lifetime, midnight)
-  if (status === 301 || status === 308) return Math.min(redirectLifetime, midnight)
-  return 0
+/**
+ * How long a reply is fresh, and the moment at which it ends: offers begin and end at midnight in Mexico City, none
+ * outlives its day.
+ */
+export function timesOf({ status, headers }: CachedReply, now: number) {
+  const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
+  const until = Math.min(endOf(dayInMexico(new Date(now))), now + freshFor + grace)
+  return { freshFor, until }
+}
+
+const freshness: Record<number, number> = {
+  200: lifetime,
+  301: redirectLifetime,
+  308: redirectLifetime,
 }
 
 let lastDay = { day: '', end: Number.NaN }
@@ -101,17 +115,25 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** Sends a kept reply, or that the one who asks has it already. */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptReply) {
-  reply.code(kept.status).headers(Object.fromEntries(kept.headers))
+/** Sends a reply, or that the one who asks has it already; one that may be outdated says how old it is. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reply: cached, age }: Found<CachedReply>,
+) {
+  const seconds = Math.floor(age / 1000)
+  reply.code(cached.status).headers(Object.fromEntries(cached.headers))
   reply.header('vary', 'accept-encoding')
-  if (kept.etag) reply.header('etag', kept.etag)
-  if (kept.etag && knownTo(request, kept.etag)) return reply.code(304).send()
+  if (seconds > 2) reply.header('age', seconds)
+  if (cached.etag && request.method !== 'POST') {
+    reply.header('etag', cached.etag)
+    if (knownTo(request, cached.etag)) return reply.code(304).send()
+  }
 
-  const encoding = kept.isPacked ? encodingFor(request) : undefined
-  if (!encoding) return reply.send(unpacked(kept))
+  const encoding = cached.isPacked ? encodingFor(request) : undefined
+  if (!encoding) return reply.send(bodyOf(cached))
   reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? await packed(kept) : await gzipped(kept))
+  return reply.send(encoding === 'br' ? await packed(cached) : await gzipped(cached))
 }
 
 function knownTo({ headers }: FastifyRequest, etag: string): boolean {
@@ -130,20 +152,20 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
 }
 
 /** Whoever asks first does not wait for the best compression; from the second on it pays. */
-function packed(kept: KeptReply): Buffer | Promise<Buffer> {
-  if (kept.wasSent) kept.better ??= packBetter(kept)
-  kept.wasSent = true
-  return kept.better ?? kept.packed
+function packed(cached: CachedReply): Buffer | Promise<Buffer> {
+  if (cached.wasSent) cached.better ??= packBetter(cached)
+  cached.wasSent = true
+  return cached.better ?? cached.packed
 }
 
-async function packBetter(kept: KeptReply): Promise<Buffer> {
-  kept.packed = trimmed(await brotli(unpacked(kept), well))
-  return kept.packed
+async function packBetter(cached: CachedReply): Promise<Buffer> {
+  cached.packed = trimmed(await brotli(unpacked(cached), well))
+  return cached.packed
 }
 
-function gzipped(kept: KeptReply): Buffer | Promise<Buffer> {
-  kept.gzip ??= gzip(unpacked(kept)).then((body) => (kept.gzip = trimmed(body)))
-  return kept.gzip
+function gzipped(cached: CachedReply): Buffer | Promise<Buffer> {
+  cached.gzip ??= gzip(unpacked(cached)).then((body) => (cached.gzip = trimmed(body)))
+  return cached.gzip
 }
 
 /** No reply is longer than a window of 256 KB, and larger ones cost memory for each reply under way. */

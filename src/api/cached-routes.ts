@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { type CachedReply, cachedReply, sendCached, sizeOf, timesOf } from '#cache/cached-reply.ts'
+import type { ChangeFeed } from '#cache/change-feed.ts'
+import { productIdsIn } from '#cache/product-ids.ts'
+import { createResponseCache, type Made } from '#cache/response-cache.ts'
+import type { Tag } from '#cache/revisions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route answers is the same for everybody, and is cached. */
+    cache?: {
+      /** What invalidates it besides the products it shows: any product that changes in more than its units. */
+      tags?: readonly 'catalogue'[]
+      /** The fields of a body that the answer depends on; the route is given no others. */
+      body?: readonly string[]
+    }
+  }
+}
+
+type Options = {
+  feed: ChangeFeed
+  clock?: () => number
+  maxBytes: number
+}
+
+export type ApiCache = ReturnType<typeof createApiCache>
+
+/** Public replies of the API by method, address and body. */
+export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
+  const cache = createResponseCache<ApiReply>({
+    feed,
+    maxBytes,
+    sizeOf: ({ cached }) => sizeOf(cached),
+    clock,
+  })
+  return { ...cache, clock }
+}
+
+/** A reply, and the ids of the products it shows. */
+type ApiReply = { cached: CachedReply; products: readonly number[] }
+
+/** Longer addresses and bodies are not what anybody asks for twice. */
+const longestKey = 1000
+
+/** From now on the routes that say so in their `config.cache` answer from the cache. */
+export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
+  /** set while a route makes a reply for the cache */
+  const making = new AsyncLocalStorage<true>()
+
+  app.addHook('onRoute', (route) => {
+    const { cache: config } = route.config ?? {}
+    if (config && route.method !== 'HEAD') route.handler = caching(config, route.handler)
+  })
+
+  function caching({ tags = [], body: fields }: CacheConfig, handler: RouteHandlerMethod) {
+    return async function answer(this: FastifyInstance, request, reply) {
+      if (fields) request.body = onlyFields(request.body as Record<string, unknown>, fields)
+      const payload = fields && JSON.stringify(request.body)
+      const key = payload ? `POST ${request.routeOptions.url} ${payload}` : request.url
+      if (making.getStore() || key.length > longestKey) return handler.call(this, request, reply)
+
+      const fresh = request.headers['cache-control'] === 'no-cache'
+      const make = () => making.run(true, () => makeAnew(request, payload, tags))
+      const { reply: found, age } = await cache.get(key, make, { fresh })
+      if (!found.cached.headers.some(([name]) => name === 'cache-control')) {
+        reply.header('cache-control', 'no-cache')
+      }
+      return sendCached(request, reply, { reply: found.cached, age })
+    } satisfies RouteHandlerMethod
+  }
+
+  /** Nothing of the request but its address and those fields reaches what many are given. */
+  async function makeAnew(
+    { method, url, id }: FastifyRequest,
+    payload: string | undefined,
+    tags: readonly Tag[],
+  ): Promise<Made<ApiReply>> {
+    const now = cache.clock()
+    const made = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { 'x-request-id': id, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload }),
+    })
+    const caching = made.headers['cache-control']
+    const headers = sharedHeaders.flatMap((name): [string, string][] =>
+      made.headers[name] === undefined ? [] : [[name, String(made.headers[name])]],
+    )
+    const cached = cachedReply(made.statusCode, headers, made.rawPayload)
+    const products = productIdsIn(made.rawPayload)
+    return {
+      reply: { cached, products },
+      tags: [...tags, ...products],
+      ...timesOf(cached, now),
+      isWhole: made.statusCode < 500 && caching !== 'no-store',
+      age: 0,
+    }
+  }
+}
+
+type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
+
+const sharedHeaders = ['content-type', 'cache-control', 'retry-after']
+
+function onlyFields(body: Record<string, unknown>, fields: readonly string[]) {
+  return Object.fromEntries(
+    fields.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+  )
+}

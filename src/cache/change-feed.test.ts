@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Change, followChanges } from './change-feed.ts'
+
+let now = 0
+const clock = () => now
+
+beforeEach(() => {
+  now = 0
+})
+
+describe('the feed of changes', () => {
+  it('notes units of the product alone, and more than units for every list', async () => {
+    const { feed, tell } = await follow()
+    const since = feed.revisions.current()
+    await tell({ productId: 1, unitsOnly: true })
+    expect(feed.revisions.changedSince(since, [1])).toBe(true)
+    expect(feed.revisions.changedSince(since, [2, 'catalogue'])).toBe(false)
+
+    await tell({ productId: 2, unitsOnly: false })
+    expect(feed.revisions.changedSince(since, ['catalogue'])).toBe(true)
+    expect(feed.revisions.changedSince(since, [3])).toBe(false)
+    await tell({ productId: null, unitsOnly: false })
+    expect(feed.revisions.changedSince(since, [3])).toBe(true)
+  })
+
+  it('asks for what is new since the last answer, and knows up to when it has been told', async () => {
+    const { feed, read } = await follow()
+    now = 700
+    await feed.poll()
+    expect(feed.asOf()).toBe(700)
+
+    read.mockRejectedValueOnce(new Error('away'))
+    now = 900
+    expect(await feed.poll()).toBe(false)
+    expect(feed.asOf()).toBe(700)
+    await feed.poll()
+    expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
+  })
+
+  it('begins anew for those who ask while a reading is under way, once for all of them', async () => {
+    const { feed, read } = await follow()
+    const first = feed.poll()
+    await Promise.resolve()
+    await Promise.resolve()
+    await Promise.all([first, feed.poll(), feed.poll()])
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('takes everything for changed after so long a silence that changes may have been forgotten', async () => {
+    const { feed } = await follow()
+    const since = feed.revisions.current()
+    now = 11 * 60_000
+    await feed.poll()
+    expect(feed.revisions.changedSince(since, [1])).toBe(false)
+    now = 24 * 60_000
+    await feed.poll()
+    expect(feed.revisions.changedSince(since, [1])).toBe(true)
+  })
+
+  it('says that the database is away when it has not answered for long, and that it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const read = vi.fn(async () => ({ snapshot: '1', changes: [] as Change[] }))
+    const feed = await followChanges({ read, clock })
+    read.mockImplementation(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(2400)
+    expect(feed.away().aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(feed.away().reason).toMatchObject({ code: 'database-away' }))
+  })
+
+  it('is back with the first answer', async () => {
+    const answers = [Promise.resolve({ snapshot: '1', changes: [] as Change[] })]
+    const { promise, resolve } = Promise.withResolvers<{ snapshot: string; changes: Change[] }>()
+    answers.push(promise)
+    const feed = await followChanges({ read: () => answers.shift() ?? promise, clock, interval: 1 })
+    await vi.waitFor(() => expect(feed.away().aborted).toBe(true), { timeout: 10_000 })
+    resolve({ snapshot: '2', changes: [] })
+    await vi.waitFor(() => expect(feed.away().aborted).toBe(false))
+    await feed.close()
+  })
+})
+
+async function follow() {
+  const news: Change[] = []
+  let snapshot = 0
+  const read = vi.fn(async (_since: string | null) => {
+    snapshot += 1
+    return { snapshot: `${snapshot}`, changes: news.splice(0) }
+  })
+  const feed = await followChanges({ read, clock, interval: 0 })
+  async function tell(change: Change) {
+    news.push(change)
+    await feed.poll()
+  }
+  return { feed, read, tell }
+}

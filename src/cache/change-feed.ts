@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseAway } from './database-away.ts'
+import { createRevisions, type Revisions, type Tag } from './revisions.ts'
+
+const defaultInterval = 500
+const longestPause = 2000
+/** Milliseconds without an answer after which the database counts as away: until then it may just be busy. */
+const awayAfter = 2500
+/** Milliseconds without an answer after which changes may have been forgotten before they were read. */
+const longestGap = 12 * 60_000
+
+export type Change = { productId: number | null; unitsOnly: boolean }
+
+type Options = {
+  /** Tells what has been committed since a snapshot, and takes the next. */
+  read: (since: string | null) => Promise<{ snapshot: string; changes: readonly Change[] }>
+  clock?: () => number
+  /** Milliseconds between two readings; 0 reads only when told to. */
+  interval?: number
+}
+
+export type ChangeFeed = Awaited<ReturnType<typeof followChanges>>
+
+/**
+ * Reads again and again what has changed, and notes it as revisions. Resolves when the first reading is over, whether
+ * or not it succeeded.
+ */
+export async function followChanges({
+  read,
+  clock = Date.now,
+  interval = defaultInterval,
+}: Options) {
+  const revisions = createRevisions()
+  const ended = new AbortController()
+  let away = new AbortController()
+  let snapshot: string | null = null
+  let asOf = clock()
+  let reading = Promise.resolve(true)
+  let next: Promise<boolean> | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  keepWatch()
+  await poll()
+  const done = interval > 0 ? keepReading() : Promise.resolve()
+
+  /** Reads what has changed by now; whether the database answered. Those who ask while one is under way share the next. */
+  function poll(): Promise<boolean> {
+    next ??= reading.then(() => {
+      next = undefined
+      reading = readOnce()
+      return reading
+    })
+    return next
+  }
+
+  async function readOnce(): Promise<boolean> {
+    const asked = clock()
+    try {
+      const found = await read(snapshot)
+      const isGap = snapshot === null || asked - asOf > longestGap
+      note(revisions, isGap ? everything : found.changes)
+      snapshot = found.snapshot
+      asOf = asked
+      if (away.signal.aborted) away = new AbortController()
+      keepWatch()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function keepReading() {
+    let pause = interval
+    while (!ended.signal.aborted) {
+      // Apart from each other, so that the processes of a shop do not ask all at once.
+      await sleep(pause * (0.9 + 0.1 * Math.random()), undefined, { signal: ended.signal }).catch(
+        () => {},
+      )
+      if (ended.signal.aborted) break
+      pause = (await poll()) ? interval : Math.min(pause * 1.5, longestPause)
+    }
+  }
+
+  function keepWatch() {
+    clearTimeout(watch)
+    if (interval === 0 || ended.signal.aborted) return
+    const due = setTimeout(() => {
+      // An answer that came while this process was busy is read first.
+      setImmediate(() => setImmediate(() => due === watch && away.abort(new DatabaseAway())))
+    }, awayAfter)
+    watch = due.unref()
+  }
+
+  async function close() {
+    ended.abort()
+    clearTimeout(watch)
+    await done
+  }
+
+  return {
+    revisions,
+    poll,
+    close,
+    /** The moment up to which every change is known. */
+    asOf: () => asOf,
+    /** Aborted while the database does not answer. */
+    away: () => away.signal,
+  }
+}
+
+const everything: readonly Change[] = [{ productId: null, unitsOnly: false }]
+
+function note(revisions: Revisions, changes: readonly Change[]) {
+  if (changes.length === 0) return
+  if (changes.some(({ productId }) => productId === null)) return revisions.advance('everything')
+  const tags: Tag[] = changes.map(({ productId }) => productId as number)
+  if (changes.some(({ unitsOnly }) => !unitsOnly)) tags.push('catalogue')
+  revisions.advance(tags)
+}

@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createResponseCache, type Made, type ResponseCache } from './response-cache.ts'
+import { createRevisions, type Revisions } from './revisions.ts'
+
+const minute = 60_000
+const sizes = new Map<string, number>()
+let now = 0
+/** when changes were last read, while they are */
+let toldAt: number | undefined
+let away: AbortController
+let revisions: Revisions
+let cache: ResponseCache<string>
+
+beforeEach(() => {
+  now = 0
+  toldAt = undefined
+  away = new AbortController()
+  revisions = createRevisions()
+  sizes.clear()
+  cache = createResponseCache<string>({
+    feed: { revisions, asOf: () => toldAt ?? now, away: () => away.signal },
+    maxBytes: 100,
+    sizeOf: (reply) => sizes.get(reply) ?? 3,
+    clock: () => now,
+  })
+})
+
+describe('the cache', () => {
+  it('makes a reply once', async () => {
+    const faq = counted('/faq')
+    expect([await faq(), await faq()]).toEqual(['/faq 1', '/faq 1'])
+  })
+
+  it('makes it once for all who ask at the same moment', async () => {
+    const faq = counted('/faq')
+    expect(await Promise.all([faq(), faq(), faq()])).toEqual(Array(3).fill('/faq 1'))
+  })
+
+  it('invalidates what shows a changed product, and what any product may enter', async () => {
+    const tablet = counted('/tableta', { tags: [1, 2] })
+    const laptop = counted('/laptop', { tags: [3] })
+    const list = counted('/results', { tags: ['catalogue', 3] })
+    await Promise.all([tablet(), laptop(), list()])
+
+    now = 3000
+    revisions.advance([2])
+    expect([await tablet(), await laptop(), await list()]).toEqual([
+      '/tableta 2',
+      '/laptop 1',
+      '/results 1',
+    ])
+    now = 6000
+    revisions.advance([9, 'catalogue'])
+    expect([await tablet(), await laptop(), await list()]).toEqual([
+      '/tableta 2',
+      '/laptop 1',
+      '/results 2',
+    ])
+  })
+
+  it('drops what nobody asked for longest when room is short', async () => {
+    for (const reply of ['/a 1', '/b 1', '/c 1']) sizes.set(reply, 38)
+    const [a, b, c] = [counted('/a'), counted('/b'), counted('/c')]
+    for (const visit of [a, b, a, c]) await visit()
+
+    expect(cache.size()).toEqual({ replies: 2, bytes: 80 })
+    expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
+  })
+
+  it('makes room when a reply has grown since it was stored, and stores none that is larger than all', async () => {
+    const [a, b] = [counted('/a'), counted('/b')]
+    await b()
+    await a()
+    sizes.set('/a 1', 97)
+    await a()
+    expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
+
+    sizes.set('/b 2', 99)
+    await b()
+    expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
+  })
+
+  it('stores nothing that may not be stored, and shares it all the same', async () => {
+    const missing = counted('/no-existe', { freshFor: 0 })
+    expect(await Promise.all([missing(), missing()])).toEqual(Array(2).fill('/no-existe 1'))
+    expect(await missing()).toBe('/no-existe 2')
+  })
+})
+
+describe('while a reply is made anew', () => {
+  it('gives the one before for two seconds after it was current, and no longer', async () => {
+    const laptop = counted('/laptop', { tags: [3] })
+    await laptop()
+    now = 1000
+    await laptop()
+    revisions.advance([3])
+
+    now = 3000
+    expect(await laptop()).toBe('/laptop 1')
+    await landed()
+    expect(await laptop()).toBe('/laptop 2')
+    revisions.advance([3])
+    now = 5001
+    expect(await laptop()).toBe('/laptop 3')
+  })
+
+  it('waits where a fresh one is asked for', async () => {
+    const laptop = counted('/laptop', { tags: [3] })
+    await laptop()
+    revisions.advance([3])
+    expect(await laptop({ fresh: true })).toBe('/laptop 2')
+  })
+
+  it('gives nobody a reply begun before a change that they must know of', async () => {
+    const slow = slowly()
+    const early = cache.get('/laptop', slow.make)
+    revisions.advance([3])
+    now = 2500
+    const late = cache.get('/laptop', async () => made('new', { tags: [3] }))
+    slow.finish('old', { tags: [3] })
+
+    expect([(await early).reply, (await late).reply]).toEqual(['old', 'new'])
+    expect(cache.find('/laptop')?.reply).toBe('new')
+  })
+
+  it('shares with those who ask for a fresh one only what began after the last change', async () => {
+    const slow = slowly()
+    const early = cache.get('/laptop', slow.make)
+    revisions.advance([9])
+    const next = counted('/laptop', { tags: [3] })
+    const late = [next({ fresh: true }), next({ fresh: true })]
+    slow.finish('old', { tags: [9] })
+
+    expect((await early).reply).toBe('old')
+    expect(await Promise.all(late)).toEqual(['/laptop 1', '/laptop 1'])
+  })
+
+  it('takes it for changed when what it shows changed meanwhile, and for current otherwise', async () => {
+    const slow = slowly()
+    const visit = cache.get('/laptop', slow.make)
+    revisions.advance([3])
+    slow.finish('old', { tags: [3] })
+    await visit
+    expect(cache.find('/laptop')).toBeUndefined()
+
+    const other = slowly()
+    const elsewhere = cache.get('/faq', other.make)
+    revisions.advance([3])
+    other.finish('faq', {})
+    await elsewhere
+    expect(cache.find('/faq')?.reply).toBe('faq')
+  })
+
+  it('goes on after one that failed while others waited for it', async () => {
+    const done = Promise.withResolvers<Made<string>>()
+    const early = cache.get('/faq', () => done.promise)
+    now = 2500
+    const late = counted('/faq')()
+    done.reject(new Error('no database'))
+
+    await expect(early).rejects.toThrow('no database')
+    expect(await late).toBe('/faq 1')
+  })
+
+  it('waits two seconds at most where there is one from before', async () => {
+    const laptop = counted('/laptop', { tags: [3] })
+    await laptop()
+    revisions.advance([3])
+    now = minute
+    const never = () => new Promise<never>(() => {})
+    expect(await cache.get('/laptop', never)).toEqual({ reply: '/laptop 1', age: minute })
+    expect(await cache.get('/laptop', never)).toEqual({ reply: '/laptop 1', age: minute })
+  })
+
+  it('renews what has grown old without anybody waiting for it', async () => {
+    const faq = counted('/faq', { freshFor: minute })
+    await faq()
+    now = minute
+    expect(await faq()).toBe('/faq 1')
+    await landed()
+    expect(await faq()).toBe('/faq 2')
+  })
+
+  it('gives nothing past its end, not even for a moment', async () => {
+    const offer = counted('/oferta', { until: 1000 })
+    await offer()
+    now = 1000
+    expect(await offer()).toBe('/oferta 2')
+  })
+
+  it('renews a few at once', async () => {
+    sizes.set('x', 1)
+    const all = Array.from({ length: 9 }, (_, index) => `/${index}`)
+    for (const key of all) await cache.get(key, async () => made('x', { freshFor: 1000 }))
+    now = 1000
+    let underway = 0
+    for (const key of all) {
+      await cache.get(key, () => {
+        underway += 1
+        return new Promise<never>(() => {})
+      })
+    }
+    expect(underway).toBe(4)
+  })
+})
+
+describe('when a reply cannot be made anew', () => {
+  it('gives the one before for ten minutes, and says how old it is', async () => {
+    const laptop = counted('/laptop', { tags: [3] })
+    await laptop()
+    revisions.advance([3])
+
+    now = 10 * minute
+    expect(await cache.get('/laptop', failing)).toEqual({ reply: '/laptop 1', age: 10 * minute })
+    now += 1
+    await expect(cache.get('/laptop', failing)).rejects.toThrow('no database')
+  })
+
+  it('gives the one before instead of one that is not whole, and keeps it', async () => {
+    const laptop = counted('/laptop', { tags: [3] })
+    await laptop()
+    revisions.advance([3])
+    now = 3000
+    const partial = async () => made('503', { isWhole: false })
+
+    expect((await cache.get('/laptop', partial)).reply).toBe('/laptop 1')
+    expect((await cache.get('/nuevo', partial)).reply).toBe('503')
+    expect((await cache.get('/nuevo', async () => made('whole'))).reply).toBe('whole')
+  })
+
+  it('asks nobody while the database is away, and makes only what changed when it is back', async () => {
+    const [laptop, faq] = [counted('/laptop', { tags: [3] }), counted('/faq')]
+    await Promise.all([laptop(), faq()])
+    toldAt = 0
+    away.abort()
+    now = 5 * minute
+    expect(await cache.get('/laptop', failing)).toEqual({ reply: '/laptop 1', age: 5 * minute })
+
+    away = new AbortController()
+    toldAt = undefined
+    revisions.advance([3])
+    expect([await laptop(), await faq()]).toEqual(['/laptop 2', '/faq 1'])
+  })
+
+  it('gives nothing older than ten minutes while the database is away', async () => {
+    await counted('/faq')()
+    toldAt = 0
+    away.abort()
+    now = 10 * minute + 1
+    await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
+  })
+
+  it('stores no failure', async () => {
+    await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
+    expect(await counted('/faq')()).toBe('/faq 1')
+  })
+})
+
+function counted(key: string, more: Partial<Made<string>> = {}) {
+  let count = 0
+  return async (options?: { fresh: boolean }) =>
+    (await cache.get(key, async () => made(`${key} ${++count}`, more), options)).reply
+}
+
+function made(reply: string, more: Partial<Made<string>> = {}): Made<string> {
+  const times = { freshFor: 60 * minute, until: Infinity }
+  return { reply, tags: [], ...times, isWhole: true, age: 0, ...more }
+}
+
+function slowly() {
+  const done = Promise.withResolvers<Made<string>>()
+  return {
+    make: () => done.promise,
+    finish: (reply: string, more: Partial<Made<string>>) => done.resolve(made(reply, more)),
+  }
+}
+
+async function failing(): Promise<never> {
+  throw new Error('no database')
+}
+
+/** What nobody waits for is done. */
+async function landed() {
+  await sleep(0)
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { ChangeFeed } from './change-feed.ts'
+import type { Tag } from './revisions.ts'
+
+/** Milliseconds that an entry which has changed may still be given while it is made anew. */
+const staleWhileRevalidate = 2000
+/** Milliseconds that it may be given while it cannot be made anew. */
+const staleIfError = 10 * 60_000
+/** Milliseconds that somebody waits for a reply of which there is a stale one. */
+const longestWait = 2000
+/** Entries that are made anew at once without anybody waiting for them. */
+const mostRevalidations = 4
+
+export type Made<Reply> = {
+  reply: Reply
+  tags: readonly Tag[]
+  /** Milliseconds after which it is made anew although nothing is known to have changed; 0 is not stored. */
+  freshFor: number
+  /** The moment at which it ends. */
+  until: number
+  /** Whether everything it consists of could be had; if not, it is not stored, and one from before is given instead. */
+  isWhole: boolean
+  /** Milliseconds ago that what it consists of was known to be current. */
+  age: number
+}
+
+type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
+  size: number
+  /** when it is made anew, whatever is known of changes */
+  refreshAt: number
+  /** the revision and the moment at which it was last known to be current */
+  revision: number
+  asOf: number
+}
+
+/** A reply, and how many milliseconds ago it was known to be current. */
+export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age'>
+
+type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: number }
+
+type Options<Reply> = {
+  feed: Pick<ChangeFeed, 'revisions' | 'asOf' | 'away'>
+  maxBytes: number
+  /** Bytes that a reply takes now; it may grow. */
+  sizeOf: (reply: Reply) => number
+  clock?: () => number
+}
+
+export type ResponseCache<Reply> = ReturnType<typeof createResponseCache<Reply>>
+
+/**
+ * Replies by key, the least recently used dropped first. Whether an entry is current is asked of the revisions when it
+ * is found, never of the database. Whoever asks for one that is being made shares its flight.
+ */
+export function createResponseCache<Reply>(options: Options<Reply>) {
+  const { feed, maxBytes, sizeOf, clock = Date.now } = options
+  const entries = new LRUCache<string, Entry<Reply>>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ size }, key) => size + key.length,
+  })
+  const flights = new Map<string, Flight<Reply>>()
+  let revalidations = 0
+
+  /**
+   * The reply of a key: stored, under way, or made now. One that has changed is given for two seconds while it is
+   * made anew, unless a fresh one is asked for; one that cannot be made anew for ten minutes.
+   */
+  async function get(
+    key: string,
+    make: () => Promise<Made<Reply>>,
+    { fresh = false } = {},
+  ): Promise<Found<Reply>> {
+    const current = find(key)
+    if (current) {
+      if (isDue(key)) revalidate(key, make)
+      return current
+    }
+    const stale = entries.peek(key)
+    if (stale && !fresh && isWithin(stale, staleWhileRevalidate) && stale.until > clock()) {
+      revalidate(key, make)
+      return givenStale(stale)
+    }
+    const fallback = stale && isWithin(stale, staleIfError) ? stale : undefined
+    const flight = flights.get(key)
+    if (flight && !isJoinable(flight, fresh)) {
+      await unlessLate(flight, fallback).catch(() => {})
+      if (fallback && flights.get(key) === flight) return givenStale(fallback)
+      return get(key, make, { fresh })
+    }
+    try {
+      const made = await unlessLate(flight ?? takeOff(key, make), fallback)
+      return made.isWhole || !fallback ? made : givenStale(fallback)
+    } catch (error) {
+      if (!fallback) throw error
+      return givenStale(fallback)
+    }
+  }
+
+  /** A flight that began before what somebody may know of is not shared with them. */
+  function isJoinable({ begun, revision }: Flight<Reply>, fresh: boolean): boolean {
+    return fresh ? revision === feed.revisions.current() : clock() - begun <= staleWhileRevalidate
+  }
+
+  /** Fails two seconds after it began where there is something else to give. */
+  async function unlessLate({ landing, begun }: Flight<Reply>, fallback: object | undefined) {
+    if (!fallback) return landing
+    const over = new AbortController()
+    const left = Math.max(0, begun + longestWait - clock())
+    const late = sleep(left, undefined, { signal: over.signal }).then(() => {
+      throw new Error('It takes too long to make it anew.')
+    })
+    return Promise.race([landing, late]).finally(() => over.abort())
+  }
+
+  function givenStale({ reply, asOf }: Entry<Reply>): Found<Reply> {
+    return { reply, age: clock() - asOf }
+  }
+
+  /** The stored reply of a key if it is current, or if the database is away and it may be given all the same. */
+  function find(key: string): Found<Reply> | undefined {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    if (isCurrent(entry)) resize(key, entry)
+    else if (!feed.away().aborted) return undefined
+    return isWithin(entry, staleIfError) ? givenStale(entry) : undefined
+  }
+
+  function isCurrent(entry: Entry<Reply>): boolean {
+    const { revisions } = feed
+    if (entry.until <= clock() || revisions.changedSince(entry.revision, entry.tags)) return false
+    entry.revision = revisions.current()
+    entry.asOf = Math.max(entry.asOf, feed.asOf())
+    return true
+  }
+
+  function isWithin({ asOf }: Entry<Reply>, milliseconds: number): boolean {
+    return clock() - asOf <= milliseconds
+  }
+
+  function isDue(key: string): boolean {
+    return !feed.away().aborted && (entries.peek(key)?.refreshAt ?? Infinity) <= clock()
+  }
+
+  function revalidate(key: string, make: () => Promise<Made<Reply>>) {
+    if (flights.has(key) || revalidations >= mostRevalidations) return
+    revalidations += 1
+    takeOff(key, make)
+      .landing.catch(() => {})
+      .finally(() => (revalidations -= 1))
+  }
+
+  function takeOff(key: string, make: () => Promise<Made<Reply>>): Flight<Reply> {
+    const [begun, revision] = [clock(), feed.revisions.current()]
+    const landing = make()
+      .then((made) => {
+        if (made.isWhole) store(key, made, { asOf: begun, revision })
+        return made
+      })
+      .finally(() => flights.delete(key))
+    const flight = { landing, begun, revision }
+    flights.set(key, flight)
+    return flight
+  }
+
+  function store(
+    key: string,
+    { reply, tags, until, freshFor }: Made<Reply>,
+    { asOf, revision }: { asOf: number; revision: number },
+  ) {
+    entries.delete(key)
+    if (freshFor <= 0) return
+    // Apart from each other, so that what was made at once is not made anew at once.
+    const refreshAt = asOf + freshFor * (0.8 + 0.2 * Math.random())
+    entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
+  }
+
+  function resize(key: string, entry: Entry<Reply>) {
+    const size = sizeOf(entry.reply)
+    if (size === entry.size) return
+    entry.size = size
+    entries.delete(key)
+    entries.set(key, entry)
+  }
+
+  return {
+    get,
+    find,
+    size: () => ({ replies: entries.size, bytes: entries.calculatedSize }),
+  }
+}

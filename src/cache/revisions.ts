@@ -1,0 +1,44 @@
+/** What an entry depends on: a product by its id, or any product that may enter a list. */
+export type Tag = number | 'catalogue'
+
+const mostRemembered = 20_000
+
+export type Revisions = ReturnType<typeof createRevisions>
+
+/**
+ * Which tag changed at which revision. Tags that changed longest ago are forgotten first; what was last checked
+ * before one of those counts as changed.
+ */
+export function createRevisions(most = mostRemembered) {
+  const latest = new Map<Tag, number>()
+  let current = 0
+  let forgotten = 0
+
+  /** Begins a new revision, in which these tags have changed, or everything. */
+  function advance(tags: Iterable<Tag> | 'everything') {
+    current += 1
+    if (tags === 'everything') {
+      latest.clear()
+      forgotten = current
+      return
+    }
+    for (const tag of tags) {
+      latest.delete(tag)
+      latest.set(tag, current)
+    }
+    for (const [oldest, revision] of latest) {
+      if (latest.size <= most) break
+      latest.delete(oldest)
+      forgotten = revision
+    }
+  }
+
+  /** Whether any of these tags has changed since a revision. */
+  function changedSince(revision: number, tags: readonly Tag[]): boolean {
+    if (revision === current) return false
+    if (revision < forgotten) return true
+    return tags.some((tag) => (latest.get(tag) ?? 0) > revision)
+  }
+
+  return { advance, changedSince, current: () => current }
+}

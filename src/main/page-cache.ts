@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CachedReply, cachedReply, sendCached, sizeOf, timesOf } from '#cache/cached-reply.ts'
+import type { ChangeFeed } from '#cache/change-feed.ts'
+import { createResponseCache, type Made } from '#cache/response-cache.ts'
+import type { PublicAddress } from '#storefront/server-surface.ts'
+import type { Sources } from './in-process-api.ts'
+
+const defaultBytes = 16 * 1024 * 1024
+
+/** Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds. */
+const publicly = 'public, max-age=0, s-maxage=15, stale-while-revalidate=45'
+
+type Options = {
+  /** Renders the page of an address, and tells what it was made of. */
+  render: (
+    address: string,
+    requestId: string,
+  ) => Promise<{ response: Pick<Response, 'status' | 'headers'>; body: Buffer; sources: Sources }>
+  feed: ChangeFeed
+  clock?: (() => number) | undefined
+  maxBytes?: number | undefined
+}
+
+/** Public pages, rendered once and served many times until something they show has changed. */
+export function createPageCache({
+  render,
+  feed,
+  clock = Date.now,
+  maxBytes = defaultBytes,
+}: Options) {
+  const cache = createResponseCache<CachedReply>({ feed, maxBytes, sizeOf, clock })
+
+  async function makeAnew(
+    { address, single }: PublicAddress,
+    requestId: string,
+  ): Promise<Made<CachedReply>> {
+    const now = clock()
+    const { response, body, sources } = await render(address, requestId)
+    const headers = [...response.headers]
+    const isWhole = sources.isWhole && sources.age <= mostDelay
+    // Whoever tries again must not be shown the same.
+    if (!isWhole) headers.push(['cache-control', 'no-cache'])
+    const page = cachedReply(response.status, headers, body)
+    return {
+      reply: page,
+      tags: [...(single ? [] : ['catalogue' as const]), ...sources.products],
+      ...timesOf(page, now),
+      isWhole,
+      age: sources.age,
+    }
+  }
+
+  /** Answers with the page of a public address. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
+    const found = await cache.get(place.address, () => makeAnew(place, request.id))
+    const isShared = found.reply.status < 400 && found.age <= mostDelay
+    reply.header('cache-control', isShared ? publicly : 'no-cache')
+    return sendCached(request, reply, found)
+  }
+
+  return { answer }
+}
+
+/** Milliseconds by which a page may lag behind without anybody taking it for outdated. */
+const mostDelay = 3000

@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest'
+import { followChanges } from '#cache/change-feed.ts'
+import { openChangesReader } from '#persistence/catalogue-changes.ts'
+
+/** What has changed in a test's database, read whenever the test says so. */
+export async function testChanges(url: string, clock: () => number = Date.now) {
+  const reader = openChangesReader(url, { patienceMs: 20_000 })
+  const feed = await followChanges({ read: reader.read, clock, interval: 0 })
+  afterAll(async () => {
+    await feed.close()
+    await reader.close()
+  })
+  return feed
+}
