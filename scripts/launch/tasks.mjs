@@ -78,7 +78,8 @@ function prove(files, sizes) {
   return async (options) => {
     await ensureBuilt()
     const env = { PROOF_REPORT: '1', ...sizes }
-    return runUnitTests([...files, '--disable-console-intercept', ...options], env)
+    const parameters = ['--project', 'slow', ...files, '--disable-console-intercept', ...options]
+    return runUnitTests(parameters, env)
   }
 }
 

@@ -9,7 +9,7 @@ import { runNode, tool } from './run.mjs'
 const reports = path.join(root, 'var/test-reports')
 const tally = path.join(reports, 'tally.txt')
 
-/** Every test there is: rules and servers first, then a browser against the shop as it is really started. */
+/** Every test there is: vitest's projects first, then a browser against the shop as it is really started. */
 export async function runTests() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -25,8 +25,11 @@ export async function runTests() {
   return ok ? 0 : 1
 }
 
+/** Vitest's projects: rules, server, slow and browser, or those that `--project` names. */
 export function runUnitTests(options = [], env = {}) {
-  return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env })
+  const pressed = !options.includes('--project') || options.includes('browser')
+  const chromium = pressed ? { CHROMIUM_PATH: ensureChromium() } : {}
+  return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env: { ...chromium, ...env } })
 }
 
 /** Browser journeys on ports and with data of their own, so that a running shop is neither used nor disturbed. */

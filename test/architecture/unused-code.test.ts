@@ -35,7 +35,8 @@ it('imports only packages that package.json names', () => {
     devDependencies: Record<string, string>
   }
   // The font's script says itself what it needs, and when.
-  const own = /^(?:src|test|scripts|bench|e2e|node:|virtual:|\.|\+|\/|$|subset-font$)/
+  const own =
+    /^(?:(?:src|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
   const imported = modules
     .flatMap(({ uses }) => uses.map(({ from }) => from))
     .filter((from) => !own.test(from))

@@ -10,7 +10,7 @@ import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { makeCrowd, openShopDatabase, type Person, type Told } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
 
-const people = Number(process.env.RACE_SHOPPERS ?? 200)
+const people = Number(process.env.RACE_SHOPPERS ?? 60)
 const stock = people / 10
 const patience = 240_000
 

@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Address, AddressSavedReply, UserDetails } from '#contract/account.ts'
+import { AddressPanel } from '../account/address-panel.tsx'
+import { literals } from '../text/literals.ts'
+import { answerCalls, held } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+const shopper = { first_name: 'Ana', last_name: 'Paz', phone: '5512345678' } as UserDetails
+const roma = {
+  postcode: '06700',
+  state: 'Ciudad de México',
+  municipality: 'Cuauhtémoc',
+  settlements: ['Roma Norte', 'Roma Sur'],
+}
+const known = { 'GET shop/postcode/06700': () => roma }
+
+function draw() {
+  const onSaved = vi.fn<() => void>()
+  mount(<AddressPanel address={undefined} shopper={shopper} onClose={() => {}} onSaved={onSaved} />)
+  return onSaved
+}
+
+const postcode = page.getByRole('textbox', { name: 'Código postal' })
+const street = page.getByRole('textbox', { name: 'Calle y número' })
+const save = page.getByRole('button', { name: 'Guardar dirección' })
+
+async function fill() {
+  await postcode.fill('06700')
+  await page.getByRole('combobox', { name: 'Colonia' }).selectOptions('Roma Norte')
+  await street.fill('Orizaba 10')
+}
+
+it('begins with the postcode, which fills in the place (ADR-02)', async () => {
+  answerCalls(known)
+  draw()
+  await expect.element(save).toBeDisabled()
+  await expect.element(street).not.toBeInTheDocument()
+  await postcode.fill('06700')
+  await expect.element(page.getByText('Cuauhtémoc, Ciudad de México')).toBeVisible()
+  await expect.element(street).toBeVisible()
+  await expect.element(save).toBeEnabled()
+})
+
+it('lets the place be typed when the list cannot be had (ADR-03)', async () => {
+  answerCalls({})
+  draw()
+  await postcode.fill('06700')
+  await expect.element(page.getByRole('textbox', { name: 'Municipio o alcaldía' })).toBeVisible()
+  await expect.element(page.getByText(/No tenemos este código/)).toBeVisible()
+})
+
+it('names what is missing and leads to the first of it', async () => {
+  const sent = answerCalls(known)
+  draw()
+  await postcode.fill('06700')
+  await expect.element(street).toBeVisible()
+  await save.click()
+  await expect.element(street).toHaveAttribute('aria-invalid', 'true')
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
+})
+
+it('saves once for two presses, and says so while it does', async () => {
+  const answer = held<AddressSavedReply>()
+  const sent = answerCalls({ ...known, 'customer/address': () => answer.promise })
+  const onSaved = draw()
+  await fill()
+  await save.dblClick()
+  await expect.element(save).toHaveAttribute('aria-busy', 'true')
+  answer.resolve({ success: true, messageForUser: 'ok', address: {} as Address })
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(sent.filter(({ call }) => call === 'customer/address')).toHaveLength(1)
+})
+
+it('says that saving failed and keeps every field', async () => {
+  answerCalls(known)
+  const onSaved = draw()
+  await fill()
+  await save.click()
+  await expect.element(page.getByText(literals.common.errorTryLater).first()).toBeVisible()
+  await expect.element(street).toHaveValue('Orizaba 10')
+  expect(onSaved).not.toHaveBeenCalled()
+})

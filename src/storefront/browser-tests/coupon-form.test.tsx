@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CouponReply } from '#contract/checkout.ts'
+import { CouponForm } from '../checkout/coupon-form.tsx'
+import { literals } from '../text/literals.ts'
+import { answerCalls, held } from './fake-api.ts'
+import { makeCart } from './make-cart.ts'
+import { mount } from './mount.tsx'
+
+const refused = (words: string): CouponReply => ({
+  success: false,
+  code: 'coupon-refused',
+  messageForUser: words,
+  errors: [words],
+})
+
+const field = page.getByRole('textbox', { name: 'Cupón' })
+const apply = page.getByRole('button', { name: 'Aplicar' })
+const draw = () => mount(<CouponForm cart={makeCart()} label="Cupón" />)
+
+it('asks for a code before it asks the shop (CHK-03)', async () => {
+  const sent = answerCalls({})
+  draw()
+  await apply.click()
+  await expect.element(page.getByText(literals.cart.emptyCoupon).first()).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+it('praises the shape while one types and sends the code without its spaces, once for two presses', async () => {
+  const answer = held<CouponReply>()
+  const sent = answerCalls({ 'order/coupon': () => answer.promise })
+  draw()
+  await field.fill(' TIANGUIS10 ')
+  await expect.element(page.getByText(/Formato válido/)).toBeVisible()
+  await apply.dblClick()
+  await expect.element(apply).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  answer.resolve({ success: true, messageForUser: 'ok', cart: makeCart() })
+  await expect.element(apply).not.toHaveAttribute('aria-busy')
+  await expect.element(field).toHaveValue('')
+  expect(sent).toEqual([
+    { call: 'order/coupon', body: expect.objectContaining({ coupon: 'TIANGUIS10' }) },
+  ])
+})
+
+it('says beside the field why a code is refused, until it is changed', async () => {
+  answerCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
+  draw()
+  await field.fill('VIEJO')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Este cupón ya venció').first()).toBeVisible()
+  await expect.element(field).toHaveValue('VIEJO')
+  await userEvent.type(field, 'S')
+  await expect.element(field).not.toHaveAttribute('aria-invalid')
+})
+
+it('says that a lost connection can be tried again, and keeps what was typed', async () => {
+  answerCalls({})
+  draw()
+  await field.fill('TIANGUIS10')
+  await apply.click()
+  await expect.element(page.getByText(literals.common.errorTryLater).first()).toBeVisible()
+  await expect.element(field).toHaveValue('TIANGUIS10')
+  await expect.element(apply).not.toHaveAttribute('aria-busy')
+})

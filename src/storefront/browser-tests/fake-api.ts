@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { Reads, Writes } from '../api/api-calls.ts'
+
+type Answers = {
+  [Path in keyof Writes]?: (body: Writes[Path]['body']) => Answer<Writes[Path]['reply']>
+} & { [Path in keyof Reads as `GET ${Path}`]?: () => Answer<Reads[Path]> }
+
+type Answer<Reply> = Reply | Promise<Reply>
+
+type Sent = { call: string; body: unknown }
+
+/** Answers the page's calls in place of the API, by the contract's types; what nobody answers fails like a lost connection. */
+export function answerCalls(answers: Answers): Sent[] {
+  const sent: Sent[] = []
+  const original = window.fetch
+  window.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const [, path] = /^\/api\/v1\/([^?]+)/.exec(address) ?? []
+    if (path === undefined) return original(input, init)
+    const call = init?.method === 'POST' ? path : `GET ${path}`
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+    sent.push({ call, body })
+    const answer = (answers as Record<string, ((body: unknown) => unknown) | undefined>)[call]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(await answer(body))
+  }
+  onTestFinished(() => {
+    window.fetch = original
+  })
+  return sent
+}
+
+/** An answer that waits until the test lets it go. */
+export function held<Reply>() {
+  return Promise.withResolvers<Reply>()
+}

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UserDetails } from '#contract/account.ts'
+import type { PlaceOrderReply } from '#contract/checkout.ts'
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { literals } from '../text/literals.ts'
+import { answerCalls, held } from './fake-api.ts'
+import { makeCart } from './make-cart.ts'
+import { mount } from './mount.tsx'
+
+const shopper = { id: 5, email: 'ana@correo.mx' } as UserDetails
+const data = { shopper, addresses: [], methods: [], recommended: null, invoice: null }
+const draw = () => mount(<CheckoutForm data={{ ...data, cart: makeCart() }} />)
+const pay = page.getByRole('button', { name: literals.checkout.pay })
+
+it('places the order once, however often it is pressed, and leaves for the hosted page (CHK-05)', async () => {
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  const answer = held<PlaceOrderReply>()
+  const sent = answerCalls({ order: () => answer.promise })
+  draw()
+  await pay.dblClick()
+  await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  answer.resolve({ success: true, data: '#pasarela' } as PlaceOrderReply)
+  await expect.poll(() => location.hash).toBe('#pasarela')
+  expect(sent).toEqual([
+    { call: 'order', body: expect.objectContaining({ user_id: 5, total: 500 }) },
+  ])
+  await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+})
+
+it('says why it was not placed, on the page as well, and can be pressed again', async () => {
+  const words = 'Ya no hay existencias'
+  const refusal = { success: false, code: 'out-of-stock', messageForUser: words, errors: [] }
+  const sent = answerCalls({ order: () => refusal as PlaceOrderReply })
+  draw()
+  await pay.click()
+  await expect.element(page.getByText(words).first()).toBeVisible()
+  await expect.element(pay).not.toHaveAttribute('aria-busy')
+  await pay.click()
+  await expect.poll(() => sent.length).toBe(2)
+})
+
+it('sends to verify the phone, and back afterwards', async () => {
+  const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
+  answerCalls({ order: () => refusal as PlaceOrderReply })
+  const shop = draw()
+  await pay.click()
+  await expect.poll(shop.address).toBe('/customer/2fa?volver=/checkout')
+})
+
+it('says that a lost connection can be tried again', async () => {
+  answerCalls({})
+  draw()
+  await pay.click()
+  await expect.element(page.getByText(literals.common.errorTryLater).first()).toBeVisible()
+  await expect.element(pay).not.toHaveAttribute('aria-busy')
+})
