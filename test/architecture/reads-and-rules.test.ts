@@ -87,6 +87,16 @@ describe('persistence', () => {
   })
 })
 
+describe('the outbox', () => {
+  it('is filled in one place, which checks what each template is made of', () => {
+    const filling = files.filter(({ text }) => /\boutbox\.add\(|insertInto\('outbox'\)/.test(text))
+    expect(filling.map(({ path }) => path).toSorted()).toEqual([
+      'src/persistence/running/outbox.ts',
+      'src/use-cases/enqueue-message.ts',
+    ])
+  })
+})
+
 describe('api', () => {
   const reads = files
     .filter(({ layer }) => layer === 'api')

@@ -9,8 +9,8 @@ import * as pointNotices from '#persistence/account/point-notices.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const batchSize = 100
 
@@ -50,14 +50,13 @@ async function announce(
     total: earnedPoints(await rewards.listOf(db, shopperId)),
     minimum: minimumPoints,
   }
-  const message = {
+  const message: NewMessage = {
     dedupeKey: `points-expiring:${shopperId}:${expiresOn}:${daysBefore}`,
-    channel: 'mail' as const,
     recipient: email,
     template: 'points-expiring',
     data,
   }
-  await outbox.add(db, message, now)
+  await enqueueMessage(db, message, now)
   const notification = {
     shopperId,
     kind: 'reward' as const,

@@ -4,9 +4,9 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 type Refused =
   | Refusal<'invalid-input', { problem: CodeProblem }>
@@ -38,14 +38,13 @@ export async function confirmPhone(
     const former = await shoppers.releasePhone(transaction, sent.phone, shopperId, now)
     await shoppers.saveVerifiedPhone(transaction, shopperId, sent.phone, now)
     if (former) {
-      const message = {
+      const message: NewMessage = {
         dedupeKey: `phone-moved:${sent.id}`,
-        channel: 'mail' as const,
         recipient: former.email,
         template: 'phone-moved',
         data: { firstName: former.firstName, phoneEnd: sent.phone.slice(-2) },
       }
-      await outbox.add(transaction, message, now)
+      await enqueueMessage(transaction, message, now)
       const notification = {
         shopperId: former.id,
         kind: 'account' as const,

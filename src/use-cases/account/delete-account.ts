@@ -5,7 +5,7 @@ import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 /**
  * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
@@ -35,14 +35,13 @@ export function deleteAccount(
     const entry = { action: 'account-deleted', subject: `shopper:${shopperId}` }
     await auditLog.add(transaction, { ...entry, actor: entry.subject }, now)
     const data: AccountDeletedData = { firstName: shopper.firstName }
-    const message = {
+    const message: NewMessage = {
       dedupeKey: `account-deleted:${shopperId}`,
-      channel: 'mail' as const,
       recipient: shopper.email,
       template: 'account-deleted',
       data,
     }
-    await outbox.add(transaction, message, now)
+    await enqueueMessage(transaction, message, now)
     if (asksProvider && shopper.subject !== null) {
       await identityRemovals.add(transaction, shopper.subject, now)
     }

@@ -6,8 +6,8 @@ import { shownDate } from '#mail/dates.ts'
 import { type CouponGivenData, shownWorth } from '#mail/gift-letters.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 type PersonalCoupon = {
   code: string
@@ -50,14 +50,13 @@ export async function giveCoupon(
     validTo,
     description,
   }
-  const message = {
+  const message: NewMessage = {
     dedupeKey: `coupon-given:${made}`,
-    channel: 'mail' as const,
     recipient: shopper.email,
     template: 'coupon-given',
     data,
   }
-  await outbox.add(db, message, now)
+  await enqueueMessage(db, message, now)
   const notification = {
     shopperId: shopper.id,
     kind: 'coupon' as const,

@@ -11,8 +11,8 @@ import * as reviews from '#persistence/account/review-moderation.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const replyLength = { min: 1, max: 2000 }
 
@@ -73,14 +73,13 @@ async function tellAuthor(
   await notifications.add(db, notification, now)
   const { firstName, email } = author
   const data: ReviewJudgedData = { firstName, productName, urlKey, title, reason }
-  const message = {
+  const message: NewMessage = {
     dedupeKey: `review-judged:${id}:${now.toISOString()}`,
-    channel: 'mail' as const,
     recipient: email,
     template: 'review-judged',
     data,
   }
-  await outbox.add(db, message, now)
+  await enqueueMessage(db, message, now)
 }
 
 /** Answers under a review that is published or waits to be. */

@@ -10,9 +10,9 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 const hourInSeconds = 3600
@@ -50,14 +50,13 @@ export async function sendPhoneCode(
       sentAt: now,
       expiresAt,
     })
-    const message = {
+    const message: NewMessage = {
       dedupeKey: `phone-code:${id}`,
-      channel: 'sms' as const,
       recipient: phone,
       template: 'phone-code',
       data: { code, validUntil: expiresAt.toISOString() },
     }
-    await outbox.add(transaction, message, now)
+    await enqueueMessage(transaction, message, now)
   })
   return { ok: true, code }
 }

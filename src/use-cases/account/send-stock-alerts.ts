@@ -3,7 +3,7 @@ import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { BackInStockData } from '#mail/account-letters.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const batchSize = 100
 
@@ -26,14 +26,13 @@ async function sendBatch(db: Db, now: Date): Promise<number> {
       urlKey,
       price: bestPrice(pricing, dayInMexico(now)),
     }
-    const message = {
+    const message: NewMessage = {
       dedupeKey: `back-in-stock:${productId}:${email}:${askedAt.getTime()}`,
-      channel: 'mail' as const,
       recipient: email,
       template: 'back-in-stock',
       data,
     }
-    await outbox.add(db, message, now)
+    await enqueueMessage(db, message, now)
     await stockAlerts.markNotified(db, alert, now)
   }
   return due.length

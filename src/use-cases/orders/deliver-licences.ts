@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import * as outbox from '#persistence/running/outbox.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { moveOrder } from './move-order.ts'
 
@@ -81,12 +81,11 @@ async function tellKeys(
     orderNumber: order.number,
     missing,
   }
-  const message = {
+  const message: NewMessage = {
     dedupeKey: `licences:${order.number}:${missing}:${now.toISOString()}`,
-    channel: 'mail' as const,
     recipient: attempt.email,
     template: 'licences',
     data,
   }
-  await outbox.add(db, message, now)
+  await enqueueMessage(db, message, now)
 }

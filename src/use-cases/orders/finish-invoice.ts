@@ -1,13 +1,12 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { InvoiceIssuedData, InvoiceRefusedData } from '#mail/invoice-letters.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
@@ -41,20 +40,25 @@ export function finishInvoice(
       if (taken) return refuse('folio-taken')
     }
     await invoiceRequests.finish(transaction, order.id, outcome, now)
-    const isIssued = outcome.state === 'issued'
     const shopper = order.shopperId && (await shoppers.findById(transaction, order.shopperId))
     const about = { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
-    const data: InvoiceIssuedData | InvoiceRefusedData = isIssued
-      ? { ...about, fiscalId: outcome.fiscalId.toUpperCase(), rfc: request.rfc }
-      : { ...about, reason: outcome.reason }
-    const message = {
+    const envelope = {
       dedupeKey: `invoice-${outcome.state}:${number}:${now.toISOString()}`,
-      channel: 'mail' as const,
       recipient: attempt.email,
-      template: `invoice-${outcome.state}`,
-      data,
     }
-    await outbox.add(transaction, message, now)
+    const isIssued = outcome.state === 'issued'
+    const message: NewMessage = isIssued
+      ? {
+          ...envelope,
+          template: 'invoice-issued',
+          data: { ...about, fiscalId: outcome.fiscalId.toUpperCase(), rfc: request.rfc },
+        }
+      : {
+          ...envelope,
+          template: 'invoice-refused',
+          data: { ...about, reason: outcome.reason },
+        }
+    await enqueueMessage(transaction, message, now)
     if (order.shopperId !== null) {
       const notification = {
         shopperId: order.shopperId,

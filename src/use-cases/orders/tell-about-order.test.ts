@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#mail/compose.ts'
+import { readMail } from '#mail/messages.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
@@ -43,7 +44,12 @@ async function buy() {
         .where('recipient', '=', shopper.email)
         .orderBy('id')
         .execute()
-      return rows.map(({ template, data }) => composeMail(template, data, 'https://tienda.mx'))
+      return rows.map(({ template, data }) => {
+        const mail = readMail(template, data)
+        if (!mail || mail.template === 'licences')
+          throw new Error(`not about an order: ${template}`)
+        return composeMail(mail.template, mail.data, 'https://tienda.mx')
+      })
     },
   }
 }

@@ -6,8 +6,8 @@ import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const titles: Record<OrderNews, (state: string) => string> = {
   'order-confirmed': () => 'Recibimos tu pago',
@@ -66,14 +66,13 @@ export async function tellAboutOrder(
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
   }
-  const message = {
+  const message: NewMessage = {
     dedupeKey: `${news}:${order.number}:${key}`,
-    channel: 'mail' as const,
     recipient: attempt.email,
     template: news,
     data,
   }
-  const isNew = await outbox.add(db, message, now)
+  const isNew = await enqueueMessage(db, message, now)
   if (!isNew || order.shopperId === null) return
   const notification = {
     shopperId: order.shopperId,

@@ -150,7 +150,7 @@ describe('the outbox', () => {
     expect(failures).toMatchObject([{ final: true }])
   })
 
-  it('sends no code whose time is over, and nothing it cannot write', async () => {
+  it('sends no code whose time is over', async () => {
     const late = {
       dedupeKey: 'late',
       channel: 'sms' as const,
@@ -159,10 +159,25 @@ describe('the outbox', () => {
       data: { code: '1', validUntil: start.toISOString() },
     }
     await outbox.add(db, late, start)
-    await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
     expect(await send({}, start, 'sms')).toBe(0)
-    expect(await send()).toBe(0)
     expect(await received()).toEqual([])
-    expect(await stored()).toMatchObject([{ failed_at: start }, { failed_at: start }])
+    expect(await stored()).toMatchObject([{ failed_at: start }])
+  })
+
+  it('reports a message of an unknown template or of another shape, and sends those behind it', async () => {
+    await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
+    await outbox.add(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
+    await outbox.add(db, phoneMoved('behind'), start)
+    expect(await send()).toBe(1)
+    expect(await received()).toHaveLength(1)
+    expect(await stored()).toMatchObject([
+      { failed_at: start, last_error: expect.stringContaining('of-tomorrow') },
+      { failed_at: start, last_error: expect.stringContaining('phone-moved') },
+      { failed_at: null, sent_at: start },
+    ])
+    expect(failures).toMatchObject([
+      { template: 'of-tomorrow', final: true },
+      { template: 'phone-moved', final: true },
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { latestTry, nextTry } from '#domain/running/sending.ts'
-import { composeMail, composeText } from '#mail/compose.ts'
+import { composeMail, composeText, type Written } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
+import { type MailData, readMail, readText } from '#mail/messages.ts'
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -74,20 +75,36 @@ async function deliver(
     return undeliverable('Its time was over before it could be sent')
   }
   try {
-    if (channel === 'sms') return await texter.send(recipient, composeText(template, data))
+    if (channel === 'sms') {
+      const text = readText(template, data)
+      return text ? await texter.send(recipient, composeText(text.data)) : unknownShape(template)
+    }
+    const mail = readMail(template, data)
+    if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
-    const content = template === 'licences' ? await withKeys(db, data, licences) : data
-    return await mailer.send(recipient, composeMail(template, content, shopUrl), messageId)
+    const written =
+      mail.template === 'licences'
+        ? composeMail('licences', await withKeys(db, mail.data, licences), shopUrl)
+        : composeMail(mail.template, mail.data, shopUrl)
+    return await mailer.send(recipient, written, messageId)
   } catch (error) {
     return undeliverable(`It could not be written: ${String(error)}`)
   }
 }
 
-async function withKeys(db: Db, data: object, cipher: LicenceCipher): Promise<object> {
-  const { orderNumber } = data as { orderNumber: string }
+function unknownShape(template: string): Delivery {
+  return undeliverable(`No template ${template} is made of what was stored`)
+}
+
+async function withKeys(
+  db: Db,
+  data: MailData['licences'],
+  cipher: LicenceCipher,
+): Promise<Written['licences']> {
+  const { orderNumber } = data
   const order = await orders.findByNumber(db, orderNumber)
   const opened = order ? await openLicences(db, cipher, order) : []
-  const keys = opened.filter(({ key }) => key !== null)
+  const keys = opened.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
   if (keys.length === 0) throw new Error(`Order ${orderNumber} has no keys in use`)
   return { ...data, keys }
 }

@@ -9,10 +9,10 @@ import type { TicketAnswerData } from '#mail/account-letters.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 type Answer = {
   ticketId: number
@@ -65,14 +65,13 @@ export function answerAsShop(
       subject: ticket.subject,
       answer: text,
     }
-    const message = {
+    const message: NewMessage = {
       dedupeKey: `ticket-answer:${replyId}`,
-      channel: 'mail' as const,
       recipient: shopper.email,
       template: 'ticket-answer',
       data,
     }
-    await outbox.add(transaction, message, now)
+    await enqueueMessage(transaction, message, now)
     return { ok: true }
   })
 }

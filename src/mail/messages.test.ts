@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isText, readMail, readText } from './messages.ts'
+
+const moved = { firstName: 'Ana', phoneEnd: '78' }
+
+it('reads what a template was stored with, and more than it needs', () => {
+  expect(readMail('phone-moved', moved)).toEqual({ template: 'phone-moved', data: moved })
+  expect(readMail('phone-moved', { ...moved, since: 'later' })).not.toBeNull()
+  expect(readText('phone-code', { code: '004217', validUntil: '2026-11-21T18:05:00Z' })).not.toBe(
+    null,
+  )
+})
+
+it('reads nothing of another shape, of an unknown template or of another channel', () => {
+  expect(readMail('phone-moved', { firstName: 'Ana' })).toBeNull()
+  expect(readMail('phone-moved', { ...moved, phoneEnd: 78 })).toBeNull()
+  expect(readMail('of-tomorrow', moved)).toBeNull()
+  expect(readMail('toString', {})).toBeNull()
+  expect(readMail('phone-code', { code: '1', validUntil: '' })).toBeNull()
+  expect(readText('phone-moved', moved)).toBeNull()
+})
+
+it('knows which templates are text messages', () => {
+  expect([isText('phone-code'), isText('phone-moved')]).toEqual([true, false])
+})

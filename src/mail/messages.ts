@@ -1,0 +1,140 @@
+import { type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type {
+  AccountDeletedData,
+  BackInStockData,
+  PhoneMovedData,
+  ReviewJudgedData,
+  TicketAnswerData,
+} from './account-letters.ts'
+import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
+import type { InvoiceIssuedData, InvoiceRefusedData } from './invoice-letters.ts'
+import type { LicenceLetterData } from './licence-letter.ts'
+import type { OrderNews, OrderNewsData } from './order-news.ts'
+
+/** What each mail is stored with while it waits, by the name of its template. */
+export type MailData = Record<OrderNews, OrderNewsData> & {
+  'account-deleted': AccountDeletedData
+  'back-in-stock': BackInStockData
+  'coupon-given': CouponGivenData
+  'invoice-issued': InvoiceIssuedData
+  'invoice-refused': InvoiceRefusedData
+  licences: LicenceLetterData
+  'phone-moved': PhoneMovedData
+  'points-expiring': PointsExpiringData
+  'review-judged': ReviewJudgedData
+  'ticket-answer': TicketAnswerData
+}
+
+/** The same of each text message. */
+export type TextData = { 'phone-code': { code: string; validUntil: string } }
+
+type MessageData = MailData & TextData
+
+type Messages<Data> = { [name in keyof Data]: { template: name; data: Data[name] } }[keyof Data]
+export type MailMessage = Messages<MailData>
+export type TextMessage = Messages<TextData>
+
+/** One schema for each field, so that none is stored that is not checked when it is read. */
+type Fields<Data> = Record<keyof Required<Data>, TSchema>
+
+const text = Type.String()
+const number = Type.Number()
+const optional = Type.Optional
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
+const anything = Type.Object({})
+
+const orderNews: Fields<OrderNewsData> = {
+  firstName: orNull(text),
+  orderNumber: text,
+  status: text,
+  state: text,
+  lines: Type.Array(Type.Object({ name: text, quantity: number, amount: number })),
+  subtotal: number,
+  discount: number,
+  shipping: number,
+  shippingName: orNull(text),
+  estimateFrom: orNull(text),
+  estimateTo: orNull(text),
+  total: number,
+  digital: optional(text),
+  method: orNull(text),
+  voucher: orNull(anything),
+  carrier: orNull(text),
+  trackingNumber: orNull(text),
+  trackingUrl: orNull(text),
+  cancelReason: orNull(text),
+  pickup: optional(orNull(anything)),
+  amount: optional(number),
+  byGateway: optional(number),
+  missing: optional(number),
+}
+
+const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
+  'order-confirmed': orderNews,
+  'order-awaits-payment': orderNews,
+  'order-canceled': orderNews,
+  'order-moved': orderNews,
+  'order-paid-late': orderNews,
+  'order-underpaid': orderNews,
+  'order-refund-open': orderNews,
+  'order-refunded': orderNews,
+  'order-return-requested': orderNews,
+  'account-deleted': { firstName: text },
+  'back-in-stock': { productName: text, urlKey: text, price: orNull(number) },
+  'coupon-given': {
+    firstName: text,
+    code: text,
+    worth: Type.Object({ type: text }),
+    minSubtotal: number,
+    validTo: text,
+    description: text,
+  },
+  'invoice-issued': { firstName: orNull(text), orderNumber: text, fiscalId: text, rfc: text },
+  'invoice-refused': { firstName: orNull(text), orderNumber: text, reason: text },
+  licences: { firstName: orNull(text), orderNumber: text, missing: number },
+  'phone-moved': { firstName: text, phoneEnd: text },
+  'points-expiring': {
+    firstName: text,
+    points: number,
+    worth: number,
+    expiresOn: text,
+    total: number,
+    minimum: number,
+  },
+  'review-judged': {
+    firstName: text,
+    productName: text,
+    urlKey: text,
+    title: text,
+    reason: orNull(text),
+  },
+  'ticket-answer': { firstName: text, ticketId: number, subject: text, answer: text },
+}
+
+const textFields: { [name in keyof TextData]: Fields<TextData[name]> } = {
+  'phone-code': { code: text, validUntil: text },
+}
+
+const mailShapes = shapesOf(mailFields)
+const textShapes = shapesOf(textFields)
+
+/** A mail as it was stored, or null where no template of today has that name and that shape. */
+export function readMail(template: string, data: unknown): MailMessage | null {
+  return mailShapes.get(template)?.Check(data) ? ({ template, data } as MailMessage) : null
+}
+
+/** The same of a text message. */
+export function readText(template: string, data: unknown): TextMessage | null {
+  return textShapes.get(template)?.Check(data) ? ({ template, data } as TextMessage) : null
+}
+
+export function isText(template: keyof MessageData): template is keyof TextData {
+  return Object.hasOwn(textFields, template)
+}
+
+function shapesOf(all: Record<string, Record<string, TSchema>>) {
+  return new Map(
+    Object.entries(all).map(([name, fields]) => [name, Compile(Type.Object(fields))] as const),
+  )
+}

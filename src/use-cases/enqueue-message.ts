@@ -1,0 +1,15 @@
+import { isText, type MailMessage, type TextMessage } from '#mail/messages.ts'
+import type { Db } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+
+export type NewMessage = (MailMessage | TextMessage) & {
+  /** names what caused it, so that the same cause never sends twice */
+  dedupeKey: string
+  recipient: string
+}
+
+/** Puts a message in line, once per cause; false when that cause already has its message. */
+export function enqueueMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
+  const channel = isText(message.template) ? 'sms' : 'mail'
+  return outbox.add(db, { ...message, channel }, now)
+}
