@@ -35,7 +35,7 @@ import { replyNotFound, replyToError } from './problem-replies.ts'
 import { contentRoutes } from './running/content.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { secureReplies } from './secure-replies.ts'
-import { serializersOnDemand } from './serializers.ts'
+import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 
@@ -85,7 +85,7 @@ export async function createApi(options: ApiOptions) {
     rewriteUrl: ({ url = '/' }) => decodable(url),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.setSerializerCompiler(serializersOnDemand())
+  app.setSerializerCompiler(lazySerializers())
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })
   logReplies(app)

@@ -2,14 +2,14 @@ import fastJsonStringify from 'fast-json-stringify'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { describe, expect, it, vi } from 'vitest'
-import { serializersOnDemand } from './serializers.ts'
+import { lazySerializers } from './serializers.ts'
 
 const Shown = Type.Object({ price: Type.Number() })
 
 describe('replies', () => {
   it('carry what their schema names and nothing else', async () => {
     const app = Fastify()
-    app.setSerializerCompiler(serializersOnDemand())
+    app.setSerializerCompiler(lazySerializers())
     const product = { price: 9.5, cost: 3 }
     app.get('/product', { schema: { response: { 200: Shown } } }, async () => product)
 
@@ -18,7 +18,7 @@ describe('replies', () => {
 
   it('are written by what is compiled at the first one, once for all routes of that schema', () => {
     const compile = vi.fn((schema: object) => fastJsonStringify(schema))
-    const serializers = serializersOnDemand(compile)
+    const serializers = lazySerializers(compile)
     const route = { method: 'GET', url: '/' }
     const [one, other] = [1, 2].map(() => serializers({ ...route, schema: Shown }))
     expect(compile).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ type Serializer = (reply: unknown) => string
  * and once for all routes that name the same schema: compiled ahead for each of them they fill seven megabytes of
  * every process, most of them for refusals that hardly anybody gets.
  */
-export function serializersOnDemand(
+export function lazySerializers(
   compile: (schema: Schema) => Serializer = fastJsonStringify,
 ): FastifySerializerCompiler<Schema> {
   const compiled = new WeakMap<object, Serializer>()

@@ -20,12 +20,12 @@ declare module 'fastify' {
   }
 }
 
-const someoneElses = ['user_id', 'customer_id'] as const
+const identityFields = ['user_id', 'customer_id'] as const
 const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
 
 /** Guards every call registered on `app` after it: only the bearer says who is asking, never the body. */
 export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock }: SessionOptions) {
-  neverStore(app)
+  forbidStorage(app)
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
   })
@@ -48,14 +48,16 @@ export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock 
   app.addHook('preHandler', async (request, reply) => {
     const body = request.body as Record<string, unknown> | undefined
     if (body === null || typeof body !== 'object') return
-    const claimed = someoneElses.map((field) => body[field]).find(isAnotherThan(request.shopper.id))
+    const claimed = identityFields
+      .map((field) => body[field])
+      .find(isOtherShopperThan(request.shopper.id))
     if (claimed !== undefined) return refuseImpersonation(request, reply, { db, clock }, claimed)
     for (const extra of clientExtras) delete body[extra]
   })
 }
 
-/** What a reply tells is for one person: neither the browser nor a proxy keeps it. */
-export function neverStore(app: FastifyInstance) {
+/** Replies for one person are stored by no browser and no proxy. */
+export function forbidStorage(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -83,7 +85,7 @@ export async function refuseImpersonation(
   return sendProblem(reply, 'forbidden')
 }
 
-function isAnotherThan(shopperId: number) {
+function isOtherShopperThan(shopperId: number) {
   return (claimed: unknown) =>
     claimed !== undefined &&
     claimed !== null &&

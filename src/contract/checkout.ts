@@ -104,7 +104,7 @@ export const OrderStatusReply = Type.Object({
   email_hint: Nullable(Type.String()),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
   voucher: Nullable(Voucher),
-  /** when the order was born */
+  /** when the order was created */
   created_at: Nullable(Moment),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),

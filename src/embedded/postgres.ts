@@ -59,14 +59,14 @@ export async function start({ directory, durable = true, join = false, onLost }:
     if (!closing) onLost?.()
   })
 
-  // However this process ends, the server is told to end too.
-  const tellToEnd = () => signalServer(running.pid, 'SIGINT')
-  process.once('exit', tellToEnd)
+  // However this process ends, the server is stopped too.
+  const stopWithParent = () => signalServer(running.pid, 'SIGINT')
+  process.once('exit', stopWithParent)
 
   async function close() {
     if (closing) return
     closing = true
-    process.off('exit', tellToEnd)
+    process.off('exit', stopWithParent)
     await owner.end().catch(() => {})
     await stopServer(running.pid, data, binaries.pgCtl)
   }

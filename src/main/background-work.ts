@@ -16,7 +16,7 @@ type Options = {
   opened: (close: () => Promise<unknown>) => void
 }
 
-/** What nobody waits for: messages that leave, and what is done by the clock. */
+/** Background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: Settings,
   { services, secrets }: Surroundings,

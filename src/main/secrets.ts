@@ -8,12 +8,14 @@ export type Secrets = Record<'session' | 'payments' | 'management' | 'licences',
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
   // Apart from the others: these can be made anew any time, but without its secret no licence key is ever read again.
-  const licences = await kept(path.join(dataDir, 'licence-secret.json'), { licences: random() })
+  const licences = await readOrCreate(path.join(dataDir, 'licence-secret.json'), {
+    licences: random(),
+  })
   const others = { session: random(), payments: random(), management: random() }
-  return { ...(await kept(path.join(dataDir, 'secrets.json'), others)), ...licences }
+  return { ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)), ...licences }
 }
 
-async function kept<Names extends object>(file: string, fresh: Names): Promise<Names> {
+async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 })
   // A link is made or refused as a whole, so processes that start together agree on one set.

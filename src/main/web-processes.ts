@@ -8,7 +8,7 @@ const shortestPause = 500
 const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
 const stableAfterMs = 60_000
-const patience = 5500
+const stopTimeoutMs = 5500
 /**
  * Megabytes for objects, new and old. A process needs less than half of them; without a limit it lets three
  * hundred fill before it tidies up, with less it does little else. Pages that are kept lie elsewhere.
@@ -43,7 +43,7 @@ export function startWebProcesses({ count, log }: Options) {
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     workers.add(worker)
-    // Whoever waits for it is told; nobody waits for a replacement.
+    // The first start is awaited by its caller; a replacement is not.
     serving.catch(() => {})
     worker.on('message', (message: FromWebProcess) => {
       if (message.kind === 'serving') resolve()
@@ -75,18 +75,18 @@ export function startWebProcesses({ count, log }: Options) {
 
   async function close() {
     ended.abort()
-    await Promise.all([...workers].map((worker) => stop(worker, task ? patience : 0)))
+    await Promise.all([...workers].map((worker) => stop(worker, task ? stopTimeoutMs : 0)))
   }
 
   return { serve, close }
 }
 
-async function stop(worker: Worker, patience: number) {
-  const gone = new Promise((resolve) => worker.once('exit', resolve))
+async function stop(worker: Worker, stopTimeoutMs: number) {
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
   tell(worker, { kind: 'stop' })
-  await Promise.race([gone, sleep(patience, undefined, { ref: false })])
+  await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
   if (!worker.isDead()) worker.process.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 function tell(worker: Worker, message: ToWebProcess) {

@@ -12,7 +12,7 @@ export function readTogether<Value>(
 ): (key: string) => Promise<Value | null> {
   type Read = { keys: Set<string>; done: Promise<ReadonlyMap<string, Value>> }
   let waiting: Read | undefined
-  let underWay = 0
+  let running = 0
   let next = Promise.withResolvers<void>()
 
   return async function ask(key) {
@@ -29,13 +29,13 @@ export function readTogether<Value>(
 
   async function begin(keys: Set<string>) {
     await immediately()
-    while (underWay >= maxConcurrent) await next.promise
+    while (running >= maxConcurrent) await next.promise
     waiting = undefined
-    underWay += 1
+    running += 1
     try {
       return await read([...keys])
     } finally {
-      underWay -= 1
+      running -= 1
       next.resolve()
       next = Promise.withResolvers()
     }

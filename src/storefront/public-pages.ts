@@ -7,14 +7,14 @@ export function countsFor(name: PageName, parameter: string): boolean {
   return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
 }
 
-const longest = 1000
+const maxLength = 1000
 /** What the framework adds to a path when it asks for the data of a page. */
 const dataSuffix = '.data'
 const dataParameter = '_routes'
 
 /** The address under which a page may be kept; null when it is not one of those. */
 export function publicAddress(url: string): PublicAddress | null {
-  if (url.length > longest) return null
+  if (url.length > maxLength) return null
   const [path = '', search = ''] = url.split('?', 2)
   const asData = path.endsWith(dataSuffix)
   const name = pageAt(asData ? path.slice(0, -dataSuffix.length) : path)

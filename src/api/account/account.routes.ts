@@ -20,7 +20,7 @@ import { personFieldTexts, phoneCodeTexts, phoneTexts } from '../field-texts.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { refuseImpersonation, requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
-import { isOther, toPerson, welcomeText } from './person-body.ts'
+import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
 export type AccountOptions = SessionOptions & {
   /** Development only: the reply to a request for a phone code carries the code. */
@@ -147,10 +147,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { email, logto_sub } = (request.body ?? {}) as Record<string, unknown>
     const { shopper } = request
-    if (isOther(logto_sub, shopper.subject)) {
+    if (isDifferent(logto_sub, shopper.subject)) {
       return refuseImpersonation(request, reply, options, logto_sub)
     }
-    if (isOther(email, shopper.email)) {
+    if (isDifferent(email, shopper.email)) {
       return refuseImpersonation(request, reply, options, 'another e-mail')
     }
   }

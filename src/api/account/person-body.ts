@@ -14,7 +14,7 @@ export function toPerson(body: {
 }
 
 /** Whether a body claims an e-mail or a subject that is not the token's; claiming none is fine. */
-export function isOther(claimed: unknown, own: string | null): boolean {
+export function isDifferent(claimed: unknown, own: string | null): boolean {
   if (claimed === undefined || claimed === null || claimed === '') return false
   return String(claimed).trim().toLowerCase() !== own?.toLowerCase()
 }

@@ -26,9 +26,9 @@ import { renewSession } from '#use-cases/account/renew-session.ts'
 import { resendVerification } from '#use-cases/account/resend-verification.ts'
 import { personFieldTexts } from '../field-texts.ts'
 import { orRefused, sendProblem, sendStatus, sendTooMany } from '../problem-replies.ts'
-import { bearerOf, neverStore } from '../shopper-session.ts'
+import { bearerOf, forbidStorage } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
-import { isOther, toPerson, welcomeText } from './person-body.ts'
+import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
 export type SignInOptions = {
   db: Db
@@ -48,7 +48,7 @@ export type SignInOptions = {
 export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  neverStore(app)
+  forbidStorage(app)
 
   app.get(
     '/api/v1/auth/configuration',
@@ -74,10 +74,10 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   ) {
     const { issuer, resource: audience, clientId } = identity
     const besideIt = idToken ? { idToken, clientId } : undefined
-    const vouched = await verifyAccessToken(accessToken, { issuer, audience, now }, besideIt)
-    if (vouched.ok) return vouched
-    request.log.warn({ code: vouched.code, reason: vouched.reason }, 'sign-in refused')
-    const { code } = vouched
+    const verified = await verifyAccessToken(accessToken, { issuer, audience, now }, besideIt)
+    if (verified.ok) return verified
+    request.log.warn({ code: verified.code, reason: verified.reason }, 'sign-in refused')
+    const { code } = verified
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
@@ -92,9 +92,9 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
     async (request, reply) => {
       const now = clock()
-      const vouched = await identityOf(request, request.body, now)
-      if (!vouched.ok) return sendProblem(reply, vouched.code)
-      const signedIn = await finishSignIn(db, vouched.identity, { secret, now })
+      const verified = await identityOf(request, request.body, now)
+      if (!verified.ok) return sendProblem(reply, verified.code)
+      const signedIn = await finishSignIn(db, verified.identity, { secret, now })
       if (!signedIn.ok) return sendProblem(reply, signedIn.code)
       const { shopper, requestToken, refreshToken } = signedIn
       const user = toUserDetails(await readProfile(db, shopper), now)
@@ -117,11 +117,11 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const bearer = bearerOf(request)
       if (!bearer) return sendProblem(reply, 'sign-in-required')
       const { idToken } = request.body
-      const vouched = await identityOf(request, { accessToken: bearer, idToken }, now)
-      if (!vouched.ok) return sendProblem(reply, vouched.code)
-      const { identity } = vouched
+      const verified = await identityOf(request, { accessToken: bearer, idToken }, now)
+      if (!verified.ok) return sendProblem(reply, verified.code)
+      const { identity } = verified
       const { email, logto_sub } = request.body
-      if (isOther(logto_sub, identity.subject) || isOther(email, identity.email)) {
+      if (isDifferent(logto_sub, identity.subject) || isDifferent(email, identity.email)) {
         return sendProblem(reply, 'forbidden')
       }
       const written = toPerson(request.body)

@@ -28,7 +28,7 @@ import { invoiceFieldTexts } from '../field-texts.ts'
 import { fromWire } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { bearerOf, neverStore, requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { bearerOf, forbidStorage, requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
 
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
@@ -46,7 +46,7 @@ export async function checkoutRoutes(server: FastifyInstance, options: CheckoutO
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  neverStore(app)
+  forbidStorage(app)
 
   app.get(
     '/api/v1/order/status',

@@ -18,7 +18,7 @@ export type CheckoutPolicy = {
   scarceUnits: number
   earning: EarningRules
   redeeming: RedeemingRules
-  /** so many days before points expire their holder is told */
+  /** days before points expire on which their holder gets a notice */
   expiryNoticeDays: number[]
 }
 

@@ -13,7 +13,7 @@ type FieldsWith<Part> = {
   [Name in FieldName]: ProductFields[Name] extends Part ? Name : never
 }[FieldName]
 
-/** All that the shop is told about a product; other products are named by their url keys. */
+/** The stored content of a product; other products are named by their url keys. */
 export type ProductContent = {
   -readonly [Name in FieldName]:
     | FieldValues[KindOf<Name>]

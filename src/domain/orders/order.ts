@@ -60,7 +60,7 @@ export type PaymentVoucher = {
   expiresAt: string
 }
 
-/** What is to be paid and how it went: the snapshot an order is born from. Amounts in centavos. */
+/** What is to be paid and how it went: the snapshot an order is made from. Amounts in centavos. */
 export type PaymentAttempt = {
   id: number
   /** opaque, unguessable; given to the gateway and to the success page */

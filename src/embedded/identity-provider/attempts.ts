@@ -52,7 +52,7 @@ export async function count(
 }
 
 /** Takes back what `count` counted, for attempts that turned out to be right. */
-export async function forgive(db: Db, counted: Counted[]): Promise<void> {
+export async function resetAttempts(db: Db, counted: Counted[]): Promise<void> {
   await db.query(
     'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
     [counted.map(({ name, who }) => bucket(name, who))],

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
 import * as accounts from './accounts.ts'
-import { type Counted, count, forget, forgive } from './attempts.ts'
+import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import type { Door } from './door.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -27,6 +27,6 @@ export async function checkPassword(
     return { ok: false, code: 'no-match' }
   }
   await forget(pool, here)
-  await forgive(pool, elsewhere)
+  await resetAttempts(pool, elsewhere)
   return { ok: true, account }
 }

@@ -5,7 +5,7 @@ export type Db = pg.Pool | pg.PoolClient
 export function openPool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   pool.on('error', onError)
-  // whoever waits for an answer is told; a connection without a listener would end the process
+  // a failed query rejects by itself; without a listener the connection's error would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

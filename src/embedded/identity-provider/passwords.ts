@@ -38,13 +38,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // Compared against when there is no account, so that the answer takes as long as for a real one.
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
 export async function passwordMatches(
   password: string,
   hash: string | undefined,
 ): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? (await nobody)).split(':')
+  const [, N, r, p, salt = '', key = ''] = (hash ?? (await dummyHash)).split(':')
   if ([...password].length > longestPassword) return false
   const expected = Buffer.from(key, 'base64')
   const actual = await derive(password, Buffer.from(salt, 'base64'), {

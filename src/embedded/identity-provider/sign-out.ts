@@ -12,8 +12,8 @@ export async function askOrSignOut(
   { pool, shopUrl }: { pool: Pool; shopUrl: string },
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
-  const hinted = entities.IdTokenHint?.payload.sub
-  if (!session || !hinted || hinted !== session.accountId) {
+  const hintedSubject = entities.IdTokenHint?.payload.sub
+  if (!session || !hintedSubject || hintedSubject !== session.accountId) {
     ctx.body = signOutPage({ shopUrl, form })
     return
   }

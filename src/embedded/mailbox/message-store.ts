@@ -14,7 +14,7 @@ export type Message = {
   receivedAt: string
 }
 
-const kept = 500
+const maxMessages = 500
 
 /** Keeps the newest 500 messages, one file each in `folder`, so that a restart still shows them. */
 export async function openMessageStore(folder: string) {
@@ -26,8 +26,8 @@ export async function openMessageStore(folder: string) {
     const file = join(folder, `${message.id}.json`)
     await writeFile(`${file}.part`, JSON.stringify(message))
     await rename(`${file}.part`, file)
-    const surplus = messages.slice(kept)
-    messages = messages.slice(0, kept)
+    const surplus = messages.slice(maxMessages)
+    messages = messages.slice(0, maxMessages)
     await Promise.all(surplus.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
   }
 
@@ -53,10 +53,10 @@ export async function openMessageStore(folder: string) {
     },
 
     async clear(): Promise<void> {
-      const gone = messages
+      const removed = messages
       messages = []
       lastWrite = lastWrite.then(async () => {
-        await Promise.all(gone.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
+        await Promise.all(removed.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
       })
       await lastWrite
     },

@@ -23,8 +23,8 @@ export function moment(date: Date): string {
   const part = Object.fromEntries(
     momentFormat.formatToParts(date).map(({ type, value }) => [type, value]),
   ) as Record<string, string>
-  const half = part.dayPeriod?.startsWith('a') ? 'am' : 'pm'
-  return `${part.day} ${part.month} ${part.year}, ${Number(part.hour)}:${part.minute} ${half}`
+  const period = part.dayPeriod?.startsWith('a') ? 'am' : 'pm'
+  return `${part.day} ${part.month} ${part.year}, ${Number(part.hour)}:${part.minute} ${period}`
 }
 
 /** Digits in groups, easier to read and to type: `6461 8000 …`. */

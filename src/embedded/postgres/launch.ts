@@ -25,7 +25,7 @@ const always = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
 }
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts the server apart from our terminal, so that Ctrl-C reaches it only through us. Undefined: it lost a race for its port or its files; look again. */
 export async function launchServer(launch: Launch): Promise<Running | undefined> {
@@ -33,7 +33,11 @@ export async function launchServer(launch: Launch): Promise<Running | undefined>
   const log = path.join(place, 'server.log')
   const output = await open(log, 'w', 0o600)
   if (account) await chown(log, account.uid, account.gid)
-  const settings = { ...always, port: String(await freePort()), ...(durable ? {} : forgetful) }
+  const settings = {
+    ...always,
+    port: String(await freePort()),
+    ...(durable ? {} : withoutDurability),
+  }
   const child = spawn(
     binaries.postgres,
     [

@@ -30,7 +30,7 @@ export async function listUnannounced(
   return rows
 }
 
-/** Notes that a shopper is told; false when somebody else has just told them. */
+/** Records the notice; false when another process has just recorded it. */
 export async function add(
   db: Db,
   { shopperId, expiresOn, daysBefore }: { shopperId: number; expiresOn: Day; daysBefore: number },

@@ -138,7 +138,7 @@ export async function deliveryAddress(
 
 export type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
-/** Makes lines what the shopper is told they are now; lines that are not named go. */
+/** Stores the quantities and prices that the shopper is shown; lines that are not named are removed. */
 export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
   await sql`
     delete from cart_lines

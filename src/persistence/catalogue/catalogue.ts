@@ -12,7 +12,7 @@ import {
   onOffer as onOfferAt,
 } from './product-rows.ts'
 
-// How long reels are is part of their statements: PostgreSQL would plan anew for each limit that it is told.
+// The length of reels is part of their statements: PostgreSQL would plan anew for each limit given as a parameter.
 
 /** The newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {

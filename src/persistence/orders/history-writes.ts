@@ -29,7 +29,7 @@ export type PastOrder = {
   refund: Omit<Row<'refunds'>, 'attempt_id'> | null
 }
 
-/** An order of the past with all that it was born from; returns the order's id. */
+/** An order of the past with all that it was made from; returns the order's id. */
 export async function addOrder(db: Db, past: PastOrder): Promise<number> {
   const products = await productsOf(
     db,

@@ -29,7 +29,7 @@ export async function listAttempts(
   return rows.map((row) => attemptFromRow(row))
 }
 
-/** The attempt that an order of this number was born from, or would be. */
+/** The attempt that an order of this number was made from, or would be. */
 export async function findByOrderNumber(
   db: Db,
   number: string,

@@ -60,7 +60,7 @@ function isPassing(status: number): boolean {
 }
 
 /** Whether a reaction takes the shopper to another page. */
-export function leadsAway({ do: deed }: Reaction): boolean {
+export function isRedirect({ do: deed }: Reaction): boolean {
   return (
     deed === 'sign-up' ||
     deed === 'verify-email' ||

@@ -4,7 +4,7 @@ import { guestLines, keepGuestLines } from './local-cart.ts'
 
 /**
  * Moves a guest's lines to the server cart, one call each, marked so that a repeated call adds nothing.
- * A line leaves the browser only after the server has answered; what was capped or refused is told.
+ * A line leaves the browser only after the server has answered; what was capped or refused is returned as messages.
  */
 export async function moveGuestCart(): Promise<string[]> {
   if (guestLines().length === 0) return []

@@ -30,7 +30,7 @@ async function checkAndGo(): Promise<void> {
   const shown = currentCart().lines
   await refreshCart()
   const changes = differences(shown, currentCart().lines)
-  if (changes.length > 0) return tellChanges(changes)
+  if (changes.length > 0) return announceChanges(changes)
 
   const reply = await apiFor().post('/v1/checkout', undefined, { ownWords: true })
   if (reply.success) return follow(reply.shopRoute)
@@ -41,7 +41,7 @@ async function checkAndGo(): Promise<void> {
     return
   }
   if (reply.cart) adoptCart(reply.cart)
-  if (reply.changes?.length) return tellChanges(reply.changes.map((change) => change.message))
+  if (reply.changes?.length) return announceChanges(reply.changes.map((change) => change.message))
   noteProblem(reply.messageForUser)
 }
 
@@ -50,7 +50,7 @@ function askForPhone(): void {
   goTo(linkTo('TwoFactorAuth', {}, { volver: linkTo('Checkout') }))
 }
 
-function tellChanges(changes: readonly string[]): void {
+function announceChanges(changes: readonly string[]): void {
   noteChanges(changes)
   showError(literals.cart.differs)
 }

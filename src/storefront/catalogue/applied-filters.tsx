@@ -19,7 +19,7 @@ export function AppliedFilters({
   const { pathname, key } = useLocation()
   const taken = useRef(false)
 
-  // The chip that was pressed is gone: what it changed is told by the count
+  // The pressed chip is removed: the count announces what changed
   useEffect(() => {
     if (!taken.current) return
     taken.current = false

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
 
-const grounds = ['sol', 'laguna', 'rosa'] as const
+const backgrounds = ['sol', 'laguna', 'rosa'] as const
 
 /** The carousel of home (HOM-01): it scrolls natively, and its marks are links to each sheet. */
 export function Banners({ banners }: { banners: HomeReply['banners'] }) {
@@ -20,7 +20,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
     setShown(Math.min(banners.length - 1, Math.round(row.scrollLeft / first.offsetWidth)))
   }
 
-  function turnTo(event: MouseEvent, index: number) {
+  function showSlide(event: MouseEvent, index: number) {
     event.preventDefault()
     const row = list.current
     const sheet = row?.children[index]
@@ -34,12 +34,12 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
       <ul className="banners" ref={list} tabIndex={0} aria-label="Promociones" onScroll={settle}>
         {banners.map((banner, index) => (
           <li key={banner.link} id={`lamina-${index + 1}`}>
-            <article className={classNames('banner', grounds[index % grounds.length])}>
+            <article className={classNames('banner', backgrounds[index % backgrounds.length])}>
               <div className="say">
                 {index === 0 ? <h1>{banner.title}</h1> : <h2>{banner.title}</h2>}
                 <p>{banner.subtitle}</p>
                 <ButtonLink
-                  kind={index % grounds.length === 0 ? 'dark' : 'outline'}
+                  kind={index % backgrounds.length === 0 ? 'dark' : 'outline'}
                   to={banner.link}
                 >
                   {banner.cta}
@@ -65,7 +65,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
             href={`#lamina-${index + 1}`}
             aria-label={`Lámina ${index + 1}: ${banner.title}`}
             aria-current={index === shown ? 'true' : undefined}
-            onClick={(event) => turnTo(event, index)}
+            onClick={(event) => showSlide(event, index)}
           />
         ))}
       </nav>

@@ -37,7 +37,7 @@ export function FilterPanel({
   const sheet = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const leafing = useRef(false)
+  const isBrowsing = useRef(false)
   /** A price that is being typed: it counts once it is left or confirmed. */
   const typing = useRef<HTMLInputElement>(null)
 
@@ -50,23 +50,23 @@ export function FilterPanel({
   /** Arrows change a closed select at every press: then Enter, or leaving it, is what chooses. */
   function noteKey({ target, key: pressed, altKey }: KeyboardEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLSelectElement)) return
-    if (leafing.current && pressed === 'Enter') return choose()
-    if (leafs(pressed)) leafing.current = !altKey
-    if (pressed === ' ') leafing.current = false
+    if (isBrowsing.current && pressed === 'Enter') return choose()
+    if (movesSelection(pressed)) isBrowsing.current = !altKey
+    if (pressed === ' ') isBrowsing.current = false
     // some systems open the list instead, and then it is chosen from as by mouse
     requestAnimationFrame(() => {
-      if (isOpen(target)) leafing.current = false
+      if (isOpen(target)) isBrowsing.current = false
     })
   }
 
   function choose() {
-    if (!leafing.current) return
-    leafing.current = false
+    if (!isBrowsing.current) return
+    isBrowsing.current = false
     apply()
   }
 
   function apply() {
-    if (leafing.current || !form.current) return
+    if (isBrowsing.current || !form.current) return
     typing.current = null
     const search = listingSearch(readListing(wordsOf(new FormData(form.current))))
     // the list as it is has its place in the history already
@@ -111,7 +111,7 @@ export function FilterPanel({
         onKeyDown={noteKey}
         onBlur={({ target }) => leave(target)}
         onPointerDown={() => {
-          leafing.current = false
+          isBrowsing.current = false
         }}
         onSubmit={close}
       >
@@ -170,7 +170,7 @@ function isOpen(select: HTMLSelectElement): boolean {
   return CSS.supports('selector(:open)') && select.matches(':open')
 }
 
-function leafs(key: string): boolean {
+function movesSelection(key: string): boolean {
   return key.startsWith('Arrow') || key === 'Home' || key === 'End' || /^\S$/.test(key)
 }
 

@@ -34,9 +34,9 @@ export function usePlaceOrder({
 
   // Coming back from the hosted page, the browser may show this page as it was left
   useEffect(() => {
-    const wakeUp = (event: PageTransitionEvent) => event.persisted && setUnderway(false)
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
+    const onRestore = (event: PageTransitionEvent) => event.persisted && setUnderway(false)
+    window.addEventListener('pageshow', onRestore)
+    return () => window.removeEventListener('pageshow', onRestore)
   }, [])
 
   async function place(order: { shopperId: number; total: number; invoice?: InvoiceData }) {

@@ -28,7 +28,7 @@ export function VoucherBox({
           <p>
             <span className="small">Referencia</span>
             <br />
-            <strong className="num">{inFours(reference)}</strong>
+            <strong className="num">{inGroupsOfFour(reference)}</strong>
           </p>
         </div>
       ) : null}
@@ -43,7 +43,7 @@ export function VoucherBox({
         </>
       ) : null}
       {barcode || clabe ? null : (
-        <CopyLine label="Referencia" shown={inFours(reference)} value={reference} />
+        <CopyLine label="Referencia" shown={inGroupsOfFour(reference)} value={reference} />
       )}
       <CopyLine label="Monto exacto" shown={formatMoney(amount)} value={String(amount)} />
       {page ? (
@@ -93,7 +93,7 @@ function CopyLine({ label, shown, value }: { label: string; shown: string; value
   )
 }
 
-function inFours(text: string): string {
+function inGroupsOfFour(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 

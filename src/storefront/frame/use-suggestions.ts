@@ -42,7 +42,7 @@ export function useSuggestions(typed: string): Suggestions | null {
   }, [term])
 
   if (!found || term.length < shortestTerm) return null
-  // while somebody goes on typing, what is there still fits; of something else it would be false
-  const goesOn = term.startsWith(found.term) || found.term.startsWith(term)
-  return goesOn ? found.suggestions : null
+  // suggestions stay while the term is being continued or shortened, and go when it is another
+  const isContinuation = term.startsWith(found.term) || found.term.startsWith(term)
+  return isContinuation ? found.suggestions : null
 }

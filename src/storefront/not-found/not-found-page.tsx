@@ -85,7 +85,7 @@ function isAction(focused: Element | null): boolean {
   )
 }
 
-/** The passing seconds are for the eyes; whoever listens is told once. */
+/** The countdown is hidden from screen readers, which hear the time once. */
 function announced(staying: boolean): string {
   return staying ? 'Te quedas en esta página.' : 'En 10 segundos te llevamos al inicio.'
 }

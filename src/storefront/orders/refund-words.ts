@@ -9,11 +9,11 @@ export function refundWords(order: Refunded): string {
   const isCard = paid.method === 'card' || paid.pan !== null
   const ending = paid.pan?.slice(-4)
   const where = isCard ? `A tu tarjeta${ending ? ` terminada en ${ending}` : ''}` : 'A tu CLABE'
-  const patience = isCard ? ' Tu banco puede tardar unos días en mostrarlo.' : ''
+  const bankDelay = isCard ? ' Tu banco puede tardar unos días en mostrarlo.' : ''
   if (refund?.finished_at) {
-    return `${where}, el ${formatWeekday(dayOf(refund.finished_at))}.${patience}`
+    return `${where}, el ${formatWeekday(dayOf(refund.finished_at))}.${bankDelay}`
   }
-  if (isCard) return `${where}. Ya lo pedimos.${patience}`
+  if (isCard) return `${where}. Ya lo pedimos.${bankDelay}`
   return accountTicket(order)
     ? 'Responde el ticket con tu CLABE y te hacemos la transferencia.'
     : 'Te escribimos para pedirte la CLABE.'

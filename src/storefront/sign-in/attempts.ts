@@ -3,7 +3,7 @@ const windowMs = 20_000
 const most = 5
 
 /** Whether another sign-in may start by itself; five in twenty seconds mean that it goes round in circles. */
-export function mayStart(
+export function canStart(
   now: Date,
   storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
 ) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayStart } from './attempts.ts'
+import { canStart } from './attempts.ts'
 import { isEmail, isExpectedName } from './field-checks.ts'
 
 describe('what people type about themselves', () => {
@@ -40,8 +40,8 @@ describe('starting the external login', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     }
     const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
-    for (const second of [0, 1, 2, 3, 4]) expect(mayStart(at(second), storage)).toBe(true)
-    expect(mayStart(at(5), storage)).toBe(false)
-    expect(mayStart(at(21), storage)).toBe(true)
+    for (const second of [0, 1, 2, 3, 4]) expect(canStart(at(second), storage)).toBe(true)
+    expect(canStart(at(5), storage)).toBe(false)
+    expect(canStart(at(21), storage)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { leadsAway, reactionTo } from '../api/error-catalogue.ts'
+import { isRedirect, reactionTo } from '../api/error-catalogue.ts'
 import { ownPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { identityFromCallback } from '../session/openid.ts'
@@ -32,7 +32,7 @@ export async function finishSignIn(): Promise<string | null> {
     if (error instanceof ApiFailure) {
       const reaction = reactionTo(error)
       if (reaction.do !== 'sign-up') dropIdentity()
-      if (leadsAway(reaction)) return null
+      if (isRedirect(reaction)) return null
     }
     console.error(error)
     endSession()

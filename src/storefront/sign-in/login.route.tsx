@@ -6,7 +6,7 @@ import { endSession } from '../session/session.ts'
 import { type Guard, guestsOnly } from '../session/shopper.middleware.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { mayStart } from './attempts.ts'
+import { canStart } from './attempts.ts'
 import { WaitingPage } from './form-page.tsx'
 
 export const meta = privateMeta('Identificarse')
@@ -23,7 +23,7 @@ export const clientMiddleware = [clearOnLeaving, guestsOnly]
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.has('salida') || searchParams.has('aviso')) return null
-  if (!mayStart(new Date())) {
+  if (!canStart(new Date())) {
     goTo(linkTo('Support'))
     return null
   }

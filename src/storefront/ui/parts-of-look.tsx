@@ -1,4 +1,4 @@
-const grounds = {
+const backgrounds = {
   Fondo: ['paper', 'surface', 'sunken', 'stage', 'line', 'line-2'],
   Tinta: ['ink', 'ink-2', 'ink-3'],
   Cempasúchil: ['brand', 'brand-hover', 'brand-press', 'brand-tint', 'on-brand-tint'],
@@ -20,7 +20,7 @@ export function PartsOfLook() {
     <>
       <section className="stack" aria-label="Colores">
         <h2>Colores</h2>
-        {Object.entries(grounds).map(([name, tokens]) => (
+        {Object.entries(backgrounds).map(([name, tokens]) => (
           <div key={name} className="stack gap-s2">
             <h3>{name}</h3>
             <Swatches

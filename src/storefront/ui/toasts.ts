@@ -5,7 +5,7 @@ export interface ShopMessage {
   at: string
 }
 
-const kept = 20
+const maxToasts = 20
 const messages: ShopMessage[] = []
 
 /** What was said lately, newest first: a toast may have gone before it was read. */
@@ -24,7 +24,7 @@ export function showError(text: string): void {
 
 function show(kind: ShopMessage['kind'], text: string): void {
   messages.unshift({ kind, text, at: new Date().toISOString() })
-  messages.splice(kept)
+  messages.splice(maxToasts)
   import('./toast-stage.tsx').then(
     (stage) => stage.present(kind, text),
     // without a connection it is still written beside its cause

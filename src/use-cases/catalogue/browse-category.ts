@@ -9,7 +9,7 @@ import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Products that are told at once where no page is asked for. */
+/** Products that are returned where no page is asked for. */
 const maxUnpaged = 1000
 
 export type CategoryRequest = {
@@ -43,7 +43,7 @@ type CategoryView = {
   /** products that match, and whether there are more than that */
   total: number
   hasMore: boolean
-  /** options could not be counted: only those that are chosen are told */
+  /** options could not be counted: only those that are chosen are returned */
   isUncounted: boolean
   /** what products cost before prices are filtered */
   prices: listing.PriceRange
@@ -54,8 +54,8 @@ type CategoryView = {
 }
 
 /**
- * A category with its filters, and the products in it and below it that match them. Counting that fails is
- * told, and does not take the list along.
+ * A category with its filters, and the matching products in it and below it. Where counting fails, the list
+ * is returned without counts and `onFailure` is called.
  */
 export async function browseCategory(
   db: Db,

@@ -26,8 +26,8 @@ export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Dat
 }
 
 /**
- * The order of a paid attempt the caller holds, whose stock is set aside: born, or moved on from waiting.
- * Stock is sold, the coupon used, the points noted, the shopper told.
+ * Creates the order of a paid attempt that the caller has locked, or moves the one that waited for payment.
+ * Stock is committed, the coupon consumed, points added as pending, and the shopper notified.
  */
 export async function confirmOrder(
   db: Db,

@@ -15,7 +15,7 @@ import { moveOrder } from './move-order.ts'
 const batchSize = 100
 
 /**
- * Gives every paid digital unit of an order its key and puts the mail with them in line. An order of
+ * Gives every paid digital unit of an order its key and puts the mail with them into the outbox. An order of
  * nothing but keys is delivered with that. Units for which no key is left wait for the next import.
  */
 export async function deliverLicences(

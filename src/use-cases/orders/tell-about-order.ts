@@ -22,12 +22,12 @@ const titles: Record<OrderNews, (state: string) => string> = {
 }
 
 type Occasion = {
-  /** tells it apart from other news of the same kind about the order */
+  /** the idempotency key: the same news with the same key is sent once */
   key: string
   details?: Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing'>
 }
 
-/** Puts a mail in line and a notification in the shopper's panel, once for each occasion. */
+/** Puts a mail into the outbox and a notification into the shopper's panel, once for each occasion. */
 export async function tellAboutOrder(
   db: Db,
   news: OrderNews,
