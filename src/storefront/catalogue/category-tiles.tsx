@@ -27,21 +27,21 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
       </div>
       <ul className="tiles">
         {tiles.slice(0, mostTiles).map((category) => (
-            <li key={category.slug}>
-              <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
-                {category.image ? (
-                  <Picture
-                    path={category.image}
-                    alt=""
-                    widths={[300, 600]}
-                    sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 41vw"
-                  />
-                ) : null}
-                <strong>{category.name}</strong>
-                <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
-              </Link>
-            </li>
-          ))}
+          <li key={category.slug}>
+            <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
+              {category.image ? (
+                <Picture
+                  path={category.image}
+                  alt=""
+                  widths={[300, 600]}
+                  sizes="(min-width: 1024px) 240px, (min-width: 700px) 19vw, 41vw"
+                />
+              ) : null}
+              <strong>{category.name}</strong>
+              <span>{category.count === 1 ? '1 producto' : `${category.count} productos`}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -31,22 +31,22 @@ export function ProductCard({
   const { name, lang, qty, simple_fields: fields } = product
   return (
     <article className={classNames('card', qty === 0 && 'off')}>
-          <Slides {...picture} />
-          <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
-          <div className="body">
-            <h3 className="name" lang={lang}>
-              <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
-                {name}
-              </Link>
-            </h3>
-            <Rating {...product.rating} />
-            <Price
-              now={product.best_price}
-              regular={product.on_offer ? product.original_price : null}
-            />
-            <Stock units={qty} />
-          </div>
-          <WishHeart productId={product.id} label={`Favorito: ${name}`} />
+      <Slides {...picture} />
+      <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
+      <div className="body">
+        <h3 className="name" lang={lang}>
+          <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
+            {name}
+          </Link>
+        </h3>
+        <Rating {...product.rating} />
+        <Price
+          now={product.best_price}
+          regular={product.on_offer ? product.original_price : null}
+        />
+        <Stock units={qty} />
+      </div>
+      <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </article>
   )
 }

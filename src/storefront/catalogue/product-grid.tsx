@@ -22,16 +22,16 @@ export function ProductGrid({
       <h2 className="sr">Productos</h2>
       <ul className="grid">
         {products.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                sizes={sizes}
-                main={index < mainPictures}
-                anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-                slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
-              />
-            </li>
-          ))}
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              sizes={sizes}
+              main={index < mainPictures}
+              anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
+              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
+            />
+          </li>
+        ))}
       </ul>
     </>
   )

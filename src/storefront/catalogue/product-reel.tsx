@@ -30,10 +30,10 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
   return (
     <Reel title={title} seeAll={seeAll} tall={tall} strip={strip}>
       {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} sizes={drawn} />
-          </li>
-        ))}
+        <li key={product.id}>
+          <ProductCard product={product} sizes={drawn} />
+        </li>
+      ))}
     </Reel>
   )
 }
@@ -43,17 +43,17 @@ export function WaitingReel({ title, count }: { title: string; count: number }) 
   return (
     <Reel title={title}>
       {Array.from({ length: count }, (_, index) => (
-          <li key={index} aria-busy="true">
-            <div className="card">
-              <div className="stage skel" />
-              <div className="body">
-                {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
-                  <SkeletonLine key={line} width={width} />
-                ))}
-              </div>
+        <li key={index} aria-busy="true">
+          <div className="card">
+            <div className="stage skel" />
+            <div className="body">
+              {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
+                <SkeletonLine key={line} width={width} />
+              ))}
             </div>
-          </li>
-        ))}
+          </div>
+        </li>
+      ))}
     </Reel>
   )
 }

@@ -1,7 +1,7 @@
 import { useShopData } from '../frame/shop-data.ts'
 import { formatMoney } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** What the shop promises; a policy that is switched off takes its promise along. */
 export function Promises() {
