@@ -10,7 +10,6 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import type { CategoriesReply } from '#contract/catalogue.ts'
 import { apiFor } from './api/api-client.ts'
 import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
@@ -21,7 +20,7 @@ import { Footer } from './frame/footer.tsx'
 import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
-import type { CategoryName, ShopData } from './frame/shop-data.ts'
+import { categoryTree, type ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
@@ -51,18 +50,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     origin: new URL(request.url).origin,
     settings: settings.status === 'fulfilled' ? settings.value : null,
-    categories: categories.status === 'fulfilled' ? namesOf(categories.value) : null,
+    categories:
+      categories.status === 'fulfilled' ? categoryTree(categories.value.categories) : null,
   }
-}
-
-function namesOf({ categories }: CategoriesReply): CategoryName[] {
-  return categories.map(({ id, slug, name, parent_id, position }) => ({
-    id,
-    slug,
-    name,
-    parent_id,
-    position,
-  }))
 }
 
 export function shouldRevalidate(): boolean {

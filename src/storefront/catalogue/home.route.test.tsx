@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { CategoriesReply } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { type CardView, cardView } from './card-view.ts'
@@ -44,12 +43,12 @@ function home(over: object = {}) {
   }
 }
 
-const category = { id: 1, slug: 'tabletas', name: 'Tabletas', parent_id: null, position: 1 }
+const category = { slug: 'tabletas', name: 'Tabletas', children: [] }
 
 function show(
   over: object = {},
   viewed: CardView[] = [],
-  categories: Partial<CategoriesReply['categories'][number]>[] | null = [category],
+  categories: (typeof category)[] | null = [category],
 ) {
   return renderPage(HomePage, {
     address: '/index',

@@ -3,7 +3,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { categoryTree, useShopData } from './shop-data.ts'
+import { useShopData } from './shop-data.ts'
 
 export function offersAddress(): string {
   return linkTo('Search Results', {}, { ofertas: 1 })
@@ -36,19 +36,17 @@ export function CategoryRow({ bare }: { bare: boolean }) {
               {literals.menu.offers}
             </Link>
           </li>
-          {categoryTree(categories ?? [])
-            .slice(0, mostInRow)
-            .map((category) => (
-              <li key={category.slug}>
-                <Link
-                  to={linkTo('Category', { slug: category.slug })}
-                  aria-current={isWithin(category, slug) ? 'true' : undefined}
-                  prefetch
-                >
-                  {category.name}
-                </Link>
-              </li>
-            ))}
+          {(categories ?? []).slice(0, mostInRow).map((category) => (
+            <li key={category.slug}>
+              <Link
+                to={linkTo('Category', { slug: category.slug })}
+                aria-current={isWithin(category, slug) ? 'true' : undefined}
+                prefetch
+              >
+                {category.name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </nav>

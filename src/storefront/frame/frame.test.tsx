@@ -7,8 +7,7 @@ import MenuPanel from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const categories = [
-  { id: 2, slug: 'lectores', name: 'Lectores', parent_id: 1, position: 1 },
-  { id: 1, slug: 'tabletas', name: 'Tabletas', parent_id: null, position: 1 },
+  { slug: 'tabletas', name: 'Tabletas', children: [{ slug: 'lectores', name: 'Lectores' }] },
 ]
 const shop = { settings: makeShopSettings(), categories }
 

@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { offersAddress } from './category-row.tsx'
 import { closePanel, openPanel } from './open-panel.ts'
-import { categoryTree, useShopData } from './shop-data.ts'
+import { useShopData } from './shop-data.ts'
 
 const words = literals.menu
 
@@ -90,7 +90,7 @@ function CategoryBranches() {
           <span className="grow">{words.categories}</span>
         </summary>
         <ul className="in">
-          {categoryTree(categories).map((parent) => (
+          {categories.map((parent) => (
             <li key={parent.slug}>
               <details className="fold kids">
                 <summary>

@@ -12,7 +12,7 @@ import { Spinner } from '../ui/waiting.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { closePanel } from './open-panel.ts'
 import { SearchHit } from './search-hit.tsx'
-import { categoryTree, useShopData } from './shop-data.ts'
+import { useShopData } from './shop-data.ts'
 
 const shortestTerm = 4
 const mostItems = 5
@@ -133,7 +133,7 @@ function Results({ outcome }: { outcome: Outcome }) {
 /** Somewhere to go before a word has been typed. */
 function Categories() {
   const { categories } = useShopData()
-  return <CategoryChips categories={categoryTree(categories ?? [])} />
+  return <CategoryChips categories={categories ?? []} />
 }
 
 function Hits({ products }: { products: readonly ProductCard[] }) {

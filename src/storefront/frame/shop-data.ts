@@ -3,13 +3,18 @@ import type { Category } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
 
 /** What menus need of a category. */
-export type CategoryName = Pick<Category, 'id' | 'slug' | 'name' | 'parent_id' | 'position'>
+export type CategoryName = Pick<Category, 'slug' | 'name'>
+
+/** A main category and those within it. */
+export interface CategoryBranch extends CategoryName {
+  children: readonly CategoryName[]
+}
 
 /** What every page knows about the shop. A part that could not be had is null; the page stands. */
 export interface ShopData {
   origin: string
   settings: ShopSettingsReply | null
-  categories: readonly CategoryName[] | null
+  categories: readonly CategoryBranch[] | null
 }
 
 export function useShopData(): ShopData {
@@ -17,17 +22,18 @@ export function useShopData(): ShopData {
   return data ?? { origin: '', settings: null, categories: null }
 }
 
-interface CategoryBranch extends CategoryName {
-  children: readonly CategoryName[]
+/** Main categories with those within them, both by position. */
+export function categoryTree(categories: readonly Category[]): CategoryBranch[] {
+  const byPosition = categories.toSorted((a, b) => a.position - b.position)
+  return byPosition
+    .filter(({ parent_id }) => parent_id === null)
+    .map(({ id, slug, name }) => ({
+      slug,
+      name,
+      children: byPosition.filter(({ parent_id }) => parent_id === id).map(nameOf),
+    }))
 }
 
-/** Parents with their children, both by position. */
-export function categoryTree(categories: readonly CategoryName[]): CategoryBranch[] {
-  const byPosition = [...categories].sort((a, b) => a.position - b.position)
-  return byPosition
-    .filter((category) => category.parent_id === null)
-    .map((parent) => ({
-      ...parent,
-      children: byPosition.filter((category) => category.parent_id === parent.id),
-    }))
+function nameOf({ slug, name }: Category): CategoryName {
+  return { slug, name }
 }
