@@ -5,8 +5,13 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
 import { contentPolicyFor } from './rendering/content-policy.server.ts'
+import { MarkupCacheContext } from './rendering/drawn-once.tsx'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
+import { createMarkupCache } from './rendering/markup-cache.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
+
+// While developing, what is drawn changes with the code.
+const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
 
@@ -34,7 +39,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
+  const page = await renderWhole(
+    <MarkupCacheContext value={markupCache}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </MarkupCacheContext>,
+  )
   const { outsideOrigins, readStyle } = context.get(surroundings)
   const { document, styles } = arrangeFirstView(page.document, readStyle)
   headers.set('Content-Type', 'text/html; charset=utf-8')

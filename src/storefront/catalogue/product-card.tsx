@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { DrawnOnce } from '../rendering/drawn-once.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ProductBadges } from '../ui/badge.tsx'
@@ -7,6 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
+import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { WishHeart } from './wish-heart.tsx'
 
@@ -17,21 +18,31 @@ interface CardPicture {
   main?: boolean
 }
 
+interface Card extends CardPicture {
+  anchor?: string | undefined
+  /** every picture, to leaf through (CAT-03) */
+  withSlides?: boolean | undefined
+}
+
 /** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
-export function ProductCard({
-  anchor,
-  slides: Slides = OnePicture,
-  ...picture
-}: CardPicture & {
-  anchor?: string
-  /** stands in place of the plain picture */
-  slides?: ComponentType<CardPicture>
-}) {
+export function ProductCard(card: Card) {
+  return (
+    <DrawnOnce
+      as="article"
+      className={classNames('card', card.product.qty === 0 && 'off')}
+      by={card}
+    >
+      <CardContent {...card} />
+    </DrawnOnce>
+  )
+}
+
+function CardContent({ anchor, withSlides, ...picture }: Card) {
   const { product } = picture
   const { name, lang, qty, simple_fields: fields } = product
   return (
-    <article className={classNames('card', qty === 0 && 'off')}>
-      <Slides {...picture} />
+    <>
+      {withSlides ? <CardSlides {...picture} /> : <OnePicture {...picture} />}
       <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
       <div className="body">
         <h3 className="name" lang={lang}>
@@ -47,7 +58,7 @@ export function ProductCard({
         <Stock units={qty} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
-    </article>
+    </>
   )
 }
 

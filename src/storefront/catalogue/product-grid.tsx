@@ -1,4 +1,3 @@
-import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -28,7 +27,7 @@ export function ProductGrid({
               sizes={sizes}
               main={index < mainPictures}
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
+              withSlides={withSlides && product.images.length > 1}
             />
           </li>
         ))}

@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { type CardView, cardView, slidingCardView } from '../catalogue/card-view.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { type MarkupCache, MarkupCacheContext } from './drawn-once.tsx'
+import { createMarkupCache } from './markup-cache.server.ts'
+
+const cards = [1, 2, 3].map((id) => cardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })))
+
+describe('cards that are drawn once', () => {
+  it('are what would be drawn, the first time and every other', () => {
+    const cache = createMarkupCache()
+    const slides = [slidingCardView(makeWireCard())]
+
+    for (const products of [cards, cards, slides]) {
+      expect(grid(products, cache)).toBe(grid(products, null))
+    }
+  })
+
+  it('are drawn anew where anything else is shown', () => {
+    const cache = createMarkupCache()
+    const [first] = cards as [CardView]
+    grid(cards, cache)
+
+    for (const over of [{ best_price: 12_345 }, { qty: 0 }, { name: 'Otro nombre' }]) {
+      const changed = [{ ...first, ...over }]
+      expect(grid(changed, cache)).toBe(grid(changed, null))
+    }
+  })
+
+  it('are forgotten when enough else was drawn since', () => {
+    const cache = createMarkupCache(4)
+    let drawings = 0
+    const Word = () => {
+      drawings += 1
+      return 'palabra'
+    }
+    for (const key of ['a', 'a', 'b', 'a']) expect(cache(key, <Word />)).toBe('palabra')
+    expect(drawings).toBe(3)
+  })
+})
+
+function grid(products: readonly CardView[], cache: MarkupCache | null): string {
+  return renderToString(
+    <MarkupCacheContext value={cache}>
+      <ProductGrid products={products} withSlides anchorFrom={2} />
+    </MarkupCacheContext>,
+  )
+}

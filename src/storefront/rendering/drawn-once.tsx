@@ -1,0 +1,28 @@
+import { createContext, createElement, type ReactElement, useContext } from 'react'
+
+/** Gives the markup of `content`, drawn when it is first asked for under this key. */
+export type MarkupCache = (key: string, content: ReactElement) => string
+
+/** Provided by the server; a browser draws everything itself. */
+export const MarkupCacheContext = createContext<MarkupCache | null>(null)
+
+/**
+ * An element that many pages show alike, most of what a page of products costs to render. Its content may depend
+ * on nothing but `by`, which is plain data: neither on contexts nor `useId` nor the time.
+ */
+export function DrawnOnce({
+  as,
+  className,
+  by,
+  children,
+}: {
+  as: 'article'
+  className: string
+  by: object
+  children: ReactElement
+}) {
+  const cache = useContext(MarkupCacheContext)
+  if (!cache) return createElement(as, { className }, children)
+  const markup = cache(JSON.stringify(by), children)
+  return createElement(as, { className, dangerouslySetInnerHTML: { __html: markup } })
+}
