@@ -45,7 +45,6 @@ const validator = Compile(
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldKinds.flag.schema),
-      photo: Type.Optional(Type.Unknown()),
     } satisfies TProperties,
     { additionalProperties: false },
   ),
