@@ -1,7 +1,8 @@
-// Whether the first request after a committed change of price shows it, in every process.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+// Whether the first request after a committed change of price shows it, in every process.
+import { centavos } from '#domain/money.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { publicPages, startShop } from './shops.ts'
 
@@ -14,7 +15,7 @@ const late: number[] = []
 try {
   const { Producto: page = '' } = await publicPages(shop.url)
   for (let change = 0; change < changes; change += 1) {
-    const price = 1_500_000 + change * 100
+    const price = centavos(1_500_000 + change * 100)
     await db
       .updateTable('products')
       .set({ price_centavos: price, special_price_centavos: null })

@@ -79,8 +79,8 @@ describe('public reads', () => {
     for (const { product } of [one, other]) await product(urlKey)
 
     for (const [price, stock] of [
-      [99900, 4],
-      [89900, 0],
+      [centavos(99900), 4],
+      [centavos(89900), 0],
     ] as const) {
       await db.updateTable('products').set({ price_centavos: price }).where('id', '=', id).execute()
       await db

@@ -5,14 +5,17 @@ declare const centavosBrand: unique symbol
 /** An amount of Mexican pesos as an integer number of centavos. */
 export type Centavos = number & { readonly [centavosBrand]: 'Centavos' }
 
-export const zero = 0 as Centavos
-
 /** Brands an integer as centavos; throws on fractions and on amounts outside the exact range. */
 export function centavos(amount: number): Centavos {
-  if (!Number.isSafeInteger(amount))
-    throw new RangeError(`Not a whole number of centavos: ${amount}`)
-  return amount as Centavos
+  if (!isCentavos(amount)) throw new RangeError(`Not a whole number of centavos: ${amount}`)
+  return amount
 }
+
+function isCentavos(amount: number): amount is Centavos {
+  return Number.isSafeInteger(amount)
+}
+
+export const zero = centavos(0)
 
 /** Pesos with at most two decimals as centavos: `1234.5` → `123450`. Throws when there are more decimals. */
 export function fromPesos(pesos: number): Centavos {
@@ -34,6 +37,14 @@ export function add(...amounts: Centavos[]): Centavos {
 
 export function subtract(from: Centavos, amount: Centavos): Centavos {
   return centavos(from - amount)
+}
+
+export function smallest(...amounts: [Centavos, ...Centavos[]]): Centavos {
+  return centavos(Math.min(...amounts))
+}
+
+export function largest(...amounts: [Centavos, ...Centavos[]]): Centavos {
+  return centavos(Math.max(...amounts))
 }
 
 /** The price of `quantity` units, in centavos. */

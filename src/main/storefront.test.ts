@@ -268,7 +268,7 @@ function buildOf(
 async function setPrice(id: number, price: number) {
   await db
     .updateTable('products')
-    .set({ price_centavos: price, special_price_centavos: null })
+    .set({ price_centavos: centavos(price), special_price_centavos: null })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,16 @@
 // Written by `npm run db:types` from the migrations; not by hand.
 import type { ColumnType } from 'kysely'
+import type { Coupon } from '#domain/buying/coupon.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { Stars } from '#domain/catalogue/review.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { NotificationKind } from '#domain/support/notification.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
+import type { AddressJson, PickupPointJson } from './stored-places.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -16,6 +27,9 @@ type JsonValue =
 
 export type Json = JsonValue
 
+/** JSON of a known shape, which is written as a value or as its text. */
+export type JsonOf<T> = ColumnType<T, T | string, T | string>
+
 export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -25,7 +39,7 @@ export interface Addresses {
   address2: Generated<string>
   city: string
   company_name: Generated<string>
-  country: Generated<string>
+  country: Generated<'MX'>
   created_at: Generated<Timestamp>
   first_name: string
   from_checkout: Generated<boolean>
@@ -64,7 +78,7 @@ export interface CartLines {
   id: Generated<number>
   product_id: number
   quantity: number
-  seen_price_centavos: number
+  seen_price_centavos: Centavos
 }
 
 export interface CartMerges {
@@ -100,7 +114,7 @@ export interface Categories {
   parent_id: number | null
   position: Generated<number>
   slug: string
-  translations: Generated<Json>
+  translations: Generated<JsonOf<Category['translations']>>
 }
 
 export interface CategoryCounts {
@@ -120,13 +134,13 @@ export interface CategoryListing {
   created_at: Timestamp
   marks: number[]
   place: number
-  price_centavos: number | null
+  price_centavos: Centavos | null
   product_id: number
   rating: Numeric | null
   rating_count: number
-  special_from: string | null
-  special_price_centavos: number | null
-  special_to: string | null
+  special_from: Day | null
+  special_price_centavos: Centavos | null
+  special_to: Day | null
 }
 
 export interface CategorySlugs {
@@ -138,14 +152,14 @@ export interface ContentVersions {
   body_markdown: string
   id: Generated<number>
   last_updated: string
-  page: string
+  page: 'politicas' | 'condiciones' | 'aviso-de-privacidad'
   published_at: Generated<Timestamp>
   version: number
 }
 
 export interface Coupons {
   active: Generated<boolean>
-  amount_centavos: number | null
+  amount_centavos: Centavos | null
   code: string
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -154,18 +168,18 @@ export interface Coupons {
   first_purchase_only: Generated<boolean>
   held: Generated<number>
   id: Generated<number>
-  max_discount_centavos: number | null
-  min_subtotal_centavos: Generated<number>
+  max_discount_centavos: Centavos | null
+  min_subtotal_centavos: Generated<Centavos>
   per_customer_limit: number | null
   percent: number | null
   public: Generated<boolean>
-  scope: Generated<Json>
+  scope: Generated<JsonOf<Coupon['scope']>>
   shopper_id: number | null
   total_limit: number | null
-  type: string
+  type: 'percent' | 'fixed' | 'free_shipping'
   used: Generated<number>
-  valid_from: string | null
-  valid_to: string | null
+  valid_from: Day | null
+  valid_to: Day | null
 }
 
 export interface FaqCategories {
@@ -204,7 +218,7 @@ export interface ImportRuns {
   refused: Generated<number>
   source: string
   started_at: Generated<Timestamp>
-  state: string
+  state: 'running' | 'done' | 'failed'
   unchanged: Generated<number>
 }
 
@@ -226,7 +240,7 @@ export interface InvoiceRequests {
   postcode: string
   refused_reason: string | null
   rfc: string
-  state: Generated<string>
+  state: Generated<'requested' | 'issued' | 'refused'>
   tax_regime: string
   updated_at: Generated<Timestamp>
   use_code: string
@@ -250,7 +264,7 @@ export interface Notifications {
   body: Generated<string>
   created_at: Generated<Timestamp>
   id: Generated<number>
-  kind: string
+  kind: NotificationKind
   link: string | null
   read_at: Timestamp | null
   shopper_id: number
@@ -277,9 +291,9 @@ export interface Orders {
   delivered_at: Timestamp | null
   id: Generated<number>
   number: string
-  payment_flag: string | null
+  payment_flag: 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid' | null
   pickup_code: string | null
-  pickup_until: string | null
+  pickup_until: Day | null
   revocation_requested_at: Timestamp | null
   shipped_at: Timestamp | null
   shopper_id: number | null
@@ -290,7 +304,7 @@ export interface Orders {
 }
 
 export interface Outbox {
-  channel: string
+  channel: 'mail' | 'sms'
   created_at: Generated<Timestamp>
   data: Json
   dedupe_key: string
@@ -307,61 +321,63 @@ export interface Outbox {
 export interface PaymentAttemptLines {
   attempt_id: number
   digital: Generated<boolean>
-  discount_centavos: Generated<number>
+  discount_centavos: Generated<Centavos>
   id: Generated<number>
   image_path: string | null
   name: string
   position: number
   product_id: number | null
   quantity: number
-  regular_price_centavos: number
+  regular_price_centavos: Centavos
   sku: string
-  unit_price_centavos: number
+  unit_price_centavos: Centavos
   url_key: string
 }
 
 export interface PaymentAttempts {
   buyer_phone: string | null
-  card: Json | null
+  card: JsonOf<NonNullable<PaymentAttempt['card']>> | null
   cart_hash: string
   checked_at: Timestamp | null
   coupon_code: string | null
   coupon_id: number | null
-  coupon_state: string | null
+  coupon_state: 'held' | 'used' | 'returned' | null
   created_at: Generated<Timestamp>
-  currency: Generated<string>
-  discount_centavos: Generated<number>
+  currency: Generated<'MXN'>
+  discount_centavos: Generated<Centavos>
   email: string
-  estimate_from: string | null
-  estimate_to: string | null
+  estimate_from: Day | null
+  estimate_to: Day | null
   expires_at: Timestamp
   gateway: string
   gateway_session_id: string | null
   gateway_url: string | null
   id: Generated<number>
   installments: number | null
-  invoice_data: Json | null
+  invoice_data: JsonOf<InvoiceData> | null
   legal_versions: Generated<Json>
-  method: string | null
+  method: 'card' | 'spei' | 'cash' | null
   order_number: string
   paid_at: Timestamp | null
-  paid_centavos: Generated<number>
-  payment_offer: Generated<Json>
-  pickup_point: Json | null
+  paid_centavos: Generated<Centavos>
+  payment_offer: Generated<JsonOf<Partial<PaymentAttempt['offer']>>>
+  pickup_point: JsonOf<PickupPointJson> | null
   ref: string
-  refunded_centavos: Generated<number>
-  shipping_address: Json | null
-  shipping_centavos: Generated<number>
+  refunded_centavos: Generated<Centavos>
+  shipping_address: JsonOf<AddressJson> | null
+  shipping_centavos: Generated<Centavos>
   shipping_code: string | null
   shipping_name: string | null
   shopper_id: number | null
-  state: Generated<string>
-  stock_state: Generated<string>
-  subtotal_centavos: number
-  total_centavos: number
+  state: Generated<
+    'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'superseded' | 'refunded' | 'charged_back'
+  >
+  stock_state: Generated<'reserved' | 'committed' | 'released'>
+  subtotal_centavos: Centavos
+  total_centavos: Centavos
   tracking_key: string | null
   updated_at: Generated<Timestamp>
-  voucher: Json | null
+  voucher: JsonOf<NonNullable<PaymentAttempt['voucher']>> | null
 }
 
 export interface PaymentNotices {
@@ -392,7 +408,7 @@ export interface PhoneCodes {
 export interface PointNotices {
   created_at: Generated<Timestamp>
   days_before: number
-  expires_on: string
+  expires_on: Day
   shopper_id: number
 }
 
@@ -416,11 +432,11 @@ export interface Postcodes {
 export interface PriceHistory {
   changed_at: Generated<Timestamp>
   id: Generated<number>
-  price_centavos: number | null
+  price_centavos: Centavos | null
   product_id: number
-  special_from: string | null
-  special_price_centavos: number | null
-  special_to: string | null
+  special_from: Day | null
+  special_price_centavos: Centavos | null
+  special_to: Day | null
 }
 
 export interface ProductAttributes {
@@ -448,7 +464,7 @@ export interface ProductImages {
 }
 
 export interface ProductRelations {
-  kind: string
+  kind: 'related' | 'up_sell' | 'comparable'
   other_id: number
   position: number
   product_id: number
@@ -471,7 +487,7 @@ export interface ProductUrlKeys {
 export interface Products {
   brand: string | null
   created_at: Generated<Timestamp>
-  delivery: Generated<string>
+  delivery: Generated<'physical' | 'digital'>
   description: Generated<string>
   featured: Generated<boolean>
   highlights: Generated<string[]>
@@ -486,20 +502,20 @@ export interface Products {
   model: string | null
   mpn: string | null
   name: string
-  package_cm: Json | null
-  price_centavos: number | null
+  package_cm: JsonOf<NonNullable<ProductContent['packageCm']>> | null
+  price_centavos: Centavos | null
   rating_count: Generated<number>
   rating_sum: Generated<number>
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
-  refurbishment: Json | null
+  refurbishment: JsonOf<NonNullable<ProductContent['refurbishment']>> | null
   sku: string
   sold_count: Generated<number>
-  special_from: string | null
-  special_price_centavos: number | null
-  special_to: string | null
+  special_from: Day | null
+  special_price_centavos: Centavos | null
+  special_to: Day | null
   star_counts: Generated<number[]>
-  type: Generated<string>
+  type: Generated<'simple'>
   updated_at: Generated<Timestamp>
   url_key: string
   visible: Generated<boolean>
@@ -523,7 +539,7 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
-  amount_centavos: number
+  amount_centavos: Centavos
   attempt_id: number
   clabe: string | null
   created_at: Generated<Timestamp>
@@ -532,7 +548,7 @@ export interface Refunds {
   id: Generated<number>
   idempotency_key: string
   reason: string
-  state: Generated<string>
+  state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
 export interface Reviews {
@@ -542,13 +558,13 @@ export interface Reviews {
   id: Generated<number>
   moderator_notes: Generated<string[]>
   product_id: number
-  rating: number
+  rating: Stars
   reject_code: string | null
   reports: Generated<number>
   shop_reply: string | null
   shop_reply_at: Timestamp | null
   shopper_id: number | null
-  status: Generated<string>
+  status: Generated<'pending' | 'approved' | 'rejected' | 'hidden' | 'removed'>
   title: string
   updated_at: Generated<Timestamp>
   verified_purchase: Generated<boolean>
@@ -556,15 +572,15 @@ export interface Reviews {
 
 export interface Rewards {
   created_at: Generated<Timestamp>
-  expires_on: string | null
+  expires_on: Day | null
   id: Generated<number>
-  kind: string
+  kind: 'purchase' | 'adjustment' | 'returned' | 'split'
   note: Generated<string>
   order_id: number | null
   points: number
   redemption_id: number | null
   shopper_id: number
-  status: string
+  status: 'Pendientes' | 'Ganados' | 'Canjeados' | 'Vencidos' | 'Cancelados'
   updated_at: Generated<Timestamp>
 }
 
@@ -615,7 +631,7 @@ export interface ShippingMethods {
 }
 
 export interface ShippingRates {
-  cost_centavos: number
+  cost_centavos: Centavos
   estimate_text: Generated<string>
   max_business_days: number
   method_code: string
@@ -638,11 +654,11 @@ export interface ShopSettings {
 export interface Shoppers {
   blocked: Generated<boolean>
   created_at: Generated<Timestamp>
-  date_of_birth: string | null
+  date_of_birth: Day | null
   email: string
   email_verified: Generated<boolean>
   first_name: Generated<string>
-  gender: string | null
+  gender: 'hombre' | 'mujer' | 'no_decir' | null
   id: Generated<number>
   image: string | null
   issuer: string | null
@@ -686,13 +702,13 @@ export interface Synonyms {
 
 export interface TicketReasons {
   active: Generated<boolean>
-  code: string | null
+  code: TicketReasonCode | null
   id: number
   reason: string
 }
 
 export interface TicketReplies {
-  author: string
+  author: 'shop' | 'customer' | 'system'
   author_name: Generated<string>
   body: string
   created_at: Generated<Timestamp>
@@ -705,11 +721,11 @@ export interface Tickets {
   created_at: Generated<Timestamp>
   id: Generated<number>
   order_id: number | null
-  purpose: string | null
+  purpose: 'refund' | 'return' | null
   reason_id: number
   resolved_at: Timestamp | null
   shopper_id: number | null
-  state: Generated<string>
+  state: Generated<'open' | 'in_progress' | 'waiting_customer' | 'resolved' | 'closed'>
   subject: string
   updated_at: Generated<Timestamp>
 }
@@ -718,12 +734,12 @@ export interface Wishes {
   created_at: Generated<Timestamp>
   id: Generated<number>
   image_path: string | null
-  price_when_saved_centavos: number | null
+  price_when_saved_centavos: Centavos | null
   product_id: number | null
   product_name: string
   shopper_id: number
   sold_out: Generated<boolean>
-  told_price_centavos: number | null
+  told_price_centavos: Centavos | null
   url_key: string
 }
 

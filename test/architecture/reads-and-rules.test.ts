@@ -16,6 +16,8 @@ const domainInPersistence: Record<string, string[]> = {
     'storedFields',
   ],
   '#domain/catalogue/product-fields.ts': ['productFields'],
+  '#domain/keys-of.ts': ['keysOf'],
+  '#domain/money.ts': ['add'],
   '#domain/pick.ts': ['pick'],
   // which states a statement selects is said by the domain's predicates, so that no rule is written twice
   '#domain/orders/order-state.ts': [

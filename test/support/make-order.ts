@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
@@ -22,9 +23,9 @@ export async function addOrder(
       state: 'paid',
       cart_hash: 'hash',
       gateway: 'simulator',
-      subtotal_centavos: 10000,
-      total_centavos: 10000,
-      paid_centavos: 10000,
+      subtotal_centavos: centavos(10000),
+      total_centavos: centavos(10000),
+      paid_centavos: centavos(10000),
       stock_state: 'committed',
       expires_at: new Date('2026-11-21T18:30:00Z'),
     })
@@ -40,8 +41,8 @@ export async function addOrder(
       sku: 'SKU',
       url_key: 'producto',
       quantity: 1,
-      unit_price_centavos: 10000,
-      regular_price_centavos: 10000,
+      unit_price_centavos: centavos(10000),
+      regular_price_centavos: centavos(10000),
     })
     .execute()
   const order = await db

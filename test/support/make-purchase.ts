@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import type { Centavos } from '#domain/money.ts'
+import { type Centavos, zero } from '#domain/money.ts'
 import { start } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -125,7 +125,7 @@ export async function fillCart(
         cart_id: cart.id,
         product_id: product.id,
         quantity,
-        seen_price_centavos: product.price ?? 0,
+        seen_price_centavos: product.price ?? zero,
       })),
     )
     .execute()

@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import type { ColumnMetadata, TableMetadata } from 'kysely'
-import { openDatabase } from '#persistence/database.ts'
+import { type ColumnMetadata, sql, type TableMetadata } from 'kysely'
+import { type Db, openDatabase } from '#persistence/database.ts'
 
 const header = `// Written by \`npm run db:types\` from the migrations; not by hand.
 import type { ColumnType } from 'kysely'
+import type { Coupon } from '#domain/buying/coupon.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { Stars } from '#domain/catalogue/review.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { NotificationKind } from '#domain/support/notification.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
+import type { AddressJson, PickupPointJson } from './stored-places.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -14,16 +25,36 @@ type JsonValue = boolean | number | string | null | JsonValue[] | { [key: string
 
 export type Json = JsonValue
 
+/** JSON of a known shape, which is written as a value or as its text. */
+export type JsonOf<T> = ColumnType<T, T | string, T | string>
+
 export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 `
 
+/** What columns hold that neither their type nor their constraints say. */
+const domainTypes: Record<string, string> = {
+  'categories.translations': "JsonOf<Category['translations']>",
+  'coupons.scope': "JsonOf<Coupon['scope']>",
+  'notifications.kind': 'NotificationKind',
+  'payment_attempts.card': "JsonOf<NonNullable<PaymentAttempt['card']>>",
+  'payment_attempts.invoice_data': 'JsonOf<InvoiceData>',
+  'payment_attempts.payment_offer': "JsonOf<Partial<PaymentAttempt['offer']>>",
+  'payment_attempts.pickup_point': 'JsonOf<PickupPointJson>',
+  'payment_attempts.shipping_address': 'JsonOf<AddressJson>',
+  'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
+  'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
+  'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
+  'reviews.rating': 'Stars',
+  'ticket_reasons.code': 'TicketReasonCode',
+}
+
 /** What \`pg\` makes of a column's type, with the readers that \`database.ts\` sets. */
 const columnTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
-  date: 'string',
+  date: 'Day',
   float4: 'number',
   float8: 'number',
   int2: 'number',
@@ -38,22 +69,45 @@ const columnTypes: Record<string, string> = {
 /** The row types of a migrated database, as `src/persistence/tables.ts` holds them. */
 export async function describeTables(url: string): Promise<string> {
   const { db, close } = openDatabase(url)
-  const found = await db.introspection.getTables().finally(close)
+  const [found, unions] = await Promise.all([db.introspection.getTables(), unionsOf(db)]).finally(
+    close,
+  )
   const tables = found.filter(({ name }) => name !== 'schema_migrations').toSorted(byName)
+  const shapes = tables.map((table) => describe(table, unions))
   const all = tables.map(({ name }) => `${name}: ${typeName(name)}\n`)
-  return format(
-    [header, ...tables.map(describe), `export interface DB {\n${all.join('')}}`].join('\n'),
+  return format([header, ...shapes, `export interface DB {\n${all.join('')}}`].join('\n'))
+}
+
+/** The texts that a constraint leaves a column, as a type. */
+async function unionsOf(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ column: string; definition: string }>`
+    select t.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid, true) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = t.oid and c.conkey = array[a.attnum]
+    where c.contype = 'c'`.execute(db)
+  return new Map(
+    rows.flatMap(({ column, definition }): [string, string][] => {
+      if (!/^CHECK \(\w+ = (?:ANY \(ARRAY\[.*\]\)|'[^']*'::text)\)$/.test(definition)) return []
+      return [[column, (definition.match(/'[^']*'(?=::text)/g) ?? []).join(' | ')]]
+    }),
   )
 }
 
-function describe({ name, columns }: TableMetadata) {
-  const lines = columns.toSorted(byName).map((column) => `${column.name}: ${columnType(column)}\n`)
+function describe({ name, columns }: TableMetadata, unions: Map<string, string>) {
+  const lines = columns.toSorted(byName).map((column) => {
+    const place = `${name}.${column.name}`
+    return `${column.name}: ${columnType(column, domainTypes[place] ?? unions.get(place))}\n`
+  })
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`
 }
 
-function columnType({ dataType, isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata) {
+function columnType(
+  { name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata,
+  known: string | undefined,
+) {
   const [, array, element = ''] = /^(_?)(.*)$/.exec(dataType) ?? []
-  const type = `${columnTypes[element] ?? 'string'}${array ? '[]' : ''}${isNullable ? ' | null' : ''}`
+  const plain = name.endsWith('_centavos') ? 'Centavos' : (columnTypes[element] ?? 'string')
+  const type = `${known ?? plain}${array ? '[]' : ''}${isNullable ? ' | null' : ''}`
   return hasDefaultValue || isAutoIncrementing ? `Generated<${type}>` : type
 }
 

@@ -9,7 +9,12 @@ describe('points', () => {
   it('are listed with all their states, and only the earned ones count (API-07, PRO-01, RWD-01, RWD-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
-    const row = { shopper_id: id, kind: 'adjustment', note: 'Ajuste', expires_on: '2027-11-21' }
+    const row = {
+      shopper_id: id,
+      kind: 'adjustment',
+      note: 'Ajuste',
+      expires_on: '2027-11-21',
+    } as const
     await db
       .insertInto('rewards')
       .values([
@@ -40,7 +45,7 @@ describe('points', () => {
 describe('redeeming', () => {
   it('answers with the coupon, the same one for the same press, and lists it until it is used (API-07, RWD-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
-    const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' }
+    const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' } as const
     await db
       .insertInto('rewards')
       .values({ ...row, points: 620, expires_on: '2027-11-21' })
@@ -102,7 +107,7 @@ describe('notifications', () => {
   it('are told newest first and marked as read up to one of them (BAR-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
-    const told = (title: string, shopper_id = id) => ({ shopper_id, kind: 'order', title })
+    const told = (title: string, shopper_id = id) => ({ shopper_id, kind: 'order' as const, title })
     await db
       .insertInto('notifications')
       .values([told('Uno'), told('Dos'), told('Tres'), told('Ajena', other.id)])

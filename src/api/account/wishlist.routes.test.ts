@@ -30,7 +30,7 @@ describe('the wishlist', () => {
     await add({ product_id: two.id })
     await db
       .updateTable('products')
-      .set({ price_centavos: 15000 })
+      .set({ price_centavos: centavos(15000) })
       .where('id', '=', one.id)
       .execute()
     expect(await list()).toMatchObject([

@@ -192,7 +192,7 @@ describe('the shopper’s cart', () => {
     const { cart } = await shopperWith([{ productId: product.id, quantity: 4 }])
     await db
       .updateTable('products')
-      .set({ price_centavos: 25050 })
+      .set({ price_centavos: centavos(25050) })
       .where('id', '=', product.id)
       .execute()
     await db

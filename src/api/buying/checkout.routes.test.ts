@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
-import { fromPesos } from '#domain/money.ts'
+import { zero, centavos, fromPesos } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -124,13 +124,13 @@ describe('choosing', () => {
     await db
       .insertInto('coupons')
       .values([
-        { code: 'DIEZ', type: 'percent', percent: 10, public: true, min_subtotal_centavos: 0 },
+        { code: 'DIEZ', type: 'percent', percent: 10, public: true, min_subtotal_centavos: zero },
         {
           code: 'MUCHO',
           type: 'percent',
           percent: 10,
           public: true,
-          min_subtotal_centavos: 90_000,
+          min_subtotal_centavos: centavos(90_000),
         },
         { code: 'AGOTADO', type: 'percent', percent: 10, total_limit: 1, used: 1 },
       ])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -23,7 +24,7 @@ beforeAll(() =>
 async function orderOf(
   shopper: { id: number },
   state: OrderState,
-  change: { delivered_at?: Date; payment_flag?: string; cancel_reason?: string } = {},
+  change: { delivered_at?: Date; payment_flag?: 'refund_open'; cancel_reason?: string } = {},
 ) {
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: shopper.id, productId: product.id, state })
@@ -145,7 +146,7 @@ describe('an order in full', () => {
       .select('attempt_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const refund = { attempt_id, amount_centavos: 10_000, reason: 'Pedido cancelado' }
+    const refund = { attempt_id, amount_centavos: centavos(10_000), reason: 'Pedido cancelado' }
     await db
       .insertInto('refunds')
       .values({ ...refund, state: 'requested', idempotency_key: number })
@@ -155,7 +156,7 @@ describe('an order in full', () => {
       payment_flag: 'refund_open',
       refund: { amount: 100, finished_at: null },
     })
-    const done = { state: 'done', finished_at: shop.now() }
+    const done = { state: 'done' as const, finished_at: shop.now() }
     await db.updateTable('refunds').set(done).where('attempt_id', '=', attempt_id).execute()
     expect((await read(me.bearer, number)).refund).toEqual({
       amount: 100,
@@ -178,7 +179,13 @@ it('tells whoever comes back from paying what is next, the card only to its owne
     .where('shopper_id', '=', me.id)
     .returning('ref')
     .executeTakeFirstOrThrow()
-  const earned = { shopper_id: me.id, order_id: id, kind: 'purchase', points: 10, note: '' }
+  const earned = {
+    shopper_id: me.id,
+    order_id: id,
+    kind: 'purchase',
+    points: 10,
+    note: '',
+  } as const
   await db
     .insertInto('rewards')
     .values({ ...earned, status: 'Pendientes' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TicketState } from '#domain/support/ticket.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -39,7 +40,7 @@ async function shopper() {
   }
 }
 
-const setState = (id: number, state: string, resolvedAt: Date | null = null) =>
+const setState = (id: number, state: TicketState, resolvedAt: Date | null = null) =>
   db.updateTable('tickets').set({ state, resolved_at: resolvedAt }).where('id', '=', id).execute()
 
 describe('tickets', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import { add, type Centavos, percentOf, split, subtract, zero } from '../money.ts'
+import { add, type Centavos, percentOf, split, subtract, zero, smallest } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
 export type CouponScope =
@@ -116,6 +116,5 @@ function amountOff(coupon: Coupon, base: Centavos): Centavos {
   if (coupon.type === 'free_shipping') return zero
   const asked =
     coupon.type === 'percent' ? percentOf(base, coupon.percent ?? 0) : (coupon.amount ?? zero)
-  const capped = Math.min(asked, base, coupon.maxDiscount ?? asked)
-  return capped as Centavos
+  return smallest(asked, base, coupon.maxDiscount ?? asked)
 }

@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, zero } from '../money.ts'
+import { type Centavos, zero, largest, subtract } from '../money.ts'
 
 /** One way to send, as it costs and takes in the zone of an address. */
 export type ShippingRate = {
@@ -67,5 +67,5 @@ export function missingToFreeShipping(
   free: FreeShipping | null,
 ): Centavos | null {
   if (free?.threshold == null) return null
-  return Math.max(0, free.threshold - productsTotal) as Centavos
+  return largest(zero, subtract(free.threshold, productsTotal))
 }

@@ -1,4 +1,6 @@
+import { keysOf } from '../keys-of.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type Stars, stars } from './review.ts'
 import { type TextProblem, textProblem } from '../text-length.ts'
 
 export const reviewTitleLength = { min: 3, max: 80 } as const
@@ -12,18 +14,20 @@ export type ReviewProblem = TextProblem | 'not-stars'
 export function checkReview(
   written: ReviewText,
 ):
-  | Granted<{ review: ReviewText }>
+  | Granted<{ review: ReviewText & { rating: Stars } }>
   | Refusal<'invalid-input', { fields: Partial<Record<keyof ReviewText, ReviewProblem>> }> {
   const title = written.title.trim()
   const comment = written.comment.trim()
   const fields: Partial<Record<keyof ReviewText, ReviewProblem>> = {}
-  if (![1, 2, 3, 4, 5].includes(written.rating)) fields.rating = 'not-stars'
+  const rating = stars.find((count) => count === written.rating)
+  if (rating === undefined) fields.rating = 'not-stars'
   const titleProblem = textProblem(title, reviewTitleLength)
   if (titleProblem) fields.title = titleProblem
   const commentProblem = textProblem(comment, reviewCommentLength)
   if (commentProblem) fields.comment = commentProblem
-  if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
-  return { ok: true, review: { rating: written.rating, title, comment } }
+  if (rating === undefined || Object.keys(fields).length > 0)
+    return refuse('invalid-input', { fields })
+  return { ok: true, review: { rating, title, comment } }
 }
 
 type ModeratorNote = 'enlace' | 'teléfono' | 'correo' | 'insulto'
@@ -38,5 +42,5 @@ const patterns: Record<ModeratorNote, RegExp> = {
 /** What a moderator should look at before publishing. Notes never refuse a review by themselves. */
 export function moderatorNotes({ title, comment }: Pick<ReviewText, 'title' | 'comment'>) {
   const text = `${title}\n${comment}`
-  return (Object.keys(patterns) as ModeratorNote[]).filter((note) => patterns[note].test(text))
+  return keysOf(patterns).filter((note) => patterns[note].test(text))
 }

@@ -1,7 +1,7 @@
 import { apportion } from '../apportion.ts'
 
 export const stars = [1, 2, 3, 4, 5] as const
-type Stars = (typeof stars)[number]
+export type Stars = (typeof stars)[number]
 
 /** How many approved reviews gave each number of stars. */
 export type StarCounts = Record<Stars, number>

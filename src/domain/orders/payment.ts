@@ -1,4 +1,4 @@
-import type { Centavos } from '../money.ts'
+import { type Centavos, largest, subtract, zero } from '../money.ts'
 
 export type PaymentMethod = 'card' | 'spei' | 'cash'
 
@@ -105,7 +105,7 @@ export function owedBack(money: {
   refunded: Centavos
 }): Centavos {
   const { paid, kept, promised, refunded } = money
-  return Math.max(0, paid - kept - Math.max(promised, refunded)) as Centavos
+  return largest(zero, subtract(subtract(paid, kept), largest(promised, refunded)))
 }
 
 /** Whether an attempt ended without money. */

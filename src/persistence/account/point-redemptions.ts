@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
@@ -28,8 +29,9 @@ export async function findByKey(
     ])
     .where('redemption.shopper_id', '=', shopperId)
     .where('redemption.request_key', '=', requestKey)
+    .$narrowType<{ amount: NotNull; validTo: NotNull }>()
     .executeTakeFirst()
-  return row as Redemption | undefined
+  return row
 }
 
 /** Writes down which coupon points became, and answers the redemption's id. */

@@ -20,11 +20,12 @@ export type ReviewToModerate = {
 export async function listPending(db: Db, limit: number): Promise<ReviewToModerate[]> {
   const rows = await reviewsWithProduct(db)
     .where('reviews.status', '=', 'pending')
+    .$narrowType<{ status: ReviewStatus }>()
     .orderBy('reviews.created_at')
     .orderBy('reviews.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ReviewStatus }))
+  return rows
 }
 
 /** A review that its author has not removed, held until the transaction ends. */
@@ -32,9 +33,10 @@ export async function lockById(db: Db, id: number): Promise<ReviewToModerate | n
   const row = await reviewsWithProduct(db)
     .where('reviews.id', '=', id)
     .where('reviews.status', '<>', 'removed')
+    .$narrowType<{ status: ReviewStatus }>()
     .forUpdate('reviews')
     .executeTakeFirst()
-  return row ? { ...row, status: row.status as ReviewStatus } : null
+  return row ?? null
 }
 
 export async function setStatus(

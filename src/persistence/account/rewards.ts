@@ -30,5 +30,5 @@ export async function listOf(db: Db, shopperId: number): Promise<Reward[]> {
     .orderBy('rewards.created_at', 'desc')
     .orderBy('rewards.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as RewardStatus }))
+  return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Stars } from '#domain/catalogue/review.ts'
 import { isDelivered } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { orderStateIds } from '../orders/order-state-id.ts'
@@ -56,18 +57,19 @@ export async function listByShopper(
     ])
     .where('reviews.shopper_id', '=', shopperId)
     .where('reviews.status', '<>', 'removed')
+    .$narrowType<{ status: ReviewStatus }>()
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as ReviewStatus }))
+  return rows
 }
 
 export type WrittenReview = {
   productId: number
   shopperId: number
   authorName: string
-  rating: number
+  rating: Stars
   title: string
   comment: string
   verifiedPurchase: boolean
@@ -83,7 +85,7 @@ export async function submit(db: Db, review: WrittenReview, now: Date): Promise<
     comment: review.comment,
     verified_purchase: review.verifiedPurchase,
     moderator_notes: review.moderatorNotes,
-    status: 'pending',
+    status: 'pending' as const,
     updated_at: now,
   }
   const { id } = await db

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Gender, Person } from '#domain/account/person.ts'
+import type { Person } from '#domain/account/person.ts'
 import type { Identity, Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '../database.ts'
 import type { Shoppers } from '../tables.ts'
@@ -153,7 +153,7 @@ function fromRow(row: Selectable<Shoppers>): Shopper {
     emailVerified: row.email_verified,
     firstName: row.first_name,
     lastName: row.last_name,
-    gender: row.gender as Gender | null,
+    gender: row.gender,
     dateOfBirth: row.date_of_birth,
     phone: row.phone,
     phoneVerified: row.phone_verified,

@@ -28,7 +28,7 @@ export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
     .where('shopper_id', '=', shopperId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, priceWhenSaved: row.priceWhenSaved as Centavos | null }))
+  return rows
 }
 
 /** Adds a product once; it is named here too, to be told apart when it is gone. */

@@ -123,7 +123,7 @@ export async function listOf(db: Db, shopperId: number, today: Day): Promise<Per
     .orderBy(sql`valid_to nulls last`)
     .orderBy('id')
     .execute()
-  return rows as PersonalCoupon[]
+  return rows
 }
 
 /** Takes a coupon out of use: what it stood for was given back otherwise. */

@@ -26,7 +26,7 @@ export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]
     .orderBy('method.position')
     .orderBy('method.code')
     .execute()
-  return rows as ShippingRate[]
+  return rows
 }
 
 /** The ways that need no address: keys that go by mail. */
@@ -49,7 +49,7 @@ export async function digitalRates(db: Db): Promise<ShippingRate[]> {
     .orderBy('method.code')
     .orderBy('rate.cost_centavos')
     .execute()
-  return rows as ShippingRate[]
+  return rows
 }
 
 /** Whether anything can be sent at all. */
@@ -88,5 +88,5 @@ export async function allRates(db: Db): Promise<NamedRate[]> {
     .orderBy('method.position')
     .orderBy('rate.cost_centavos')
     .execute()
-  return rows as NamedRate[]
+  return rows
 }

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { OrderAddress, PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { addressFromJson, pickupPointFromJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
-import { pickupPointFromJson } from './pickup-points.ts'
 
 /** A row of payment_attempts as a domain value. */
-export function attemptFromRow(stored: Selectable<PaymentAttempts>): PaymentAttempt {
-  // the database checks what the types of columns cannot say
-  const row = stored as Record<keyof PaymentAttempts, never>
-  const offer = row.payment_offer as Partial<PaymentAttempt['offer']>
+export function attemptFromRow(row: Selectable<PaymentAttempts>): PaymentAttempt {
+  const offer = row.payment_offer
   return {
     id: row.id,
     ref: row.ref,
@@ -50,51 +48,5 @@ export function attemptFromRow(stored: Selectable<PaymentAttempts>): PaymentAtte
     checkedAt: row.checked_at,
     createdAt: row.created_at,
     paidAt: row.paid_at,
-  }
-}
-
-type AddressJson = {
-  first_name: string
-  last_name: string
-  company_name?: string
-  phone?: string
-  address1: string
-  address2?: string
-  city?: string
-  state?: string
-  postcode: string
-  references?: string
-}
-
-/** An address as it is kept beside what was bought. */
-export function addressToJson(address: OrderAddress): AddressJson {
-  const { firstName, lastName, companyName, phone, references, ...place } = address
-  const { address1, address2, city, state, postcode } = place
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    company_name: companyName,
-    phone,
-    address1,
-    address2,
-    city,
-    state,
-    postcode,
-    references,
-  }
-}
-
-function addressFromJson(json: AddressJson): OrderAddress {
-  return {
-    firstName: json.first_name,
-    lastName: json.last_name,
-    companyName: json.company_name ?? '',
-    phone: json.phone ?? '',
-    address1: json.address1,
-    address2: json.address2 ?? '',
-    city: json.city ?? '',
-    state: json.state ?? '',
-    postcode: json.postcode,
-    references: json.references ?? '',
   }
 }

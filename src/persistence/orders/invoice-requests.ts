@@ -32,7 +32,7 @@ export async function findByOrder(db: Db, orderId: number): Promise<InvoiceReque
     .select(request)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row as InvoiceRequest | undefined
+  return row
 }
 
 /** The same, held until the transaction ends. */
@@ -43,7 +43,7 @@ export async function lockByOrder(db: Db, orderId: number): Promise<InvoiceReque
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
-  return row as InvoiceRequest | undefined
+  return row
 }
 
 /** What a shopper last had an invoice made out with, to begin the next one. */
@@ -98,7 +98,7 @@ export async function takeFromAttempt(
     .select('invoice_data as data')
     .where('id', '=', attemptId)
     .executeTakeFirst()
-  if (row?.data) await put(db, orderId, row.data as InvoiceData, now)
+  if (row?.data) await put(db, orderId, row.data, now)
 }
 
 export async function finish(

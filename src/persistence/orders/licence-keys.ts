@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates } from './order-state-id.ts'
@@ -27,9 +27,7 @@ export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Bu
   const rows = await db
     .selectFrom('licence_keys')
     .select('key_fingerprint as fingerprint')
-    .where((where) =>
-      where('key_fingerprint', '=', where.fn.any(where.val(fingerprints as Buffer[]))),
-    )
+    .where((where) => where('key_fingerprint', '=', where.fn.any(where.val([...fingerprints]))))
     .execute()
   return rows.map(({ fingerprint }) => fingerprint)
 }
@@ -117,8 +115,9 @@ export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
     .orderBy('product_id')
     .orderBy('unit')
     .orderBy('revoked_at', (order) => order.asc().nullsFirst())
+    .$narrowType<{ unit: NotNull }>()
     .execute()
-  return rows as GivenKey[]
+  return rows
 }
 
 /** Notes that an order's keys have been looked at; says how many had not been before. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import { isEnded, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentFlag } from '#domain/orders/order.ts'
@@ -49,7 +50,7 @@ export async function list(
       'attempts.email',
       'attempts.total_centavos as total',
     ])
-    .select(({ eb }) => eb('attempts.pickup_point', 'is not', null).as('pickup'))
+    .select(sql<boolean>`attempts.pickup_point is not null`.as('pickup'))
     .select(({ selectFrom }) =>
       selectFrom('payment_attempt_lines as lines')
         .select(({ fn }) => fn.sum<number>('lines.quantity').as('units'))
@@ -79,8 +80,9 @@ export async function list(
     .execute()
   return rows.map(({ stateId, ...row }) => ({
     ...row,
+    units: row.units ?? 0,
     state: orderStateOf(stateId),
-  })) as DeskOrder[]
+  }))
 }
 
 /** Everything that happened to an order and who did it, oldest first. */

@@ -1,5 +1,5 @@
 import type { RewardStatus } from '#domain/account/reward.ts'
-import type { Centavos } from '#domain/money.ts'
+import { add, type Centavos } from '#domain/money.ts'
 import type { TicketPurpose, TicketReasonCode, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
@@ -49,7 +49,7 @@ export async function read(
       .orderBy('tickets.id', 'desc')
       .execute(),
   ])
-  const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0) as Centavos
+  const amount = add(...refunds.map((refund) => refund.amount))
   const isFinished = refunds.every(({ state }) => state === 'done')
   const [points] = rewards
   return {
@@ -57,12 +57,7 @@ export async function read(
       refunds.length === 0
         ? null
         : { amount, finishedAt: isFinished ? (refunds.at(-1)?.finishedAt ?? null) : null },
-    points: points ? { points: points.points, status: points.status as RewardStatus } : null,
-    tickets: tickets.map((ticket) => ({
-      ...ticket,
-      reasonCode: ticket.reasonCode as TicketReasonCode | null,
-      purpose: ticket.purpose as TicketPurpose | null,
-      state: ticket.state as TicketState,
-    })),
+    points: points ?? null,
+    tickets,
   }
 }

@@ -25,10 +25,6 @@ export const orderColumns = [
 export function orderFromRow({
   stateId,
   ...row
-}: {
-  stateId: number
-  paymentFlag: string | null
-}): Order {
-  // the database checks what the types of columns cannot say
-  return { ...row, state: orderStateOf(stateId) } as Order
+}: Omit<Order, 'state'> & { stateId: number }): Order {
+  return { ...row, state: orderStateOf(stateId) }
 }

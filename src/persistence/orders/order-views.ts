@@ -76,7 +76,7 @@ async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
   return orders.flatMap((order) => {
     const attempt = byId.get(order.attemptId)
     const own = lines.filter(({ attemptId }) => attemptId === order.attemptId)
-    return attempt ? [{ order, attempt, lines: own as unknown as OrderLine[] }] : []
+    return attempt ? [{ order, attempt, lines: own }] : []
   })
 }
 

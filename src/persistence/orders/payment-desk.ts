@@ -20,7 +20,7 @@ export async function listAttempts(
   const rows = await db
     .selectFrom('payment_attempts')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? null))
     .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

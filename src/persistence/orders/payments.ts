@@ -1,9 +1,10 @@
+import { keysOf } from '#domain/keys-of.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
+import { addressToJson, pickupPointToJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
-import { addressToJson, attemptFromRow } from './attempt-row.ts'
-import { pickupPointToJson } from './pickup-points.ts'
+import { attemptFromRow } from './attempt-row.ts'
 
 /** What is written when an attempt is made; the rest starts empty. */
 export type NewAttempt = Omit<
@@ -114,7 +115,7 @@ export async function linesOf(db: Db, attemptId: number): Promise<OrderLine[]> {
     .where('attempt_id', '=', attemptId)
     .orderBy('position')
     .execute()
-  return rows as OrderLine[]
+  return rows
 }
 
 export async function findByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
@@ -205,9 +206,7 @@ export async function update(
   change: AttemptChange,
   now: Date,
 ): Promise<PaymentAttempt> {
-  const names = (Object.keys(change) as (keyof AttemptChange)[]).filter(
-    (name) => change[name] !== undefined,
-  )
+  const names = keysOf(columnNames).filter((name) => change[name] !== undefined)
   const row = await db
     .updateTable('payment_attempts')
     .set({

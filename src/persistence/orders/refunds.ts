@@ -45,7 +45,7 @@ export async function waiting(
     .$if(attemptId !== undefined, (query) => query.where('attempt_id', '=', attemptId ?? 0))
     .orderBy('created_at')
     .limit(limit)
-    .execute() as Promise<Refund[]>
+    .execute()
 }
 
 /** Every refund of an attempt, in centavos; what a gateway refused stays promised, a person sees to it. */
@@ -61,11 +61,13 @@ export function doneOf(db: Db, attemptId: number): Promise<Centavos> {
 async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Promise<Centavos> {
   const { total } = await db
     .selectFrom('refunds')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_centavos'), sql<number>`0`).as('total'))
+    .select(({ fn }) =>
+      fn.coalesce(fn.sum<Centavos>('amount_centavos'), sql<Centavos>`0`).as('total'),
+    )
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', states)
     .executeTakeFirstOrThrow()
-  return total as Centavos
+  return total
 }
 
 /** Whether money of this attempt is still to be given back. */
@@ -101,7 +103,7 @@ export async function finish(
 /** A refund, held until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row as Refund | undefined
+  return row
 }
 
 /** Money that somebody has to look after: a gateway that said no, or an account that is to be asked for. */
@@ -114,7 +116,7 @@ export async function listStuck(db: Db, limit: number): Promise<StuckRefund[]> {
     .orderBy('refunds.created_at')
     .limit(limit)
     .execute()
-  return rows as StuckRefund[]
+  return rows
 }
 
 function selectRefunds(db: Db) {

@@ -44,7 +44,7 @@ export async function legalText(db: Db, page: string): Promise<LegalText | null>
   const row = await db
     .selectFrom('content_versions')
     .select(['page', 'version', 'last_updated', 'body_markdown'])
-    .where('page', '=', page)
+    .where(sql<boolean>`page = ${page}`)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -57,7 +57,7 @@ export async function lockNextDue(
   return {
     id: row.id,
     dedupeKey: row.dedupe_key,
-    channel: row.channel as Message['channel'],
+    channel: row.channel,
     recipient: row.recipient,
     template: row.template,
     data: row.data as object,
@@ -131,7 +131,7 @@ export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, channel: row.channel as Message['channel'] }))
+  return rows
 }
 
 /** Makes messages due that wait for another try or were given up: one, or all; says how many. */

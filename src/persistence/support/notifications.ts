@@ -1,14 +1,5 @@
+import type { NotificationKind } from '#domain/support/notification.ts'
 import type { Db } from '../database.ts'
-
-export type NotificationKind =
-  | 'order'
-  | 'payment'
-  | 'ticket'
-  | 'review'
-  | 'reward'
-  | 'coupon'
-  | 'wish'
-  | 'account'
 
 export type NewNotification = {
   shopperId: number
@@ -34,14 +25,13 @@ export async function add(db: Db, notification: NewNotification, now: Date): Pro
 
 /** What a shopper has been told, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number) {
-  const rows = await db
+  return db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
     .where('shopper_id', '=', shopperId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }))
 }
 
 /** How much a shopper was told and has not read. */

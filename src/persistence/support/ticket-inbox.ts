@@ -21,12 +21,12 @@ export async function listWaiting(db: Db, limit: number): Promise<InboxTicket[]>
     .orderBy('tickets.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, state: row.state as TicketState }))
+  return rows
 }
 
 export async function findById(db: Db, id: number): Promise<InboxTicket | null> {
   const row = await inboxTickets(db).where('tickets.id', '=', id).executeTakeFirst()
-  return row ? { ...row, state: row.state as TicketState } : null
+  return row ?? null
 }
 
 /** A ticket, held until the transaction ends. */
@@ -35,7 +35,7 @@ export async function lockById(db: Db, id: number): Promise<InboxTicket | null> 
     .where('tickets.id', '=', id)
     .forUpdate('tickets')
     .executeTakeFirst()
-  return row ? { ...row, state: row.state as TicketState } : null
+  return row ?? null
 }
 
 function inboxTickets(db: Db) {

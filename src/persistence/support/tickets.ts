@@ -1,9 +1,4 @@
-import type {
-  TicketPurpose,
-  TicketReason,
-  TicketReasonCode,
-  TicketState,
-} from '#domain/support/ticket.ts'
+import type { TicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
 export type Ticket = {
@@ -35,7 +30,7 @@ export async function reasons(db: Db): Promise<TicketReason[]> {
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, code: row.code as TicketReasonCode | null }))
+  return rows
 }
 
 /** A shopper's tickets, newest first. */
@@ -45,7 +40,7 @@ export async function listOf(db: Db, shopperId: number, limit: number): Promise<
     .orderBy('tickets.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toTicket)
+  return rows
 }
 
 /** A ticket of this shopper; null for anybody else's. */
@@ -54,7 +49,7 @@ export async function findById(db: Db, shopperId: number, id: number): Promise<T
     .where('tickets.shopper_id', '=', shopperId)
     .where('tickets.id', '=', id)
     .executeTakeFirst()
-  return row ? toTicket(row) : null
+  return row ?? null
 }
 
 /** The same, held against other answers until the transaction ends. */
@@ -64,7 +59,7 @@ export async function lockById(db: Db, shopperId: number, id: number): Promise<T
     .where('tickets.id', '=', id)
     .forUpdate('tickets')
     .executeTakeFirst()
-  return row ? toTicket(row) : null
+  return row ?? null
 }
 
 export type NewTicket = {
@@ -132,7 +127,7 @@ export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, author: row.author as TicketReply['author'] }))
+  return rows
 }
 
 export async function addReply(
@@ -180,8 +175,4 @@ function ticketsWithReason(db: Db) {
       'tickets.resolved_at as resolvedAt',
       'tickets.created_at as createdAt',
     ])
-}
-
-function toTicket(row: Omit<Ticket, 'state'> & { state: string }): Ticket {
-  return { ...row, state: row.state as TicketState }
 }

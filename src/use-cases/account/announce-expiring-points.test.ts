@@ -8,7 +8,7 @@ const at = (day: string) => new Date(`${day}T18:00:00Z`)
 
 it('tells of points thirty and seven days before they expire, each time once (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
-  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' }
+  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' } as const
   await db
     .insertInto('rewards')
     .values([
@@ -63,7 +63,7 @@ it('tells of points thirty and seven days before they expire, each time once (RW
 
 it('tells only once of points that are first seen in their last week (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
-  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', points: 10 }
+  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', points: 10 } as const
   await db
     .insertInto('rewards')
     .values({ ...row, expires_on: '2028-03-05' })

@@ -31,7 +31,7 @@ async function stock(productId: number, onHand: number, reserved = 0) {
 async function price(productId: number, amount: number) {
   await db
     .updateTable('products')
-    .set({ price_centavos: amount })
+    .set({ price_centavos: centavos(amount) })
     .where('id', '=', productId)
     .execute()
 }

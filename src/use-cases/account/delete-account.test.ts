@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -32,7 +33,7 @@ async function customer() {
 
 function addTicket(
   { shopper, order }: Awaited<ReturnType<typeof customer>>,
-  over: { subject: string; state: string; purpose?: 'refund' },
+  over: { subject: string; state: 'open' | 'resolved'; purpose?: 'refund' },
 ) {
   return db
     .insertInto('tickets')
@@ -53,7 +54,7 @@ it('waits while money is owed that the gateway refused to give back (PRO-02)', a
     .insertInto('refunds')
     .values({
       attempt_id: attemptId,
-      amount_centavos: 5000,
+      amount_centavos: centavos(5000),
       reason: 'Pago de más',
       state: 'failed',
       idempotency_key: `refund-of-${attemptId}`,
@@ -89,12 +90,17 @@ it('forgets where money went to, and what was sent to the phone or could not be 
     .execute()
   const subject = `Te regresamos tu dinero del pedido ${order.number}`
   const { id } = await addTicket(bought, { subject, state: 'resolved', purpose: 'refund' })
-  const reply = { author: 'customer', body: 'CLABE 002010077777777771, Mariana Ríos' }
+  const reply = { author: 'customer', body: 'CLABE 002010077777777771, Mariana Ríos' } as const
   await db
     .insertInto('ticket_replies')
     .values({ ...reply, ticket_id: id })
     .execute()
-  const message = { channel: 'sms', template: 'phone-code', data: '{}', recipient: shopper.phone! }
+  const message = {
+    channel: 'sms',
+    template: 'phone-code',
+    data: '{}',
+    recipient: shopper.phone!,
+  } as const
   await db
     .insertInto('outbox')
     .values([

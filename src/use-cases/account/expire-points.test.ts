@@ -9,7 +9,7 @@ const { db } = await testDatabase()
 
 it('stops counting points when their last day is over, once, and leaves the others (RWD-01, RWD-02)', async () => {
   const { id } = await makeBuyer(db)
-  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' }
+  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' } as const
   await db
     .insertInto('rewards')
     .values([

@@ -25,7 +25,7 @@ function redeem({ id }: Shopper, points: number, requestKey: string = randomUUID
 }
 
 async function earn({ id }: Shopper, ...earned: [points: number, expires: string | null][]) {
-  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' }
+  const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' } as const
   await db
     .insertInto('rewards')
     .values(earned.map(([points, expires_on]) => ({ ...row, points, expires_on })))

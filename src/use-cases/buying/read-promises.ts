@@ -1,6 +1,6 @@
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { type Facts, fillPromise, inARow } from '#domain/buying/promises.ts'
-import type { Centavos } from '#domain/money.ts'
+import { centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
@@ -54,7 +54,7 @@ function shippingFacts({ freeShipping }: CheckoutPolicy, rates: shipping.NamedRa
 }
 
 function paymentFacts({ holdMinutes, cashLimit, installmentPlans: plans }: CheckoutPolicy): Facts {
-  const smallest = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
+  const least = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
   const [first, ...others] = plans
   const from = first
     ? [
@@ -75,7 +75,7 @@ function paymentFacts({ holdMinutes, cashLimit, installmentPlans: plans }: Check
       : null,
     meses_desde: first ? inARow(from, 'y') : null,
     meses_desde_total: first ? shownMoney(first.minTotal) : null,
-    mensualidad_minima: first ? shownMoney(Math.floor(smallest) as Centavos) : null,
+    mensualidad_minima: first ? shownMoney(centavos(Math.floor(least))) : null,
   }
 }
 

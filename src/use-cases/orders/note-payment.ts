@@ -1,4 +1,4 @@
-import { type Centavos, subtract, zero } from '#domain/money.ts'
+import { subtract, zero, largest } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
@@ -73,7 +73,7 @@ export async function noteMoneyLeft(
   now: Date,
 ): Promise<PaymentAttempt> {
   const refunded = state === 'refunded' ? payment.refundedAmount : attempt.refunded
-  const money = { refunded, paid: Math.max(attempt.paid, payment.paidAmount) as Centavos }
+  const money = { refunded, paid: largest(attempt.paid, payment.paidAmount) }
   const order = await orders.lockByAttempt(db, attempt.id)
   const isWaiting = order?.state === 'pending_payment'
   if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state)))) {

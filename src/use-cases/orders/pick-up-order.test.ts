@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { centavos, zero } from '#domain/money.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .values({
       method_code: 'recoger',
       zone_code: 'todo',
-      cost_centavos: 0,
+      cost_centavos: zero,
       min_business_days: 2,
       max_business_days: 3,
     })

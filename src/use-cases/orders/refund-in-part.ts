@@ -1,7 +1,7 @@
 import { pointsLost } from '#domain/account/reward-earning.ts'
 import { takePoints } from '#domain/account/reward.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
-import { type Centavos, subtract } from '#domain/money.ts'
+import { type Centavos, subtract, largest, smallest, zero } from '#domain/money.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { owedBack } from '#domain/orders/payment.ts'
@@ -53,7 +53,7 @@ async function owePart(
   if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
   const promised = await refunds.totalOf(db, attempt.id)
   const { paid, refunded } = attempt
-  const left = owedBack({ paid, kept: 0 as Centavos, promised, refunded })
+  const left = owedBack({ paid, kept: zero, promised, refunded })
   if (amount >= left) return refuse('not-a-part', { left })
 
   // what was promised before tells this part from an earlier one of the same size
@@ -73,8 +73,8 @@ async function takePointsOf(
 ): Promise<void> {
   const { attempt, order, amount, left } = part
   const { earning } = await checkoutPolicy.read(db)
-  const products = Math.min(paidForProducts(attempt), left) as Centavos
-  const kept = Math.max(0, subtract(products, amount)) as Centavos
+  const products = smallest(paidForProducts(attempt), left)
+  const kept = largest(zero, subtract(products, amount))
   const held = await rewardLedger.lockOfOrder(db, order.id)
   const sum = held.reduce((points, row) => points + row.points, 0)
   const lost = Math.min(pointsLost({ from: products, to: kept }, earning), sum)

@@ -1,4 +1,4 @@
-import type { Centavos } from '#domain/money.ts'
+import { type Centavos, largest } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { owedBack } from '#domain/orders/payment.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
@@ -107,7 +107,7 @@ export async function noteRefunded(
     if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
     await refunds.finish(transaction, refund.id, { state: 'done', gatewayRefundId }, now)
     const done = await refunds.doneOf(transaction, attempt.id)
-    const refunded = Math.max(attempt.refunded, done) as Centavos
+    const refunded = largest(attempt.refunded, done)
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
     const order = await orders.lockByAttempt(transaction, attempt.id)
     if (!order) return

@@ -5,6 +5,8 @@ import type { ShippingRate } from '#domain/buying/shipping.ts'
 import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { fromPesos, zero } from '#domain/money.ts'
 import { isUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { AttemptState } from '#domain/orders/payment.ts'
 import type { PastOrder } from '#persistence/orders/history-writes.ts'
 import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
 
@@ -98,7 +100,10 @@ export function pastOrder(
 }
 
 /** What became of the attempt and of its stock. */
-function outcome({ payment, refund }: DemoOrder): { state: string; stock_state: string } {
+function outcome({ payment, refund }: DemoOrder): {
+  state: AttemptState
+  stock_state: PaymentAttempt['stockState']
+} {
   if (refund) return { state: 'refunded', stock_state: 'committed' }
   if (payment.paid_at) return { state: 'paid', stock_state: 'committed' }
   const isOver = payment.expires_at !== null && payment.expires_at.days < 0

@@ -1,0 +1,10 @@
+/** What a notification is about. */
+export type NotificationKind =
+  | 'order'
+  | 'payment'
+  | 'ticket'
+  | 'review'
+  | 'reward'
+  | 'coupon'
+  | 'wish'
+  | 'account'
