@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#cache/change-feed.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import type { PublicAddress } from '#storefront/server-surface.ts'
 import type { Sources } from './in-process-api.ts'
+import { withAge } from './page-notes.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
@@ -55,7 +56,7 @@ export function createPageCache({
     const found = await cache.get(place.address, () => makeAnew(place, request.id))
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header('cache-control', isShared ? publicly : 'no-cache')
-    return sendCached(request, reply, found)
+    return sendCached(request, reply, withAge(found))
   }
 
   return { answer }

@@ -11,6 +11,7 @@ import type {
 } from '#storefront/server-surface.ts'
 import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { createPageCache } from './page-cache.ts'
+import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { takeTurns } from './turns.ts'
 
 /** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
@@ -67,15 +68,22 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const sources = noSources()
     const context = await contextFor(inProcessApi(app, { requestId, cache, sources }))
     const response = await inTurn(() => answer(new Request(shopUrl + address), context))
-    return { response, body: Buffer.from(await response.arrayBuffer()), sources }
+    const body = Buffer.from(await response.arrayBuffer())
+    if (!sources.isUnavailable) return { response, body, sources }
+    return {
+      response: unavailable(response),
+      body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
+      sources,
+    }
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
-    const context = await contextFor(inProcessApi(app, { requestId: request.id, cache }))
-    return sendResponse(
-      reply,
-      await inTurn(() => answer(webRequest(request, reply, shopUrl), context)),
-    )
+    const sources = noSources()
+    const transport = inProcessApi(app, { requestId: request.id, cache, sources })
+    const context = await contextFor(transport)
+    const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
+    const isAway = sources.isUnavailable && response.status >= 500
+    return sendResponse(reply, isAway ? unavailable(response) : response)
   }
 
   await app.register(async (scope) => {
@@ -92,6 +100,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
   })
   return { idle }
+}
+
+/** What failed because the database is away: to be asked for again, and not broken. */
+function unavailable({ body, headers }: Response): Response {
+  const given = new Headers(headers)
+  given.set('retry-after', '5')
+  return new Response(body?.locked ? null : body, { status: 503, headers: given })
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {

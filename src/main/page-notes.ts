@@ -1,0 +1,35 @@
+import { bodyOf, type CachedReply, cachedReply } from '#cache/cached-reply.ts'
+import type { Found } from '#cache/response-cache.ts'
+
+/** Milliseconds from which on a page says how old it is. */
+const worthSaying = 60_000
+
+export const unavailableNote =
+  'La tienda no puede consultar sus datos en este momento. Inténtalo otra vez en un minuto.'
+
+const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
+
+/** The page as it is, or with a line that says how old it is. */
+export function withAge({ reply, age }: Found<CachedReply>): Found<CachedReply> {
+  if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
+  const minutes = Math.floor(age / 60_000)
+  const before = known.get(reply)
+  if (before?.minutes === minutes) return { reply: before.noted, age }
+  const ago = minutes === 1 ? 'un minuto' : `${minutes} minutos`
+  const words = `Mostramos la tienda como estaba hace ${ago}; los precios se confirman al pagar.`
+  const noted = cachedReply(reply.status, reply.headers, withNote(bodyOf(reply), words))
+  known.set(reply, { minutes, noted })
+  return { reply: noted, age }
+}
+
+export function isHtml(headers: Iterable<[string, string]>): boolean {
+  return new Headers([...headers]).get('content-type')?.startsWith('text/html') ?? false
+}
+
+/** A document with a line before everything else; React passes over what it does not know among a body's children. */
+export function withNote(document: Buffer, words: string): Buffer {
+  const body = document.indexOf('<body')
+  const at = body < 0 ? 0 : document.indexOf('>', body) + 1
+  const line = Buffer.from(`<p class="as-of" role="status">${words}</p>`)
+  return Buffer.concat([document.subarray(0, at), line, document.subarray(at)])
+}

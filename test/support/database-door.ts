@@ -1,0 +1,53 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A way to a database that can be shut, so that nobody gets in, or frozen, so that nobody is answered. */
+export async function openDatabaseDoor(url: string) {
+  const inside = new Set<Socket>()
+  let target = new URL(url)
+  let state: 'open' | 'shut' | 'frozen' = 'open'
+  const server: Server = createServer((visitor) => {
+    if (state === 'shut') return visitor.destroy()
+    const database = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [visitor, database],
+      [database, visitor],
+    ] as const) {
+      inside.add(one)
+      one.on('data', (bytes) => state === 'open' && other.write(bytes))
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        inside.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const door = new URL(url)
+  door.hostname = '127.0.0.1'
+  door.port = String((server.address() as { port: number }).port)
+
+  function cut() {
+    for (const socket of inside) socket.destroy()
+  }
+
+  return {
+    url: door.href,
+    shut() {
+      state = 'shut'
+      cut()
+    },
+    freeze() {
+      state = 'frozen'
+    },
+    /** Lets in again, to the same database or to where it is now. */
+    open(now = target.href) {
+      target = new URL(now)
+      if (state === 'frozen') cut()
+      state = 'open'
+    },
+    close() {
+      cut()
+      server.close()
+    },
+  }
+}
