@@ -22,7 +22,13 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
   const alone = live || settings.webProcesses === 1
   try {
     // They load while the services start.
-    const web = alone ? undefined : startWebProcesses({ count: settings.webProcesses, log })
+    const web = alone
+      ? undefined
+      : startWebProcesses({
+          count: settings.webProcesses,
+          heapMegabytes: settings.webHeapMegabytes,
+          log,
+        })
     if (web) opened(web.close)
     const surroundings = await prepareShop(settings, {
       opened,

@@ -1,7 +1,8 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
+import { heapLimitFor } from './heap-limit.ts'
 import {
   type PaymentSettings,
   paymentSettingTexts,
@@ -37,6 +38,8 @@ export const settingTexts = {
   STORAGE_URL: 'carpeta de los archivos, file:///…; por omisión la carpeta storage de los datos',
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
+  WEB_HEAP_MB:
+    'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
   PAGE_CACHE_MB:
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
@@ -59,6 +62,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const production = mode === 'production'
   const port = read.port('PORT', 3000)
   const url = readShopUrl(read, production, port)
+  const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
+  const memory = { total: totalmem(), constrained: process.constrainedMemory() }
   const settings = {
     mode,
     url,
@@ -85,7 +90,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     storageFolder: readStorageFolder(read),
-    webProcesses: read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 }),
+    webProcesses,
+    webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heapLimitFor(webProcesses, memory), {
+      min: 256,
+    }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     logLevel: read.oneOf(

@@ -9,11 +9,6 @@ const longestPause = 10_000
 /** Milliseconds after which a process that ends is not held to be failing again and again. */
 const stableAfterMs = 60_000
 const stopTimeoutMs = 5500
-/**
- * Megabytes for objects, new and old. A process needs less than half of them; without a limit it lets three
- * hundred fill before it tidies up, with less it does little else. Pages that are kept lie elsewhere.
- */
-const workerNodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=104']
 /** Buffers that are given up go back to the system. */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -22,14 +17,18 @@ export type FromWebProcess =
   | { kind: 'serving' }
   | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
 
-type Options = { count: number; log: Logger }
+type Options = { count: number; heapMegabytes: number; log: Logger }
 
 /** Processes that share the shop's port. One that ends although nobody asked it to is replaced. */
-export function startWebProcesses({ count, log }: Options) {
+export function startWebProcesses({ count, heapMegabytes, log }: Options) {
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'web-process.ts'),
     args: [],
-    execArgv: [...process.execArgv, ...workerNodeOptions],
+    execArgv: [
+      ...process.execArgv,
+      '--max-semi-space-size=8',
+      `--max-old-space-size=${heapMegabytes}`,
+    ],
   })
   const workers = new Set<Worker>()
   const ended = new AbortController()

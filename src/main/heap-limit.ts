@@ -1,0 +1,18 @@
+const megabyte = 1024 * 1024
+const least = 256
+const most = 1024
+/** The part of the memory that the heaps of all web processes may take together; PostgreSQL and the rest have the other. */
+const share = 0.25
+
+/**
+ * Megabytes for the objects of each web process, out of what the machine or the container has: in a container its own
+ * limit counts, which Node reads from its control group.
+ */
+export function heapLimitFor(
+  processes: number,
+  { total, constrained }: { total: number; constrained: number },
+): number {
+  const isConstrained = constrained > 0 && constrained < total
+  const memory = (isConstrained ? constrained : total) / megabyte
+  return Math.round(Math.min(most, Math.max(least, (memory * share) / processes)))
+}
