@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ListSort } from '#contract/catalogue.ts'
 import { listSorts } from '#contract/catalogue.ts'
-import { type Centavos, centavos } from '#domain/money.ts'
+import { type Centavos, fromPesos } from '#domain/money.ts'
 
 /** The query of a list as it arrives. A link that somebody cut or mistyped still shows a list. */
 export type ListQuery = Record<string, string | string[] | undefined>
@@ -38,7 +38,7 @@ export function isSet(query: ListQuery, name: string): boolean {
 export function priceOf(query: ListQuery, name: string): Centavos | null {
   const text = one(query, name)
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null
-  return centavos(Math.round(Number(text) * 100))
+  return fromPesos(Number(text))
 }
 
 /** `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Centavos, centavos, fromPesos, percentOf, split, toPesos } from './money.ts'
+import {
+  type Centavos,
+  centavos,
+  decimalPesos,
+  fromPesos,
+  nearestCentavo,
+  percentOf,
+  split,
+  toPesos,
+} from './money.ts'
 
 describe('money', () => {
   it('converts pesos to centavos and back without losing one', () => {
@@ -12,6 +21,19 @@ describe('money', () => {
         expect(fromPesos(toPesos(centavos(amount)))).toBe(amount)
       }),
     )
+  })
+
+  it('writes two decimals for files and protocols', () => {
+    expect([0, 5, 123_450].map((amount) => decimalPesos(centavos(amount)))).toEqual([
+      '0.00',
+      '0.05',
+      '1234.50',
+    ])
+  })
+
+  it('takes what somebody else worked out to the nearest centavo', () => {
+    expect(nearestCentavo(0.1 + 0.2)).toBe(30)
+    expect(nearestCentavo(19.999)).toBe(2000)
   })
 
   it('refuses fractions of a centavo', () => {

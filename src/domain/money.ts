@@ -19,16 +19,26 @@ export const zero = centavos(0)
 
 /** Pesos with at most two decimals as centavos: `1234.5` → `123450`. Throws when there are more decimals. */
 export function fromPesos(pesos: number): Centavos {
-  const amount = Math.round(pesos * 100)
+  const amount = nearestCentavo(pesos)
   if (Math.abs(pesos * 100 - amount) > 1e-6 * Math.max(1, Math.abs(amount) * 1e-3)) {
     throw new RangeError(`More than two decimals: ${pesos}`)
   }
-  return centavos(amount)
+  return amount
 }
 
 /** Centavos as pesos for the wire: `123450` → `1234.5`. */
 export function toPesos(amount: Centavos): number {
   return amount / 100
+}
+
+/** Pesos that somebody else worked out, to the nearest centavo: `0.1 + 0.2` → `30`. */
+export function nearestCentavo(pesos: number): Centavos {
+  return centavos(Math.round(pesos * 100))
+}
+
+/** Centavos as pesos with two decimals and nothing else, as files and protocols write them: `123450` → `1234.50`. */
+export function decimalPesos(amount: Centavos): string {
+  return toPesos(amount).toFixed(2)
 }
 
 export function add(...amounts: Centavos[]): Centavos {

@@ -2,7 +2,14 @@ import type { Centavos } from './money.ts'
 
 /** An amount as people read it: 123450 centavos → `$1,234.50`. */
 export function shownMoney(amount: Centavos): string {
-  const whole = String(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-  const cents = String(Math.abs(amount) % 100).padStart(2, '0')
-  return `${amount < 0 ? '−' : ''}$${whole}.${cents}`
+  const { whole, cents } = moneyParts(amount)
+  return whole + cents
+}
+
+/** The same in two pieces, for prices whose centavos are drawn smaller: `$1,234` and `.50`. */
+export function moneyParts(amount: Centavos): { whole: string; cents: string } {
+  const absolute = Math.abs(amount)
+  const whole = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const cents = String(absolute % 100).padStart(2, '0')
+  return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dayInMexico } from '#domain/calendar.ts'
-import { toPesos } from '#domain/money.ts'
+import { decimalPesos } from '#domain/money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
@@ -157,7 +157,7 @@ async function save(
     one.useCode,
     one.email,
     one.method ?? '',
-    ...[one.subtotal, one.discount, one.shipping, one.total].map((sum) => toPesos(sum).toFixed(2)),
+    ...[one.subtotal, one.discount, one.shipping, one.total].map((sum) => decimalPesos(sum)),
     stateTexts[one.state],
     one.fiscalId ?? '',
   ])

@@ -11,6 +11,7 @@ import {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { nearestCentavo } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateway } from '#payments/gateway.ts'
@@ -134,7 +135,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         const fields = invoiceFieldTexts(checked.fields)
         return sendProblem(reply, checked.code, { fields, errors: Object.values(fields) })
       }
-      const shownTotal = body.total === undefined ? null : Math.round(body.total * 100)
+      const shownTotal = body.total === undefined ? null : nearestCentavo(body.total)
       const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) return { success: true as const, data: placed.url, ref: placed.ref }

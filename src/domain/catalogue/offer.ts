@@ -24,3 +24,8 @@ export function isOnOffer(pricing: Pricing, today: Day): boolean {
 export function bestPrice(pricing: Pricing, today: Day): Centavos | null {
   return isOnOffer(pricing, today) ? pricing.special : pricing.regular
 }
+
+/** How much less than its regular price something costs, in whole percent. */
+export function percentOff(regular: number, now: number): number {
+  return Math.round(((regular - now) / regular) * 100)
+}

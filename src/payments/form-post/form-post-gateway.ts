@@ -1,4 +1,4 @@
-import { centavos, fromPesos } from '#domain/money.ts'
+import { decimalPesos, fromPesos } from '#domain/money.ts'
 import {
   type Gateway,
   GatewayRefused,
@@ -6,8 +6,8 @@ import {
   type NoticeReading,
   type NoticeRequest,
 } from '../gateway.ts'
-import { formFields, inPesos, readSessionId, sessionIdOf } from './form.ts'
-import { readPayment } from './read-payment.ts'
+import { formFields, readSessionId, sessionIdOf } from './form.ts'
+import { isAmount, readPayment } from './read-payment.ts'
 import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
 
 const timeoutMs = 10_000
@@ -84,13 +84,13 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
     async refund({ sessionId, amount, idempotencyKey }) {
       const answer = await ask('devolucion', {
         referencia: purchaseOf(sessionId).ref,
-        monto: inPesos(amount),
+        monto: decimalPesos(amount),
         moneda: 'MXN',
         clave: idempotencyKey,
       })
       const { devolucion: refundId, monto } = answer
       if (!refundId || !monto) throw new GatewayUnavailable('No refund came')
-      return { refundId, amount: centavos(fromPesos(Number(monto))) }
+      return { refundId, amount: fromPesos(Number(monto)) }
     },
 
     parseNotice: (request) => readNotice(request, options),
@@ -104,10 +104,12 @@ function readNotice(
   const fields = readFields(rawBody.toString('utf8'))
   if (!fields || !isGenuine(fields, secret)) return { ok: false, code: 'bad-signature' }
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
-  if (!id || !ref || !monto || comercio !== merchant) return { ok: false, code: 'malformed' }
+  if (!id || !ref || !monto || comercio !== merchant || !isAmount(monto)) {
+    return { ok: false, code: 'malformed' }
+  }
   const age = Math.abs(now.getTime() - new Date(momento).getTime())
   if (!(age <= signatureWindowMs)) return { ok: false, code: 'stale' }
-  const amount = Math.round(Number(monto) * 100)
+  const amount = fromPesos(Number(monto))
   const sessionId = sessionIdOf({ ref, amount }, secret)
   return { ok: true, event: { id, type: fields['estado'] ?? 'aviso', sessionId, ref } }
 }

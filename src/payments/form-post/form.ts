@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { decimalPesos } from '#domain/money.ts'
 import type { SessionRequest } from '../gateway.ts'
 import { type Fields, signed } from './signed-fields.ts'
 
@@ -14,7 +15,7 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
       comercio: merchant,
       referencia: request.ref,
       pedido: request.orderNumber,
-      monto: inPesos(request.amount),
+      monto: decimalPesos(request.amount),
       moneda: 'MXN',
       concepto: request.description.slice(0, textLength),
       correo: request.email,
@@ -32,11 +33,6 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
 }
 
 const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
-
-/** Centavos as the protocol writes amounts: `1234.50`. */
-export function inPesos(amount: number): string {
-  return (amount / 100).toFixed(2)
-}
 
 /** A name for a purchase that nobody else can make up: the gateway knows it only once the form arrived. */
 export function sessionIdOf({ ref, amount }: { ref: string; amount: number }, secret: string) {

@@ -82,7 +82,12 @@ function momentIn(text = ''): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
+/** Whether a text is an amount as the protocol writes it. */
+export function isAmount(text: string): boolean {
+  return /^\d{1,10}(\.\d{2})?$/.test(text)
+}
+
 function pesos(text = '0') {
-  if (!/^\d{1,10}(\.\d{2})?$/.test(text)) throw new GatewayUnavailable(`No amount: ${text}`)
+  if (!isAmount(text)) throw new GatewayUnavailable(`No amount: ${text}`)
   return fromPesos(Number(text))
 }

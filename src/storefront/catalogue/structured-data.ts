@@ -1,4 +1,5 @@
 import type { ProductDetail, PublicReview } from '#contract/catalogue.ts'
+import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 
@@ -88,7 +89,7 @@ function offerData(url: string, product: ProductDetail): object | undefined {
     '@type': 'Offer',
     url,
     priceCurrency: 'MXN',
-    price: product.best_price.toFixed(2),
+    price: decimalPesos(fromPesos(product.best_price)),
     priceValidUntil: product.on_offer
       ? (product.inventory.mb_special_price_to ?? undefined)
       : undefined,

@@ -9,7 +9,7 @@ import {
   formatPhone,
   formatShortDay,
   formatWeekday,
-  moneyParts,
+  formatMoneyParts,
   truncate,
 } from './format.ts'
 
@@ -31,7 +31,7 @@ describe('format', () => {
   )
 
   it('splits a price before its centavos without losing a character (FMT-01)', () => {
-    expect(moneyParts(15999.05)).toEqual({ whole: '$15,999', cents: '.05' })
+    expect(formatMoneyParts(15999.05)).toEqual({ whole: '$15,999', cents: '.05' })
   })
 
   it.each([

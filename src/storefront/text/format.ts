@@ -1,4 +1,5 @@
 import { fromPesos } from '#domain/money.ts'
+import { moneyParts, shownMoney } from '#domain/shown-money.ts'
 
 const months = [
   'enero',
@@ -17,17 +18,12 @@ const months = [
 
 /** Pesos as people read them (FMT-01): `1234.5` → `$1,234.50`. */
 export function formatMoney(pesos: number): string {
-  const { whole, cents } = moneyParts(pesos)
-  return whole + cents
+  return shownMoney(fromPesos(pesos))
 }
 
 /** The same in two pieces, for prices whose centavos are drawn smaller: `$15,999` and `.00`. */
-export function moneyParts(pesos: number): { whole: string; cents: string } {
-  const amount = fromPesos(pesos)
-  const absolute = Math.abs(amount)
-  const whole = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-  const cents = String(absolute % 100).padStart(2, '0')
-  return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
+export function formatMoneyParts(pesos: number): { whole: string; cents: string } {
+  return moneyParts(fromPesos(pesos))
 }
 
 let mexicoCity: Intl.DateTimeFormat | undefined

@@ -1,4 +1,5 @@
-import { formatMoney, moneyParts } from '../text/format.ts'
+import { percentOff } from '#domain/catalogue/offer.ts'
+import { formatMoney, formatMoneyParts } from '../text/format.ts'
 
 interface PriceProps {
   /** pesos; null when there is none to say */
@@ -33,7 +34,7 @@ export function Price({ now, regular }: PriceProps) {
 /** The largest thing on the product page after the picture: centavos raised, still one text. */
 export function BigPrice({ now, regular }: PriceProps) {
   if (now === null) return <p className="price big faint">Precio no disponible</p>
-  const { whole, cents } = moneyParts(now)
+  const { whole, cents } = formatMoneyParts(now)
   const offer = regular != null && regular > now
   return (
     <p className="price big">
@@ -43,7 +44,7 @@ export function BigPrice({ now, regular }: PriceProps) {
             <span className="sr">Precio regular </span>
             <s>{formatMoney(regular)}</s>
           </span>
-          <span className="off">−{Math.round(((regular - now) / regular) * 100)} %</span>
+          <span className="off">−{percentOff(regular, now)} %</span>
         </>
       ) : null}
       <span className="now">
