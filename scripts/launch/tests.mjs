@@ -25,10 +25,10 @@ export async function runTests() {
   return ok ? 0 : 1
 }
 
-/** Vitest's projects: rules, server, slow and browser, or those that `--project` names. */
+/** Vitest's projects: rules, server, slow and browser; or the files and projects that `options` name. */
 export function runUnitTests(options = [], env = {}) {
-  const pressed = !options.includes('--project') || options.includes('browser')
-  const chromium = pressed ? { CHROMIUM_PATH: ensureChromium() } : {}
+  const isAll = options.every((option) => option.startsWith('-'))
+  const chromium = isAll || options.includes('browser') ? { CHROMIUM_PATH: ensureChromium() } : {}
   return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env: { ...chromium, ...env } })
 }
 
