@@ -50,7 +50,7 @@ export type OrderNewsData = {
   missing?: Centavos
 }
 
-/** A letter but for what all letters about orders have in common. */
+/** A letter without the parts that all letters about orders share. */
 export type Written = {
   subject: string
   preview: string

@@ -150,7 +150,7 @@ async function record(client: pg.Client, { number, name, checksum }: Migration) 
   ])
 }
 
-/** Tries again, after a pause that grows, what gave way to somebody else's locks. */
+/** Retries with backoff what gave way to the locks of others. */
 async function retry(pauses: readonly number[], work: () => Promise<void>): Promise<void> {
   const [pause, ...others] = pauses
   try {

@@ -25,8 +25,8 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
       ])
       return {
         unread,
-        notifications: list.map(({ readAt, createdAt, ...told }) => ({
-          ...told,
+        notifications: list.map(({ readAt, createdAt, ...shown }) => ({
+          ...shown,
           read: readAt !== null,
           created_at: createdAt.toISOString(),
         })),

@@ -45,7 +45,7 @@ export const searchedFields = fieldNames.filter((name) => descriptor(name).searc
 /** What changes by the hour. */
 export const priceFields = ['price', 'specialPrice', 'specialFrom', 'specialTo'] as const
 
-/** A product of which nobody said anything yet. */
+/** A product without any content. */
 export const blankProduct: Pick<ProductContent, OptionalField> = Object.fromEntries(
   fieldNames.map((name): unknown[] => [name, descriptor(name).blank]),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allButOne, inTurns, isRarerThan, type Lookup, lessAndLess } from './search-lookup.ts'
+import { withoutOne, lookupTiers, isRarerThan, type Lookup, relaxations } from './search-lookup.ts'
 import { type Knowledge, readQuery, termsOf } from './search-query.ts'
 
 const uses = new Map([
@@ -25,7 +25,7 @@ function lexemes(lookup: Lookup): string[] {
 
 describe('what the index is asked for', () => {
   it('is the thing first, then its name, then a mention, each without the one before', () => {
-    const turns = inTurns(query('laptop gamer')).map(lexemes)
+    const turns = lookupTiers(query('laptop gamer')).map(lexemes)
     expect(turns).toHaveLength(3)
     expect(turns[0]).toContain('0laptop')
     expect(turns[2]).toContain('3gamer')
@@ -33,7 +33,7 @@ describe('what the index is asked for', () => {
   })
 
   it('is what is described in Spanish before the same in another language, where one thing is asked for', () => {
-    const turns = inTurns(query('laptop')).map(lexemes)
+    const turns = lookupTiers(query('laptop')).map(lexemes)
     expect(turns.map((turn) => turn.at(-1))).toEqual(
       turns.map((_, at) => (at % 2 === 0 ? '-foreign' : 'foreign')),
     )
@@ -45,9 +45,9 @@ describe('what the index is asked for', () => {
   })
 
   it('leaves out one thing where the rest says most of it, and nothing of a single word', () => {
-    expect(lexemes(allButOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
-    expect(allButOne(query('laptop gamer'))).toEqual(expect.objectContaining({ any: [expect.anything()] }))
-    expect(lessAndLess(query('laptop'))).toEqual([])
-    expect(lessAndLess(query('laptop gamer nimbus'))).toHaveLength(2)
+    expect(lexemes(withoutOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
+    expect(withoutOne(query('laptop gamer'))).toEqual(expect.objectContaining({ any: [expect.anything()] }))
+    expect(relaxations(query('laptop'))).toEqual([])
+    expect(relaxations(query('laptop gamer nimbus'))).toHaveLength(2)
   })
 })

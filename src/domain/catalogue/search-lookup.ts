@@ -10,9 +10,9 @@ export type Lookup =
   | { not: Lookup }
 
 const maxSubsets = 6
-/** what is left of a query after one thing is dropped still says so much of it */
+/** the least share of a query's rarity that is left when one clause is dropped */
 const minRarityShare = 0.4
-/** similar products are only looked for among so many that share a word */
+/** words that more products have are not used to find similar ones */
 const maxUses = 3000
 
 const thing = searchPlaces.thing
@@ -25,37 +25,37 @@ export function allOf({ thing: clauses }: Query): Lookup {
   return every(clauses, anywhere)
 }
 
-/** Whether the vocabulary says that fewer products than this have all that is wanted. */
-export function isRarerThan({ thing: clauses }: Query, most: number): boolean {
-  return clauses.some(({ uses }) => uses < most)
+/** Whether the vocabulary says that fewer products than these have all that is wanted. */
+export function isRarerThan({ thing: clauses }: Query, products: number): boolean {
+  return clauses.some(({ uses }) => uses < products)
 }
 
-/** All that is wanted, in turns: the products that are the thing, then those whose name says it, then those that mention it. */
-export function inTurns(query: Query): Lookup[] {
+/** All that is wanted, in tiers: products that are the thing, then those whose name says it, then those that mention it. */
+export function lookupTiers(query: Query): Lookup[] {
   const clauses = query.thing
-  const isIt: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
-  const isSaid = every(clauses, mentioned)
-  const mentions = every(clauses, anywhere)
+  const isNamedThing: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
+  const isMentioned = every(clauses, mentioned)
+  const isAnywhere = every(clauses, anywhere)
   // What is the thing is called so: with a single clause the index need not be asked for that, too.
   return isOneThing(query)
-    ? exclusive([...asOneCode(query), isIt, isSaid, mentions]).flatMap(foreignLast)
-    : exclusive([{ all: [every(clauses, named), isIt] }, isSaid, mentions])
+    ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(splitByLanguage)
+    : exclusive([{ all: [every(clauses, named), isNamedThing] }, isMentioned, isAnywhere])
 }
 
-/** All that is wanted but for one thing, where what is left says most of it; null where nothing says so much. */
-export function allButOne(query: Query): Lookup | null {
-  const clauses = telling(query)
-  const whole = rarityOf(clauses)
-  const most = subsets(clauses, clauses.length - 1).filter(
-    (some) => rarityOf(some) >= minRarityShare * whole && some.some(({ uses }) => uses < maxUses),
+/** All clauses but one, where the rest carries enough of the query's rarity; null where no rest does. */
+export function withoutOne(query: Query): Lookup | null {
+  const clauses = rarestClauses(query)
+  const fullRarity = rarityOf(clauses)
+  const subsetsToTry = subsets(clauses, clauses.length - 1).filter(
+    (some) => rarityOf(some) >= minRarityShare * fullRarity && some.some(({ uses }) => uses < maxUses),
   )
-  return most.length === 0 ? null : withAny(most)
+  return subsetsToTry.length === 0 ? null : anySubset(subsetsToTry)
 }
 
-/** Some of what is wanted: all but one thing of it, then all but two, and so on. */
-export function lessAndLess(query: Query): Lookup[] {
-  const clauses = telling(query)
-  return clauses.slice(1).map((_, dropped) => withAny(subsets(clauses, clauses.length - 1 - dropped)))
+/** Weaker and weaker lookups: all clauses but one, then all but two, and so on. */
+export function relaxations(query: Query): Lookup[] {
+  const clauses = rarestClauses(query)
+  return clauses.slice(1).map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
 }
 
 /** '256gb-ssd' is three common words, and one rare code. */
@@ -66,13 +66,13 @@ function asOneCode({ code, thing: [clause] }: Query): Lookup[] {
     : []
 }
 
-function foreignLast(tier: Lookup): Lookup[] {
+function splitByLanguage(tier: Lookup): Lookup[] {
   const foreign: Lookup = { lexeme: foreignMark, isPrefix: false }
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
 /** The rarest of what is wanted, rarest first. */
-function telling({ thing: clauses }: Query): Clause[] {
+function rarestClauses({ thing: clauses }: Query): Clause[] {
   return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
 }
 
@@ -80,7 +80,7 @@ function rarityOf(clauses: readonly Clause[]): number {
   return clauses.reduce((sum, { rarity }) => sum + rarity, 0)
 }
 
-function withAny(some: readonly Clause[][]): Lookup {
+function anySubset(some: readonly Clause[][]): Lookup {
   return { any: some.map((clauses) => every(clauses, mentioned)) }
 }
 

@@ -22,10 +22,10 @@ export function readPayment(
 ): GatewayPayment {
   const paid = payments.filter(({ status = '' }) => paidStatuses.includes(status))
   const waiting = payments.filter(({ status = '' }) => waitingStatuses.includes(status))
-  const [told] = [...paid, ...waiting]
+  const [settled] = [...paid, ...waiting]
   const rejected = payments.findLast(({ status }) => status === 'rejected')
-  const method = told && methodOf(told)
-  const voucher = told && voucherOf(told)
+  const method = settled && methodOf(settled)
+  const voucher = settled && voucherOf(settled)
   return {
     sessionId: preference.id ?? '',
     ref: preference.external_reference ?? '',
@@ -35,22 +35,22 @@ export function readPayment(
     refundedAmount: sum(paid.map(({ transaction_amount_refunded: amount = 0 }) => amount)),
     currency: currencyOf(preference, payments),
     ...(method ? { method } : {}),
-    ...(method === 'card' ? { installments: told?.installments || 1 } : {}),
-    ...(told?.card?.last_four_digits
+    ...(method === 'card' ? { installments: settled?.installments || 1 } : {}),
+    ...(settled?.card?.last_four_digits
       ? {
           card: {
-            maskedPan: `**** **** **** ${told.card.last_four_digits}`,
-            brand: told.payment_method_id ?? 'card',
-            authorization: told.authorization_code ?? String(told.id),
+            maskedPan: `**** **** **** ${settled.card.last_four_digits}`,
+            brand: settled.payment_method_id ?? 'card',
+            authorization: settled.authorization_code ?? String(settled.id),
           },
         }
       : {}),
     ...(voucher ? { voucher } : {}),
-    ...(method === 'spei' && told?.transaction_details?.bank_transfer_id
-      ? { trackingKey: told.transaction_details.bank_transfer_id }
+    ...(method === 'spei' && settled?.transaction_details?.bank_transfer_id
+      ? { trackingKey: settled.transaction_details.bank_transfer_id }
       : {}),
-    ...(told?.date_approved ? { paidAt: new Date(told.date_approved) } : {}),
-    ...(rejected && !told ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
+    ...(settled?.date_approved ? { paidAt: new Date(settled.date_approved) } : {}),
+    ...(rejected && !settled ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
   }
 }
 

@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 const lastCharacter = '\u{10FFFF}'
 
 /** What the catalogue knows about stems and about phrases of them. */
-export async function knownOf(
+export async function lookUp(
   db: Db,
   { stems, phrases }: { stems: string[]; phrases: string[] },
 ): Promise<Omit<Knowledge, 'completions'>> {

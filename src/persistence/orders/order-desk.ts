@@ -8,7 +8,7 @@ import { orderStateId, orderStateIds, orderStateOf, withToState } from './order-
 export type OrderFilter = {
   state?: OrderState
   email?: string
-  /** only those that somebody still has to do something about */
+  /** only those that still need action from the shop */
   unfinished?: boolean
   /** placed at this moment or later */
   since?: Date

@@ -106,7 +106,7 @@ export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   return row
 }
 
-/** Money that somebody has to look after: a gateway that said no, or an account that is to be asked for. */
+/** Refunds that need a person: the gateway refused, or an account number is still missing. */
 export async function listStuck(db: Db, limit: number): Promise<StuckRefund[]> {
   const rows = await selectRefunds(db)
     .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')

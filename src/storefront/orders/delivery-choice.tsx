@@ -21,7 +21,7 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
   const [day, setDay] = useState(days[0]?.day ?? '')
   const [hours, setHours] = useState<string>(deliveryHours[0])
   const [elsewhere, setElsewhere] = useState('')
-  const [told, setTold] = useState(
+  const [ticketId, setTicketId] = useState(
     order.tickets.find(({ reason_code: code }) => code === notArrived)?.id ?? 0,
   )
   const { busy, wrong, ask } = useAsking()
@@ -43,15 +43,16 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
           { ownWords: true },
         )
       },
-      () => setTold(-1),
+      () => setTicketId(-1),
     )
   }
 
-  if (told !== 0) {
-    const page = told > 0 ? linkTo('Ticket Detail', { id: String(told) }) : linkTo('Tickets')
+  if (ticketId !== 0) {
+    const page =
+      ticketId > 0 ? linkTo('Ticket Detail', { id: String(ticketId) }) : linkTo('Tickets')
     return (
       <>
-        <Alert tone="good" title="Avisamos a la paquetería" announced={told < 0}>
+        <Alert tone="good" title="Avisamos a la paquetería" announced={ticketId < 0}>
           Te respondemos en tu ticket en cuanto tengamos la nueva fecha.
         </Alert>
         <p>

@@ -24,7 +24,7 @@ type Judgement = {
   actor: string
 }
 
-/** Publishes, rejects or hides a review, and tells its author what became of it. */
+/** Publishes, rejects or hides a review, and notifies its author. */
 export function moderateReview(
   db: Db,
   { id, verdict, rejectCode, actor }: Judgement,

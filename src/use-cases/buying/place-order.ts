@@ -10,7 +10,7 @@ import { successAddress } from '../orders/session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
 
-/** Tabs that change the cart against each other are told to try again after so many replaced attempts. */
+/** Attempts that may be replaced in one request before the shopper is asked to try again. */
 const maxReplacements = 3
 
 type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
@@ -32,7 +32,7 @@ export async function placeOrder(
   const { db, gateway, shopUrl } = options
   const before = await payments.findOpenOf(db, shopper.id)
   if (before?.sessionId && before.gateway === gateway.name) {
-    // paid in another tab perhaps, and not heard of yet: nobody is asked to pay for the same twice
+    // it may have been paid in another tab whose notice is still on its way: the same cart is not charged twice
     const state = await stateAtGateway(options, before.sessionId, now)
     const isOnItsWay = state !== 'open' && !isOver(state)
     if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))

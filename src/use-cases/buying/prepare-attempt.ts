@@ -16,7 +16,7 @@ const minTimeLeftMs = 60_000
 export type OrderWanted = {
   shopper: Shopper
   invoice: InvoiceData | null
-  /** the total the shopper sees, in centavos; null when nobody looks */
+  /** the total the shopper sees, in centavos; null when none was shown */
   shownTotal?: number | null
 }
 
@@ -56,7 +56,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   const { cart } = started
   if (!cart.address && !cart.onlyDigital) return refuse('address-required')
   if (!cart.shipping) return refuse('shipping-unavailable')
-  // another tab chose something else: nobody pays what they did not see
+  // another tab chose something else: a total that was not shown is not charged
   if (shownTotal !== null && shownTotal !== cart.total) {
     return refuse('cart-changed', { changes: [], cart })
   }

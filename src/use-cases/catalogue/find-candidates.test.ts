@@ -3,13 +3,13 @@ import { readQuery, termsOf } from '#domain/catalogue/search-query.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { findFull } from './find-candidates.ts'
-import { knowledgeOf } from './read-query-words.ts'
+import { readKnowledge } from './read-query-words.ts'
 
 const { db } = await testDatabase()
 
 async function found(term: string, most: number): Promise<number[]> {
   const terms = termsOf(term)
-  const query = readQuery(terms, await knowledgeOf(db, terms, { typing: false }))
+  const query = readQuery(terms, await readKnowledge(db, terms, { typing: false }))
   const filter = { offersOn: null, featuredOnly: false, most }
   return (await findFull(db, query, filter)).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { allButOne, allOf, inTurns, isRarerThan, lessAndLess } from '#domain/catalogue/search-lookup.ts'
+import { withoutOne, allOf, lookupTiers, isRarerThan, relaxations } from '#domain/catalogue/search-lookup.ts'
 import type { Query } from '#domain/catalogue/search-query.ts'
 import type { Candidate } from '#domain/catalogue/search-ranking.ts'
 import * as candidates from '#persistence/catalogue/search-candidates.ts'
@@ -15,19 +15,19 @@ export async function findFull(
 ): Promise<Candidate[]> {
   if (isRarerThan(query, filter.most)) {
     const found = await candidates.find(db, [allOf(query)], filter)
-    if (found.length < filter.most) return marked(found, true)
+    if (found.length < filter.most) return toCandidates(found, true)
   }
-  return marked(await candidates.find(db, inTurns(query), filter), true)
+  return toCandidates(await candidates.find(db, lookupTiers(query), filter), true)
 }
 
-/** Products that have all that is wanted but for one thing, where what they have says most of it. */
-export async function findNearly(
+/** Products that have all that is wanted but one thing, where the rest is rare enough to be telling. */
+export async function findWithoutOne(
   db: Db,
   query: Query,
   filter: candidates.CandidateFilter,
 ): Promise<Candidate[]> {
-  const lookup = allButOne(query)
-  return lookup ? marked(await candidates.find(db, [lookup], filter), false) : []
+  const lookup = withoutOne(query)
+  return lookup ? toCandidates(await candidates.find(db, [lookup], filter), false) : []
 }
 
 /** Products that have some of what is wanted, as much of it as possible. */
@@ -36,13 +36,13 @@ export async function findPartial(
   query: Query,
   filter: candidates.CandidateFilter,
 ): Promise<Candidate[]> {
-  for (const lookup of lessAndLess(query)) {
+  for (const lookup of relaxations(query)) {
     const found = await candidates.find(db, [lookup], filter)
-    if (found.length > 0) return marked(found, false)
+    if (found.length > 0) return toCandidates(found, false)
   }
   return []
 }
 
-function marked(found: candidates.FoundCandidate[], isFull: boolean): Candidate[] {
+function toCandidates(found: candidates.FoundCandidate[], isFull: boolean): Candidate[] {
   return found.map((candidate) => ({ ...candidate, isFull }))
 }

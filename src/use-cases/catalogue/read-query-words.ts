@@ -6,12 +6,12 @@ import type { Db } from '#persistence/database.ts'
 const maxCompletions = 8
 
 /** What the catalogue knows about the words of a query. */
-export async function knowledgeOf(
+export async function readKnowledge(
   db: Db,
   terms: readonly Term[],
   { typing }: { typing: boolean },
 ): Promise<Knowledge> {
-  const known = await vocabulary.knownOf(db, questionsOf(terms))
+  const known = await vocabulary.lookUp(db, questionsOf(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning
     ? await vocabulary.beginningWith(db, beginning, maxCompletions)

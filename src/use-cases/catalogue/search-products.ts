@@ -12,8 +12,8 @@ import type { ListSort } from '#persistence/catalogue/category-page.ts'
 import * as foundProducts from '#persistence/catalogue/found-products.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
-import { findFull, findNearly, findPartial } from './find-candidates.ts'
-import { correctedTerms, knowledgeOf } from './read-query-words.ts'
+import { findFull, findWithoutOne, findPartial } from './find-candidates.ts'
+import { correctedTerms, readKnowledge } from './read-query-words.ts'
 import { type Answer, remembered } from './search-memory.ts'
 
 export type SearchRequest = {
@@ -62,7 +62,7 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
   const terms = termsOf(request.term)
   if (terms.length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const knowledge = await knowledgeOf(db, terms, { typing: request.typing ?? false })
+  const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly } = request
   const query = JSON.stringify([terms, typing, literal])
   // Offers begin and end without anything being indexed.
@@ -93,7 +93,7 @@ async function answerTo(
 
   const other = literal ? null : await correctedTerms(db, terms, knowledge)
   const query = other
-    ? readQuery(other.terms, await knowledgeOf(db, other.terms, { typing }))
+    ? readQuery(other.terms, await readKnowledge(db, other.terms, { typing }))
     : typed
   const meant = other ? await complete(db, query, filter) : []
   const ranked = meant.length > 0 ? meant : rank(query, await findPartial(db, query, filter))
@@ -110,7 +110,7 @@ async function complete(
   const ranked = rank(query, found)
   if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
-  const others = await findNearly(db, query, { ...filter, most: maxSimilarityCandidates })
+  const others = await findWithoutOne(db, query, { ...filter, most: maxSimilarityCandidates })
   const similar = rank(
     query,
     others.filter(({ id }) => !known.has(id)),

@@ -77,7 +77,7 @@ export async function noteMoneyLeft(
   const order = await orders.lockByAttempt(db, attempt.id)
   const isWaiting = order?.state === 'pending_payment'
   if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state)))) {
-    // nobody packs what was given back, and nothing of it is owed
+    // the order is called off before it is packed; the gateway has refunded it already
     const actor = `gateway:${attempt.gateway}`
     const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
     await callOff(db, about, { actor, reason: 'Pago devuelto' }, now)

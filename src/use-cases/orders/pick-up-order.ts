@@ -43,7 +43,7 @@ export async function handOver(
   return advanceOrder(db, { number, to: 'completed', actor, reason }, now)
 }
 
-/** Parcels that nobody came for in time go back to be talked about; says how many. */
+/** Marks parcels that were not picked up in time as failed deliveries; returns how many. */
 export async function returnUncollected(db: Db, now: Date): Promise<number> {
   const numbers = await orders.uncollected(db, dayInMexico(now), batchSize)
   const reason = 'Nadie lo recogió dentro del plazo'

@@ -36,7 +36,7 @@ export async function reconcilePayments(db: Db, gateway: Gateway, now: Date): Pr
     const { id, state, sessionId, gateway: name } = attempt
     if (!sessionId || name !== gateway.name) return
     if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
-    // what the shop has ended nobody should still be able to pay
+    // an attempt that has ended must not be payable any more
     if (isOver(state)) await closeQuietly(gateway, sessionId)
     await askAbout(db, gateway, sessionId, now)
   })

@@ -26,7 +26,7 @@ type PartialRefund = {
 
 type NotRefunded =
   | Refusal<'order-not-found' | 'move-not-allowed'>
-  /** `left`: what of the order's money nobody has promised yet; all of it goes back by cancelling or returning */
+  /** `left`: the order's money that no refund has promised yet; all of it goes back by cancelling or returning */
   | Refusal<'not-a-part', { left: Centavos }>
 
 /** Gives part of an order's price back, which stands as it is; the points of that part go with it. */

@@ -99,7 +99,7 @@ export function pastOrder(
   }
 }
 
-/** What became of the attempt and of its stock. */
+/** The final states of the attempt and of its stock. */
 function outcome({ payment, refund }: DemoOrder): {
   state: AttemptState
   stock_state: PaymentAttempt['stockState']
