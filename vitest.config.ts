@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', withServer],
-          exclude: withoutServer,
+          exclude: withoutServer.slice(0, 1),
           globalSetup: startServer,
         },
       },
