@@ -1,5 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { couponCode } from '#domain/buying/coupon.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { pick } from '#domain/pick.ts'
 import { complaints } from './complaints.ts'
 import { contentProblems } from './content-rules.ts'
 import {
@@ -82,11 +84,10 @@ function writtenCategory({
 
 /** A coupon with its code as it is compared and without what is the same as saying nothing. */
 export function tidyCoupon({ min_subtotal = 0, ...coupon }: ContentCoupon): ContentCoupon {
-  const said = Object.entries({ ...coupon, code: couponCode(coupon.code) }).filter(
-    ([, value]) => value !== false && value !== '',
-  )
+  const said = keysOf(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
   return {
-    ...(Object.fromEntries(said) as ContentCoupon),
+    ...pick(coupon, said),
+    code: couponCode(coupon.code),
     ...(min_subtotal > 0 && { min_subtotal }),
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { urlKeyPattern } from '#domain/catalogue/product.ts'
+import { keysOf } from '#domain/keys-of.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
@@ -111,4 +112,4 @@ export type ShopContent = {
 }
 export type WantedContent = Partial<ShopContent>
 export type ContentSection = keyof ShopContent
-export const contentSections = Object.keys(ContentFile.properties) as ContentSection[]
+export const contentSections = keysOf(ContentFile.properties)

@@ -53,9 +53,11 @@ export async function* postcodeBatches(
 }
 
 function columnsIn(cells: string[]): Record<(typeof needed)[number], number> | undefined {
-  const places = needed.map((name) => [name, cells.indexOf(name)] as const)
-  if (places.some(([, place]) => place < 0)) return undefined
-  return Object.fromEntries(places) as Record<(typeof needed)[number], number>
+  const [d_codigo = -1, d_asenta = -1, D_mnpio = -1, d_estado = -1] = needed.map((name) =>
+    cells.indexOf(name),
+  )
+  const places = { d_codigo, d_asenta, D_mnpio, d_estado }
+  return Object.values(places).includes(-1) ? undefined : places
 }
 
 function entryOf(

@@ -35,7 +35,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
           yield { line: 1, fault: refused, final: true }
           return
         }
-        columns = record.map((name) => csvColumn(name) as CsvColumn)
+        columns = record.flatMap((name) => csvColumn(name) ?? [])
       } else if (record.length !== columns.length)
         yield {
           line,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { keysOf } from '#domain/keys-of.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 
@@ -120,7 +121,7 @@ const SettingsFile = Type.Object({
 })
 export type Settled = Static<typeof SettingsFile>
 export type SettingKey = keyof Settled
-export const settingKeys = Object.keys(SettingsFile.properties) as SettingKey[]
+export const settingKeys = keysOf(SettingsFile.properties)
 
 const validator = Compile(
   Type.Object(Type.Partial(SettingsFile).properties, { additionalProperties: false }),

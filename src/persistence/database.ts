@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { errorCode } from './error-code.ts'
 import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -72,7 +73,7 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const isDeadlock = (error as { code?: string }).code === '40P01'
+      const isDeadlock = errorCode(error) === '40P01'
       if (!isDeadlock || tries === maxTries) throw error
     }
   }

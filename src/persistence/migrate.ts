@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from './error-code.ts'
 import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
 import { checkHistory, readApplied } from './schema-history.ts'
 
@@ -156,7 +157,7 @@ async function retry(pauses: readonly number[], work: () => Promise<void>): Prom
   try {
     await work()
   } catch (error) {
-    const { code } = error as { code?: string }
+    const code = errorCode(error)
     if (pause === undefined || (code !== lockTimeoutCode && code !== deadlockCode)) throw error
     await sleep(pause)
     await retry(others, work)
@@ -164,7 +165,7 @@ async function retry(pauses: readonly number[], work: () => Promise<void>): Prom
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message } = error as Error & { code?: string }
-  if (code !== lockTimeoutCode) return message
+  const message = error instanceof Error ? error.message : String(error)
+  if (errorCode(error) !== lockTimeoutCode) return message
   return 'otra operación ocupa lo que necesita y no lo suelta. Mira en pg_stat_activity cuál es, espera a que termine y empieza otra vez.'
 }

@@ -60,7 +60,7 @@ export async function lockNextDue(
     channel: row.channel,
     recipient: row.recipient,
     template: row.template,
-    data: row.data as object,
+    data: Object(row.data),
     tries: row.tries,
     createdAt: row.created_at,
   }
