@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Saltar al contenido
         </a>
         {children}
-        <script dangerouslySetInnerHTML={{ __html: holdEarlyPress }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPress }} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { DrawnOnce } from '../rendering/drawn-once.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -7,7 +8,6 @@ import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
-import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { WishHeart } from './wish-heart.tsx'
 
@@ -20,29 +20,30 @@ interface CardPicture {
 
 interface Card extends CardPicture {
   anchor?: string | undefined
-  /** every picture, to leaf through (CAT-03) */
-  withSlides?: boolean | undefined
+  /** stands in place of the plain picture */
+  slides?: ComponentType<CardPicture> | undefined
 }
 
 /** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
 export function ProductCard(card: Card) {
+  const { slides, ...data } = card
   return (
     <DrawnOnce
       as="article"
       className={classNames('card', card.product.qty === 0 && 'off')}
-      by={card}
+      by={[data, slides !== undefined]}
     >
       <CardContent {...card} />
     </DrawnOnce>
   )
 }
 
-function CardContent({ anchor, withSlides, ...picture }: Card) {
+function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) {
   const { product } = picture
   const { name, lang, qty, simple_fields: fields } = product
   return (
     <>
-      {withSlides ? <CardSlides {...picture} /> : <OnePicture {...picture} />}
+      <Slides {...picture} />
       <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
       <div className="body">
         <h3 className="name" lang={lang}>

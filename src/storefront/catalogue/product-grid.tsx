@@ -1,3 +1,4 @@
+import { CardSlides } from './card-slides.tsx'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -27,7 +28,7 @@ export function ProductGrid({
               sizes={sizes}
               main={index < mainPictures}
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              withSlides={withSlides && product.images.length > 1}
+              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
             />
           </li>
         ))}

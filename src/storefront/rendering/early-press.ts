@@ -10,8 +10,12 @@ declare global {
 /** Milliseconds after which a press that is waiting for scripts does what it does without them. */
 const longestWait = 10_000
 
-/** Stands in every page, because it runs before any file of scripts: a press that only they can answer waits for them. */
-export const holdEarlyPress = `
+/**
+ * Stands in every page and runs before any file of scripts: a press that only they can answer waits for them. What is
+ * sent as a file leaves it out.
+ */
+export const holdEarlyPress = import.meta.env.SSR
+  ? `
 addEventListener("click", (event) => {
   const pressed = event.target.closest("[data-waits]");
   if (!pressed || window.earlyPress === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -25,6 +29,7 @@ addEventListener("click", (event) => {
   }, ${longestWait});
 });
 `
+  : ''
 
 /** On a slow line one may press before the page can answer: it is pressed again now that it can. */
 export async function answerEarlyPress(): Promise<void> {
