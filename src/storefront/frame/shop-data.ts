@@ -6,7 +6,7 @@ import type { ShopSettingsReply } from '#contract/content.ts'
 export type CategoryName = Pick<Category, 'slug' | 'name'>
 
 /** A main category and those within it. */
-export interface CategoryBranch extends CategoryName {
+interface CategoryBranch extends CategoryName {
   children: readonly CategoryName[]
 }
 
