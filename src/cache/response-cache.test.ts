@@ -89,19 +89,19 @@ describe('the cache', () => {
 })
 
 describe('while a reply is made anew', () => {
-  it('gives the one before for two seconds after it was current, and no longer', async () => {
+  it('gives the one before for a second and a half after it was current, and no longer', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     now = 1000
     await laptop()
     revisions.advance([3])
 
-    now = 3000
+    now = 2500
     expect(await laptop()).toBe('/laptop 1')
     await landed()
     expect(await laptop()).toBe('/laptop 2')
     revisions.advance([3])
-    now = 5001
+    now = 4001
     expect(await laptop()).toBe('/laptop 3')
   })
 

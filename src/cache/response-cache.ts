@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
-/** Milliseconds that an entry which has changed may still be given while it is made anew. */
-const staleWhileRevalidate = 2000
+/** Milliseconds that an entry which has changed may still be given: with the time it takes to make it anew, two seconds. */
+const staleWhileRevalidate = 1500
 /** Milliseconds that it may be given while it cannot be made anew. */
 const staleIfError = 10 * 60_000
 /** Milliseconds that somebody waits for a reply of which there is a stale one. */
@@ -63,7 +63,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   let revalidations = 0
 
   /**
-   * The reply of a key: stored, under way, or made now. One that has changed is given for two seconds while it is
+   * The reply of a key: stored, under way, or made now. One that has changed is given for a moment while it is
    * made anew, unless a fresh one is asked for; one that cannot be made anew for ten minutes.
    */
   async function get(
