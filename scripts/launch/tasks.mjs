@@ -54,6 +54,8 @@ const tasks = {
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'bench:freshness': measure('bench/freshness.ts'),
+  'bench:notify': (options) => runNode([quiet, 'bench/notify.ts', ...options]),
+  'prove:away': measure('bench/away.ts'),
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:scale': measure('bench/scale.ts'),
   'bench:soak': measure('bench/soak.ts'),

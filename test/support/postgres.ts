@@ -7,10 +7,10 @@ import { migrate } from '#persistence/migrate.ts'
 const prefix = 'tianguis-test-'
 
 /** A PostgreSQL server that forgets everything when closed, its first database migrated. */
-export async function startThrowawayPostgres() {
+export async function startThrowawayPostgres({ durable = false } = {}) {
   await clearAbandoned()
   const directory = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
-  const server = await start({ directory, durable: false })
+  const server = await start({ directory, durable })
   await migrate(server.url, path.resolve('migrations'))
   return {
     url: server.url,
