@@ -45,10 +45,12 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
   }
   const draft: ProductDraft = { urlKey: row.url_key }
   for (const name of fieldNames) {
-    const { feed: field } = descriptor(name)
+    const { feed: field, rule } = descriptor(name)
     const given = row[field]
     if (given === null && isNullable(name)) draft[name] = null
     else if (given !== undefined) put(draft, name, given, { field, problems })
+    if (rule && typeof given === 'string' && !rule.holds(given))
+      problems.push(`«${field}» debe ser ${rule.expects}`)
     // in its place, since fingerprints depend on the order
     if (name === 'attributes' && row.attribute_values !== undefined) {
       const reading = { field: 'attribute_values', problems }

@@ -55,7 +55,7 @@ type FieldOf<Kind extends FieldKind> = {
   wire?: string
   /** search finds products by it */
   searched?: true
-  /** what a feed's value must fulfil besides its kind, with the complaint for the operator */
-  rule?: { holds: (value: FieldValues[Kind]) => boolean; expects: string }
+  /** what a text must fulfil besides its kind, and how the operator is told so */
+  rule?: { holds: (text: string) => boolean; expects: string }
 }
 export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
