@@ -70,6 +70,8 @@ describe('a row', () => {
     [{ url_key: 'x', language: 'xx' }, '«language» debe ser un idioma como es'],
     [{ url_key: 'x', name: '' }, '«name» está vacío'],
     [{ url_key: 'x', attributes: [{ code: 'ram', value: '' }] }, '«attributes[0].value»'],
+    [{ url_key: 'x', ean: '4006381333932' }, '«ean» debe ser trece cifras'],
+    [{ url_key: 'x', ean: '400638133393' }, '«ean» debe ser trece cifras'],
     [{ url_key: 'x', created_at: 'ayer' }, '«created_at» debe ser una fecha'],
     [{ url_key: 'x', special_to: '2026-02-30' }, '«special_to» debe ser una fecha'],
     [

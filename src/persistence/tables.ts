@@ -489,6 +489,7 @@ export interface Products {
   created_at: Generated<Timestamp>
   delivery: Generated<'physical' | 'digital'>
   description: Generated<string>
+  ean: string | null
   featured: Generated<boolean>
   highlights: Generated<string[]>
   id: Generated<number>

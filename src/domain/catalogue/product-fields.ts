@@ -53,6 +53,16 @@ export const productFields = {
     wire: 'mpn',
     searched: true,
   },
+  ean: {
+    kind: 'words',
+    feed: 'ean',
+    label: 'código EAN',
+    column: 'ean',
+    blank: null,
+    shown: 'page',
+    wire: 'ean',
+    rule: { holds: isGtin13, expects: 'trece cifras de las que la última es el dígito verificador' },
+  },
   kind: {
     kind: 'words',
     feed: 'kind',
@@ -234,3 +244,9 @@ export const productFields = {
   },
 } as const satisfies Record<string, ProductField>
 
+
+/** Thirteen digits whose last one makes their sum, every second one three times, a multiple of ten. */
+function isGtin13(text: string): boolean {
+  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return /^\d{13}$/.test(text) && sum % 10 === 0
+}

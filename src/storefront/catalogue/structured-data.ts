@@ -69,6 +69,7 @@ export function productData(origin: string, product: ProductDetail): object {
     description: product.simple_fields.description,
     sku: product.sku,
     mpn: product.mpn ?? undefined,
+    gtin13: product.ean ?? undefined,
     model: product.model ?? undefined,
     brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     image: product.images.map(({ path }) => origin + pictureAddress(path, 800, 'webp')),
