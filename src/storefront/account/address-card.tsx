@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Address } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
@@ -6,7 +5,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** One address: 'Destino', or a button to make it so (ADR-01). */
@@ -21,25 +21,18 @@ export function AddressCard({
   onEdit: () => void
   onRemove: () => void
 }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const isDestination = address.default_address === 1
   const street = address.address1
 
-  async function choose() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const choose = () =>
+    run(async () => {
       const body = { id: address.id, default_address: 1 }
       const reply = await apiFor().post('customer/address', body, { ownWords: true })
-      if (!reply.success) return showError(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       showSuccess(`Tus compras llegarán a ${street}`)
       onChanged()
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <li className={classNames('box place', isDestination && 'dest')}>

@@ -32,9 +32,11 @@ export function AddressPanel({
   async function save(event: FormEvent) {
     event.preventDefault()
     const { currentTarget } = event
-    if (!(await form.save())) return focusFirstError(currentTarget)
-    showSuccess('Dirección guardada')
-    onSaved()
+    const isSaved = await form.save(() => {
+      showSuccess('Dirección guardada')
+      onSaved()
+    })
+    if (!isSaved) focusFirstError(currentTarget)
   }
 
   return (

@@ -9,7 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { pointsInWords, worthOf } from './points.ts'
 
 /** Says what goes, what is lost and what stays, and asks for the e-mail before it is done. */
@@ -23,33 +24,21 @@ export function DeleteAccount({
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
-  const [refused, setRefused] = useState('')
-
-  function complain(words: string) {
-    setRefused(words)
-    showError(words)
-    setBusy(false)
-  }
+  const { busy, error, run } = useAction()
 
   async function remove(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
       return setWrong('No coincide con el correo de tu cuenta.')
     }
-    setBusy(true)
-    setRefused('')
-    try {
+    await run(async () => {
       const path = 'customer/deleteAccount'
       const reply = await apiFor().post(path, { confirmation: 'BORRAR' }, { ownWords: true })
-      if (!reply.success) return complain(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       await signOut()
-    } catch {
-      complain(literals.common.errorTryLater)
-    }
+    })
   }
 
   return (
@@ -84,9 +73,9 @@ export function DeleteAccount({
             setWrong('')
           }}
         />
-        {refused ? (
+        {error ? (
           <div className="gap-t">
-            <Alert tone="wrong">{refused}</Alert>
+            <Alert tone="wrong">{error}</Alert>
           </div>
         ) : null}
         <div className="foot-row">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { UserDetails } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
@@ -10,7 +10,8 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ContactBox } from './contact-box.tsx'
 import { MyData } from './my-data.tsx'
@@ -87,48 +88,35 @@ function Head() {
 function PersonForm({ shopper }: { shopper: UserDetails }) {
   const { draft, change, setDraft, problems, setProblems } = usePersonDraft(draftOf(shopper))
   const { revalidate } = useRevalidator()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  function complain(words: string) {
-    setFailure(words)
-    showError(words)
-  }
+  const { busy, error, setError, run } = useAction()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (saving) return
-    setSaving(true)
-    setFailure('')
-    try {
+    await run(async () => {
       const reply = await apiFor().post('customer/updateCustomer', { ...draft }, { ownWords: true })
       if (!reply.success) {
         setProblems(reply.fields)
-        return complain(reply.messageForUser)
+        return reply.messageForUser
       }
       showSuccess(reply.messageForUser)
       describeShopper({ first_name: draft.first_name })
       await revalidate()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   function cancel() {
     setDraft(draftOf(shopper))
     setProblems({})
-    setFailure('')
+    setError('')
   }
 
   return (
     <form className="box stack gap-4" onSubmit={save} noValidate aria-labelledby="quien">
       <h2 id="quien">Quién eres</h2>
       <PersonFields draft={draft} problems={problems} known={draftOf(shopper)} onChange={change} />
-      {failure ? <Alert tone="wrong">{failure}</Alert> : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
-        <Button type="submit" kind="primary" busy={saving}>
+        <Button type="submit" kind="primary" busy={busy}>
           {literals.common.save}
         </Button>
         <Button onClick={cancel}>{literals.common.cancel}</Button>

@@ -10,8 +10,8 @@ import { Choice } from '../ui/check.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
 import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { formatPoints, redeemChoices, worthOf } from './points.ts'
-import { useAsking } from './use-asking.ts'
 
 type Rules = ShopSettingsReply['rewards']
 
@@ -61,19 +61,21 @@ export function RedeemDialog({
   const [key] = useState(() => crypto.randomUUID())
   const [choices] = useState(() => redeemChoices(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)
-  const { busy, wrong, ask } = useAsking()
+  const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
 
-  function redeem() {
-    return ask(
-      () => apiFor().post('customer/redeemPoints', { points, key }, { ownWords: true }),
-      async ({ messageForUser }) => {
-        showSuccess(messageForUser)
-        await revalidate()
-        onClose()
-      },
-    )
-  }
+  const redeem = () =>
+    run(async () => {
+      const reply = await apiFor().post(
+        'customer/redeemPoints',
+        { points, key },
+        { ownWords: true },
+      )
+      if (!reply.success) return reply.messageForUser
+      showSuccess(reply.messageForUser)
+      await revalidate()
+      onClose()
+    })
 
   return (
     <Modal title="Canjear puntos" open onClose={onClose}>
@@ -102,9 +104,9 @@ export function RedeemDialog({
           </Choice>
         ))}
       </div>
-      {wrong ? (
+      {error ? (
         <div className="gap-t">
-          <Alert tone="wrong">{wrong}</Alert>
+          <Alert tone="wrong">{error}</Alert>
         </div>
       ) : null}
       <div className="foot-row">

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Address } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** Asks '¿Eliminar dirección?' and says which (ADR-01). */
 export function RemoveAddress({
@@ -15,23 +15,18 @@ export function RemoveAddress({
   onClose: () => void
   onRemoved: () => void
 }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   async function remove() {
-    if (!address || busy) return
-    setBusy(true)
-    try {
+    if (!address) return
+    await run(async () => {
       const body = { address_id: address.id }
       const reply = await apiFor().post('customer/deleteAddress', body, { ownWords: true })
-      if (!reply.success) return showError(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       onRemoved()
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-      onClose()
-    }
+    })
+    onClose()
   }
 
   return (

@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { MyReviewRow } from './my-review-row.tsx'
 import { RateMe } from './rate-me.tsx'
@@ -78,22 +79,17 @@ function MyReviews({
 }) {
   const { revalidate } = useRevalidator()
   const [removing, setRemoving] = useState<MyReview | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   async function remove() {
-    if (!removing || busy) return
-    setBusy(true)
-    try {
+    if (!removing) return
+    await run(async () => {
       const reply = await apiFor().delete(`customer/review/${removing.id}`, { ownWords: true })
-      if (!reply.success) return showError(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       showSuccess(literals.reviews.removed)
       void revalidate()
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-      setRemoving(null)
-    }
+    })
+    setRemoving(null)
   }
 
   return (

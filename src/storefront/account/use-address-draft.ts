@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Address, PostcodeReply } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
-import { showError } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import {
   type AddressDraft,
   type AddressErrors,
@@ -51,8 +50,7 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
   const [isDefault, setDefault] = useState(address?.default_address === 1)
   const [lookup, setLookup] = useState<Lookup>('none')
   const [errors, setErrors] = useState<AddressErrors>({})
-  const [failure, setFailure] = useState('')
-  const [saving, setSaving] = useState(false)
+  const { busy: saving, error: failure, setError: setFailure, run } = useAction()
   const asked = useRef('')
 
   function change(changes: Partial<AddressDraft>) {
@@ -90,31 +88,24 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     }))
   }
 
-  /** The saved address, or null when something has to be written differently. */
-  async function save(): Promise<Address | null> {
-    if (saving) return null
+  /** Saves it; false when something has to be written differently. */
+  async function save(onSaved: (address: Address) => void): Promise<boolean> {
     const wrong = addressErrors(draft, profileNames)
     setErrors(wrong)
     setFailure('')
-    if (Object.keys(wrong).length > 0) return null
-    setSaving(true)
-    try {
+    if (Object.keys(wrong).length > 0) return false
+    return run(async () => {
       const body = {
         ...addressBody(draft),
         ...(address && { id: address.id }),
         ...(isDefault && { default_address: 1 }),
       }
       const reply = await apiFor().post('customer/address', body, { ownWords: true })
-      if (reply.success) return reply.address
+      if (reply.success) return onSaved(reply.address)
       setErrors(errorsFromApi(reply.fields))
       setFailure(reply.messageForUser)
-    } catch {
-      setFailure(literals.common.errorTryLater)
-      showError(literals.common.errorTryLater)
-    } finally {
-      setSaving(false)
-    }
-    return null
+      return false
+    })
   }
 
   const postcodeIsThere = /^\d{5}$/.test(draft.postcode)

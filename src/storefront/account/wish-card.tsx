@@ -13,7 +13,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const fewUnits = 3
 const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
@@ -98,15 +99,13 @@ function Stock({ units }: { units: number }) {
 }
 
 function BuyWish({ productId, name }: { productId: number; name: string }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function add() {
-    if (busy) return
-    setBusy(true)
-    const added = await addToCart({ productId, quantity: 1, from: 'list' })
-    setBusy(false)
-    if (added) openCartPanel()
-  }
+  const add = () =>
+    run(async () => {
+      if (!(await addToCart({ productId, quantity: 1, from: 'list' }))) return false
+      openCartPanel()
+    })
 
   return (
     <Button
@@ -125,34 +124,31 @@ function BuyWish({ productId, name }: { productId: number; name: string }) {
 /** One mail when a sold-out product is back. */
 function TellMe({ productId, name }: { productId: number; name: string }) {
   const { shopper } = useShopper()
-  const [state, setState] = useState<'open' | 'asking' | 'asked'>('open')
+  const [isAsked, setAsked] = useState(false)
+  const { busy, run } = useAction()
 
   async function ask() {
-    if (state !== 'open' || !shopper) return
-    setState('asking')
-    try {
+    if (!shopper) return
+    await run(async () => {
       const body = { productId, email: shopper.email }
       const reply = await apiFor().post('shop/stockAlert', body, { ownWords: true })
-      setState(reply.success ? 'asked' : 'open')
-      if (reply.success) showSuccess(reply.messageForUser)
-      else showError(reply.messageForUser)
-    } catch {
-      setState('open')
-      showError(literals.common.errorTryLater)
-    }
+      if (!reply.success) return reply.messageForUser
+      setAsked(true)
+      showSuccess(reply.messageForUser)
+    })
   }
 
   return (
     <Button
       size="s"
       block
-      busy={state === 'asking'}
-      disabled={state === 'asked'}
-      aria-label={`${state === 'asked' ? 'Te avisaremos' : 'Avísame'}: ${name}`}
+      busy={busy}
+      disabled={isAsked}
+      aria-label={`${isAsked ? 'Te avisaremos' : 'Avísame'}: ${name}`}
       onClick={ask}
     >
       <Icon name="bell" />
-      {state === 'asked' ? 'Te avisaremos' : 'Avísame'}
+      {isAsked ? 'Te avisaremos' : 'Avísame'}
     </Button>
   )
 }

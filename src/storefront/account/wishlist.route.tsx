@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { SkeletonCards } from '../ui/waiting.tsx'
 import { forgetWish } from '../wishlist-store.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -58,26 +59,21 @@ export default function WishlistPage() {
 function WishList({ wishes }: { wishes: readonly WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const [removing, setRemoving] = useState<WishlistItem | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   async function remove() {
-    if (!removing || busy) return
+    if (!removing) return
     const { product_id, wish_id } = removing
-    setBusy(true)
-    try {
+    await run(async () => {
       const body = product_id === null ? { wishId: wish_id } : { productId: product_id }
       const path = 'customer/deleteProductFromWishlist'
       const reply = await apiFor().post(path, body, { ownWords: true })
-      if (!reply.success) return showError(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       if (product_id !== null) forgetWish(product_id)
       showSuccess(literals.wishlist.removed)
       void revalidate()
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-      setRemoving(null)
-    }
+    })
+    setRemoving(null)
   }
 
   return (

@@ -5,7 +5,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { StarInput } from '../ui/star-input.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** Stars, title and comment on a product; what was written before is replaced and looked at again. */
 export function WriteReview({
@@ -30,21 +31,12 @@ export function WriteReview({
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(!folded)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
-
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
-  }
+  const { busy, error, run } = useAction()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setWrong('')
-    try {
+    await run(async () => {
       const body = {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
@@ -52,14 +44,10 @@ export function WriteReview({
         product_id: productId,
       }
       const reply = await apiFor().post('customer/review', body, { ownWords: true })
-      if (!reply.success) return complain(reply.errors[0] ?? reply.messageForUser)
+      if (!reply.success) return reply.errors[0] ?? reply.messageForUser
       showSuccess(literals.reviews.added)
       onSaved()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -84,7 +72,7 @@ export function WriteReview({
             maxLength={2000}
             defaultValue={written.comment}
           />
-          {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+          {error ? <Alert tone="wrong">{error}</Alert> : null}
           <div className="row wraps">
             <Button type="submit" kind="dark" busy={busy}>
               {submitLabel}

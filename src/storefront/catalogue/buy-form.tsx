@@ -6,24 +6,20 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 
 const quantities = [1, 2, 3, 4, 5]
 
 /** Quantity from 1 to 5, those above the stock out of reach, and Comprar (SHW-05). */
 export function BuyForm({ product }: { product: ProductDetail }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [problem, setProblem] = useState<string>()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const quantity = Number(new FormData(event.currentTarget).get('cantidad') ?? 1)
-    setBusy(true)
-    try {
-      setProblem(await buy(product.id, quantity))
-    } finally {
-      setBusy(false)
-    }
+    void run(async () => setProblem(await buy(product.id, quantity)))
   }
 
   return (

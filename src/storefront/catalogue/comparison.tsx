@@ -8,6 +8,7 @@ import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 import { type ComparedView, comparedView } from './card-view.ts'
 
@@ -122,14 +123,10 @@ function Row({
 function BuyButton({ product }: { product: ComparedView }) {
   const out = product.qty === 0 || product.best_price === null
   const words = out ? 'Agotado' : literals.product.buy
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [problem, setProblem] = useState<string>()
 
-  async function add() {
-    setBusy(true)
-    setProblem(await buy(product.id))
-    setBusy(false)
-  }
+  const add = () => run(async () => setProblem(await buy(product.id)))
 
   return (
     <>

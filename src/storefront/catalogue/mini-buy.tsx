@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 
 const appearsAfter = 600
@@ -25,17 +26,10 @@ function useScrolledPast(): boolean {
 /** The price and the button stay at hand once the page is scrolled past 600 px (SHW-06). */
 export function MiniBuy({ product }: { product: ProductDetail }) {
   const shown = useScrolledPast()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [problem, setProblem] = useState<string>()
 
-  async function add() {
-    setBusy(true)
-    try {
-      setProblem(await buy(product.id))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const add = () => run(async () => setProblem(await buy(product.id)))
 
   return (
     <aside className={classNames('mini', shown && 'on')} aria-label="Compra rápida">

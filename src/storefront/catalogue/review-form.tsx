@@ -8,40 +8,32 @@ import { Field, TextArea } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StarInput } from '../ui/star-input.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
-
-type Outcome = { state: 'writing' | 'sending' | 'sent' } | { state: 'refused'; reason: string }
 
 /** 'Deja tu opinión', folded (REV-02). What was sent waits for moderation, and the form says so. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'writing' })
+  const [isSent, setSent] = useState(false)
+  const { busy, error, fail, run } = useAction()
 
-  function refuse(reason: string) {
-    setOutcome({ state: 'refused', reason })
-    showError(reason)
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (status !== 'signed-in') return refuse(literals.common.signInFirst)
+    if (status !== 'signed-in') return fail(literals.common.signInFirst)
     const form = new FormData(event.currentTarget)
-    setOutcome({ state: 'sending' })
-    try {
+    void run(async () => {
       const reply = await apiFor().post('customer/review', {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
         product_id: productId,
       })
-      if (!reply.success) return refuse(reply.errors[0] ?? reply.messageForUser)
-      setOutcome({ state: 'sent' })
+      if (!reply.success) return reply.errors[0] ?? reply.messageForUser
+      setSent(true)
       showSuccess(literals.reviews.added)
-    } catch {
-      refuse(literals.common.errorTryLater)
-    }
+    })
   }
 
   return (
@@ -55,7 +47,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         </span>
       }
     >
-      {outcome.state === 'sent' ? (
+      {isSent ? (
         <div className="in">
           <Alert tone="good" title={literals.reviews.added}>
             La publicaremos tras revisarla.
@@ -80,9 +72,9 @@ export function ReviewForm({ productId }: { productId: number }) {
             maxLength={limits.comment.max}
             placeholder="¿Para qué la usas? ¿Qué te gustó y qué no?"
           />
-          {outcome.state === 'refused' ? <Alert tone="wrong">{outcome.reason}</Alert> : null}
+          {error ? <Alert tone="wrong">{error}</Alert> : null}
           <div className="row wraps">
-            <Button type="submit" kind="dark" busy={outcome.state === 'sending'}>
+            <Button type="submit" kind="dark" busy={busy}>
               {literals.product.send}
             </Button>
             <p className="hint grow">La publicaremos tras revisarla.</p>

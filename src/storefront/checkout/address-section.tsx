@@ -112,9 +112,8 @@ function NewAddress({
     const wrong = isEmail(email) ? undefined : literals.address.emailWrong
     setEmailWrong(wrong)
     const { currentTarget } = event
-    const saved = wrong ? null : await form.save()
-    if (saved) onSaved(saved)
-    else focusFirstError(currentTarget)
+    const isSaved = !wrong && (await form.save(onSaved))
+    if (!isSaved) focusFirstError(currentTarget)
   }
 
   return (

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { CartView } from '../cart/cart-store.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { offerSavings } from './cart-sums.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -12,19 +12,9 @@ import { PayBar } from './pay-bar.tsx'
 import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
 
 export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
-  const [starting, setStarting] = useState(false)
+  const { busy, run } = useAction()
   const installments = useInstallmentWords(kept.grand_total)
   const saved = offerSavings(cart.lines)
-
-  async function pay() {
-    if (starting) return
-    setStarting(true)
-    try {
-      await startCheckout()
-    } finally {
-      setStarting(false)
-    }
-  }
 
   return (
     <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
@@ -36,7 +26,13 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
       ) : null}
       <p className="tiny faint">MXN, IVA incluido. {installments}</p>
       <PayBar total={kept.grand_total}>
-        <Button kind="primary" size="l" block busy={starting || cart.busy} onClick={pay}>
+        <Button
+          kind="primary"
+          size="l"
+          block
+          busy={busy || cart.busy}
+          onClick={() => void run(startCheckout)}
+        >
           {literals.cart.pay}
         </Button>
       </PayBar>

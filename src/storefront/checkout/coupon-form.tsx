@@ -6,7 +6,8 @@ import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const enoughCharacters = 2
 
@@ -24,30 +25,16 @@ export function CouponForm({
 }) {
   const id = useId()
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, error: wrong, setError: setWrong, fail, run } = useAction()
 
-  function refuse(words: string) {
-    setWrong(words)
-    showError(words)
-  }
-
-  async function ask(call: () => ReturnType<typeof applied>, done: string) {
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
+  const ask = (call: () => ReturnType<typeof applied>, done: string) =>
+    run(async () => {
       const reply = await call()
-      if (!reply.success) return refuse(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       adoptCart(reply.cart)
       setCode('')
       showSuccess(done)
-    } catch {
-      refuse(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   function applied() {
     return apiFor().post('order/coupon', { coupon: code.trim() }, { ownWords: true })
@@ -55,7 +42,7 @@ export function CouponForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') return refuse(literals.cart.emptyCoupon)
+    if (code.trim() === '') return fail(literals.cart.emptyCoupon)
     void ask(applied, literals.cart.couponApplied)
   }
 

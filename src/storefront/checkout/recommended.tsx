@@ -5,13 +5,14 @@ import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { useAction } from '../ui/use-action.ts'
 
 const answeredKey = 'tianguis.recommended'
 
 /** One product that goes with the cart, offered once per visit; 'No gracias' is as easy as the other answer. */
 export function Recommended({ product, onAdded }: { product: ProductCard; onAdded: () => void }) {
   const [answered, setAnswered] = useState(() => sessionStorage.getItem(answeredKey) !== null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   if (answered) return null
 
   function answer() {
@@ -19,14 +20,12 @@ export function Recommended({ product, onAdded }: { product: ProductCard; onAdde
     setAnswered(true)
   }
 
-  async function add() {
-    setBusy(true)
-    const added = await addToCart({ productId: product.id, quantity: 1, from: 'list' })
-    setBusy(false)
-    if (!added) return
-    answer()
-    onAdded()
-  }
+  const add = () =>
+    run(async () => {
+      if (!(await addToCart({ productId: product.id, quantity: 1, from: 'list' }))) return false
+      answer()
+      onAdded()
+    })
 
   return (
     <section className="box extra" aria-labelledby="recomendado">

@@ -15,6 +15,7 @@ import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { offersAddress } from './category-row.tsx'
 import { closePanel } from './open-panel.ts'
@@ -149,16 +150,7 @@ function FreeShippingBar({ missing }: { missing: number | undefined }) {
 
 function CartFoot() {
   const cart = useCart()
-  const [starting, setStarting] = useState(false)
-
-  async function pay() {
-    setStarting(true)
-    try {
-      await startCheckout()
-    } finally {
-      setStarting(false)
-    }
-  }
+  const { busy, run } = useAction()
 
   return (
     <>
@@ -169,7 +161,13 @@ function CartFoot() {
         </div>
       </dl>
       <p className="tiny faint">IVA incluido. El envío y los cupones se calculan al pagar.</p>
-      <Button kind="primary" size="l" block busy={starting || cart.busy} onClick={pay}>
+      <Button
+        kind="primary"
+        size="l"
+        block
+        busy={busy || cart.busy}
+        onClick={() => void run(startCheckout)}
+      >
         {literals.cart.pay}
       </Button>
       <ButtonLink block to={linkTo('Checkout-Cart')}>

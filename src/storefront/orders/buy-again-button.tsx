@@ -1,18 +1,11 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { buyAgain } from './buy-again.ts'
 
 export function BuyAgainButton({ order, primary }: { order: Order; primary?: boolean }) {
-  const [busy, setBusy] = useState(false)
-
-  async function press() {
-    if (busy) return
-    setBusy(true)
-    await buyAgain(order)
-    setBusy(false)
-  }
+  const { busy, run } = useAction()
 
   return (
     <Button
@@ -20,7 +13,7 @@ export function BuyAgainButton({ order, primary }: { order: Order; primary?: boo
       kind={primary ? 'primary' : 'outline'}
       busy={busy}
       aria-label={`Volver a comprar el pedido ${order.number}`}
-      onClick={press}
+      onClick={() => void run(() => buyAgain(order))}
     >
       <Icon name="refresh" />
       Volver a comprar

@@ -1,33 +1,31 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isPaid } from '#domain/orders/order-state.ts'
-import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
 import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** Calls the order off after asking; "Conservarlo", so that no word means two things. */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
-  const { busy, wrong, ask } = useAsking()
+  const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
   const paid = isPaid(order.status)
 
-  function cancel() {
-    const path = `customer/orders/${order.number}/cancel` as const
-    return ask(
-      () => apiFor().post(path, {}, { ownWords: true }),
-      async ({ messageForUser }) => {
-        showSuccess(messageForUser)
-        setAsking(false)
-        await revalidate()
-      },
-    )
-  }
+  const cancel = () =>
+    run(async () => {
+      const path = `customer/orders/${order.number}/cancel` as const
+      const reply = await apiFor().post(path, {}, { ownWords: true })
+      if (!reply.success) return reply.messageForUser
+      showSuccess(reply.messageForUser)
+      setAsking(false)
+      await revalidate()
+    })
 
   return (
     <>
@@ -45,7 +43,7 @@ export function CancelOrder({ order }: { order: FullOrder }) {
             ? 'Los productos vuelven a la tienda y tu reembolso sale por el mismo medio.'
             : 'El código de pago deja de servir y los productos vuelven a la tienda. Si ya pagaste, espera la confirmación antes de cancelar.'}
         </p>
-        {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+        {error ? <Alert tone="wrong">{error}</Alert> : null}
         <div className="foot-row">
           <Button onClick={() => setAsking(false)}>Conservarlo</Button>
           <Button kind="danger-full" busy={busy} onClick={cancel}>

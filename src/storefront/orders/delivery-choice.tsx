@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { reasonFor, type TicketReasonCode } from '#domain/support/ticket.ts'
-import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf } from '../text/format.ts'
@@ -8,6 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choice } from '../ui/check.tsx'
 import { Select } from '../ui/field.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { type DeliveryWay, deliveryDays, deliveryHours, waysInWords } from './delivery-ways.ts'
 import type { FullOrder } from './full-order.ts'
 import { OtherAddress } from './other-address.tsx'
@@ -24,7 +24,7 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
   const [ticketId, setTicketId] = useState(
     order.tickets.find(({ reason_code: code }) => code === notArrived)?.id ?? 0,
   )
-  const { busy, wrong, ask } = useAsking()
+  const { busy, error, run } = useAction()
   const street = order.payment_attempt.shipping_address?.address1
 
   function tell(event: FormEvent) {
@@ -34,17 +34,13 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
       body: waysInWords({ way, day, hours, elsewhere }),
       order_id: order.id,
     }
-    void ask(
-      async () => {
-        const reason = reasonFor(await apiFor().get('shop/ticketsReasons'), notArrived)
-        return apiFor().post(
-          'shop/ticket',
-          { ...ticket, tickets_reason_id: reason?.id ?? 0 },
-          { ownWords: true },
-        )
-      },
-      () => setTicketId(-1),
-    )
+    void run(async () => {
+      const reason = reasonFor(await apiFor().get('shop/ticketsReasons'), notArrived)
+      const body = { ...ticket, tickets_reason_id: reason?.id ?? 0 }
+      const reply = await apiFor().post('shop/ticket', body, { ownWords: true })
+      if (!reply.success) return reply.messageForUser
+      setTicketId(-1)
+    })
   }
 
   if (ticketId !== 0) {
@@ -98,7 +94,7 @@ export function DeliveryChoice({ order }: { order: FullOrder }) {
           Te decimos cuál te queda cerca y hasta cuándo
         </Way>
       </div>
-      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
         <Button type="submit" kind="primary" busy={busy}>
           Confirmar

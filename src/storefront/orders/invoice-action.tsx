@@ -11,7 +11,8 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
@@ -19,21 +20,14 @@ import { useInvoiceDraft } from './use-invoice-draft.ts'
 /** "Factura": asks for it, corrects its data, or tells what became of it. */
 export function InvoiceAction({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [invoice, setInvoice] = useState<InvoiceReply>()
 
-  async function show() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const show = () =>
+    run(async () => {
       setInvoice(await apiFor().get(`customer/invoices/${order.number}`))
       setOpen(true)
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <li>
@@ -125,16 +119,12 @@ function TicketButton({ order }: Props) {
 function InvoiceRequest({ order, invoice, onDone }: Props) {
   const { request, last, until } = invoice
   const form = useInvoiceDraft(request ?? last)
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, error, setError, run } = useAction()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const { currentTarget } = event
-    setBusy(true)
-    setFailure('')
-    try {
+    await run(async () => {
       const { rfc, legal_name, tax_regime, use_code, postcode } = form.draft
       const body = { rfc, legal_name, tax_regime, use_code, postcode }
       const path = `customer/invoices/${order.number}` as const
@@ -144,13 +134,10 @@ function InvoiceRequest({ order, invoice, onDone }: Props) {
         return onDone()
       }
       if ('fields' in reply) form.setErrors(reply.fields)
-      else setFailure(reply.messageForUser)
+      else setError(reply.messageForUser)
       focusFirstError(currentTarget)
-    } catch {
-      setFailure(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+      return false
+    })
   }
 
   return (
@@ -169,9 +156,9 @@ function InvoiceRequest({ order, invoice, onDone }: Props) {
         </p>
       </div>
       <InvoiceFields form={form} />
-      {failure ? (
+      {error ? (
         <div className="wide">
-          <Alert tone="wrong">{failure}</Alert>
+          <Alert tone="wrong">{error}</Alert>
         </div>
       ) : null}
       <div className="wide row">

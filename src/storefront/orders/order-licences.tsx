@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import type { LicencesReply } from '#contract/orders.ts'
 import { isBought } from '#domain/orders/order-state.ts'
-import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** The keys of what was bought to be used and not to be sent: shown when asked for, to nobody looking on. */
 export function OrderLicences({ order }: { order: FullOrder }) {
   const [shown, setShown] = useState<LicencesReply>()
-  const { busy, wrong, ask } = useAsking()
+  const { busy, error, run } = useAction()
   const keys = order.payment_attempt.products_json
     .filter(({ digital }) => digital)
     .reduce((sum, { qty }) => sum + qty, 0)
   if (keys === 0 || !isBought(order.status)) return null
   const several = keys > 1
 
-  function show() {
-    const path = `customer/orders/${order.number}/licences` as const
-    return ask(() => apiFor().post(path, {}, { ownWords: true }), setShown)
-  }
+  const show = () =>
+    run(async () => {
+      const path = `customer/orders/${order.number}/licences` as const
+      const reply = await apiFor().post(path, {}, { ownWords: true })
+      if (!reply.success) return reply.messageForUser
+      setShown(reply)
+    })
 
   return (
     <section className="box stack" aria-labelledby="licencias">
@@ -39,7 +42,7 @@ export function OrderLicences({ order }: { order: FullOrder }) {
           </Button>
         )}
       </div>
-      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
       {shown ? (
         <Keys shown={shown} />
       ) : (

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { isReadyForPickup } from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './full-order.ts'
@@ -58,24 +58,17 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
 }
 
 function ConfirmDelivery({ order }: { order: FullOrder }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
 
-  async function confirm() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const confirm = () =>
+    run(async () => {
       const path = `customer/orders/${order.number}/confirm` as const
       const reply = await apiFor().post(path, {}, { ownWords: true })
-      if (!reply.success) return showError(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       await revalidate()
-    } catch {
-      showError(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className="row wraps acts">

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAsking } from '../account/use-asking.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import { literals } from '../text/literals.ts'
@@ -10,6 +9,7 @@ import { Checkbox } from '../ui/check.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Modal } from '../ui/overlay.tsx'
 import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** Which articles go back, and a reason only for who wants to give one. */
@@ -17,7 +17,7 @@ export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: 
   const articles = order.payment_attempt.products_json
   const [chosen, setChosen] = useState<readonly number[]>(articles.map((_, place) => place))
   const [why, setWhy] = useState('')
-  const { busy, wrong, ask } = useAsking()
+  const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
   const isFree = Boolean(useShopData().settings?.free_returns)
 
@@ -28,15 +28,14 @@ export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: 
   function request(event: FormEvent) {
     event.preventDefault()
     if (chosen.length === 0) return
-    const path = `customer/orders/${order.number}/return` as const
-    void ask(
-      () => apiFor().post(path, { lines: [...chosen], why }, { ownWords: true }),
-      async ({ messageForUser }) => {
-        showSuccess(messageForUser)
-        onClose()
-        await revalidate()
-      },
-    )
+    void run(async () => {
+      const path = `customer/orders/${order.number}/return` as const
+      const reply = await apiFor().post(path, { lines: [...chosen], why }, { ownWords: true })
+      if (!reply.success) return reply.messageForUser
+      showSuccess(reply.messageForUser)
+      onClose()
+      await revalidate()
+    })
   }
 
   return (
@@ -68,7 +67,7 @@ export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: 
           onChange={(event) => setWhy(event.target.value)}
         />
         {chosen.length === 0 ? <p className="small muted">Elige al menos un producto.</p> : null}
-        {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+        {error ? <Alert tone="wrong">{error}</Alert> : null}
         <div className="foot-row">
           <Button onClick={onClose}>{literals.common.cancel}</Button>
           <Button type="submit" kind="primary" busy={busy} disabled={chosen.length === 0}>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { requestCode, type SentCode } from './request-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -24,8 +25,7 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('')
   const [hint, setHint] = useState(sent.hint)
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, error, setError, run } = useAction()
   const pause = useCountdown(sent.pause)
   const form = useRef<HTMLFormElement>(null)
 
@@ -34,31 +34,28 @@ export function CodeForm({
     form.current?.querySelector('input')?.focus()
   }, [sent])
 
-  async function verify(event: FormEvent) {
+  function verify(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     const problem = phoneCodeProblem(code)
-    if (problem) return setWrong(words[problem])
-    setBusy(true)
-    try {
+    if (problem) return setError(words[problem])
+    void run(async () => {
       const reply = await apiFor().post('customer/validateCode', { otp: code }, { ownWords: true })
-      if (!reply.success) return setWrong(reply.messageForUser)
+      if (!reply.success) {
+        setError(reply.messageForUser)
+        return false
+      }
       showSuccess(reply.messageForUser)
       onVerified()
-    } catch {
-      setWrong(literals.common.errorTryLater)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   async function resend() {
     const asked = await requestCode(sent.phone)
-    if (!asked.ok) return setWrong(asked.words)
+    if (!asked.ok) return setError(asked.words)
     pause.start(asked.sent.pause)
     setHint(asked.sent.hint)
     setCode('')
-    setWrong(undefined)
+    setError('')
     showSuccess(asked.sent.message)
   }
 
@@ -72,9 +69,9 @@ export function CodeForm({
         value={code}
         onChange={(event) => {
           setCode(event.target.value.replaceAll(/\D/g, '').slice(0, phoneCodeDigits))
-          setWrong(undefined)
+          setError('')
         }}
-        error={wrong}
+        error={error || undefined}
       />
       {hint === undefined ? null : (
         <Alert>

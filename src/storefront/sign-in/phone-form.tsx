@@ -3,6 +3,7 @@ import { phoneProblem } from '#domain/account/phone.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { requestCode, type SentCode } from './request-code.ts'
 
 const digits = 10
@@ -23,19 +24,17 @@ export function PhoneForm({
   waiting?: boolean
 }) {
   const [written, setWritten] = useState(phone)
-  const [wrong, setWrong] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy, error, setError, run } = useAction()
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    if (sending) return
     const problem = phoneProblem(written)
-    if (problem) return setWrong(words[problem])
-    setSending(true)
-    const asked = await requestCode(written)
-    setSending(false)
-    if (asked.ok) onSent(asked.sent)
-    else setWrong(asked.words)
+    if (problem) return setError(words[problem])
+    void run(async () => {
+      const asked = await requestCode(written)
+      if (asked.ok) onSent(asked.sent)
+      else setError(asked.words)
+    })
   }
 
   return (
@@ -51,12 +50,12 @@ export function PhoneForm({
         disabled={waiting}
         onChange={(event) => {
           setWritten(event.target.value.replaceAll(/\D/g, '').slice(0, digits))
-          setWrong(undefined)
+          setError('')
         }}
         hint="Sin espacios ni guiones."
-        error={wrong}
+        error={error || undefined}
       />
-      <Button type="submit" kind="primary" size="l" block busy={sending} disabled={waiting}>
+      <Button type="submit" kind="primary" size="l" block busy={busy} disabled={waiting}>
         Enviar código
       </Button>
     </form>

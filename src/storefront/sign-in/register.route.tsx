@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { PersonSavedReply } from '#contract/account.ts'
 import { draftOf, type PersonDraft, usePersonDraft } from '../account/person-draft.ts'
@@ -12,7 +12,8 @@ import { type Guard, requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { FormPage } from './form-page.tsx'
 import { dropIdentity, pendingIdentity } from './pending-identity.ts'
 
@@ -59,38 +60,28 @@ export default function RegisterPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { draft, change, problems, setProblems, isFilled } = usePersonDraft(known)
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, error, run } = useAction()
 
   async function complete(event: FormEvent) {
     event.preventDefault()
-    if (saving || !isFilled) return
-    setSaving(true)
-    setFailure('')
-    try {
+    if (!isFilled) return
+    await run(async () => {
       const reply = await register({ ...draft, email, logto_sub })
       if (!reply.success) {
         setProblems(reply.fields)
-        setFailure(reply.messageForUser)
-        showError(reply.messageForUser)
-        return
+        return reply.messageForUser
       }
       showSuccess(reply.messageForUser)
       await navigate(ownPath(search.get('volver')) ?? linkTo('Index'))
-    } catch {
-      setFailure(literals.common.errorTryLater)
-      showError(literals.common.errorTryLater)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   return (
     <Frame>
       <form className="box stack" onSubmit={complete} noValidate>
         <PersonFields draft={draft} problems={problems} onChange={change} />
-        {failure ? <Alert tone="wrong">{failure}</Alert> : null}
-        <Button type="submit" kind="primary" size="l" block busy={saving} disabled={!isFilled}>
+        {error ? <Alert tone="wrong">{error}</Alert> : null}
+        <Button type="submit" kind="primary" size="l" block busy={busy} disabled={!isFilled}>
           {literals.signIn.startShopping}
         </Button>
       </form>

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { isEmail } from './field-checks.ts'
 import { FormPage } from './form-page.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -38,31 +39,30 @@ const words = literals.signIn
 function WelcomeForm() {
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
-  const [sending, setSending] = useState(false)
+  const { busy, run } = useAction()
   const pause = useCountdown()
   const navigate = useNavigate()
   const valid = isEmail(email)
 
   async function resend(event: FormEvent) {
     event.preventDefault()
-    if (sending || pause.left > 0) return
+    if (pause.left > 0) return
     if (!valid) {
       setSaid({ wrong: words.emailWrong })
       showError(words.emailWrong)
       return
     }
-    setSending(true)
-    pause.start(pauseSeconds)
-    try {
-      const body = { email: email.trim() }
-      await apiFor().post('auth/sendVerificationEmail', body, { ownWords: true })
-      setSaid({ good: words.verificationSent })
-      showSuccess(words.verificationSent)
-    } catch (error) {
-      complain(error)
-    } finally {
-      setSending(false)
-    }
+    await run(async () => {
+      pause.start(pauseSeconds)
+      try {
+        const body = { email: email.trim() }
+        await apiFor().post('auth/sendVerificationEmail', body, { ownWords: true })
+        setSaid({ good: words.verificationSent })
+        showSuccess(words.verificationSent)
+      } catch (error) {
+        complain(error)
+      }
+    })
   }
 
   function complain(error: unknown) {
@@ -100,7 +100,7 @@ function WelcomeForm() {
           good={said.good}
         />
         {valid ? (
-          <Button type="submit" block busy={sending} disabled={pause.left > 0}>
+          <Button type="submit" block busy={busy} disabled={pause.left > 0}>
             {words.resend}
             {pause.left > 0 ? <span className="num"> ({pause.left} s)</span> : null}
           </Button>

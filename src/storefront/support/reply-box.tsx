@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const longest = 4000
 
@@ -14,32 +14,22 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(folded === undefined)
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState<'reply' | 'resolve' | null>(null)
-  const [wrong, setWrong] = useState('')
-
-  function complain(words: string) {
-    setWrong(words)
-    showError(words)
-  }
+  const [pressed, setPressed] = useState<'reply' | 'resolve'>()
+  const { busy, error, fail, run } = useAction()
 
   async function send(what: 'reply' | 'resolve') {
     if (busy) return
-    if (what === 'reply' && text.trim() === '') return complain('Escribe tu respuesta.')
-    setBusy(what)
-    setWrong('')
-    try {
+    if (what === 'reply' && text.trim() === '') return fail('Escribe tu respuesta.')
+    setPressed(what)
+    await run(async () => {
       const body = what === 'resolve' ? { resolved: true } : { body: text.trim() }
       const path = `customer/tickets/${ticketId}/reply` as const
       const reply = await apiFor().post(path, body, { ownWords: true })
-      if (!reply.success) return complain(reply.messageForUser)
+      if (!reply.success) return reply.messageForUser
       setText('')
       showSuccess(reply.messageForUser)
       await revalidate()
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   function submit(event: FormEvent) {
@@ -77,13 +67,13 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
-        <Button type="submit" kind="primary" busy={busy === 'reply'}>
+        <Button type="submit" kind="primary" busy={busy && pressed === 'reply'}>
           Enviar respuesta
         </Button>
         {folded === undefined ? (
-          <Button busy={busy === 'resolve'} onClick={() => void send('resolve')}>
+          <Button busy={busy && pressed === 'resolve'} onClick={() => void send('resolve')}>
             Ya se resolvió
           </Button>
         ) : null}

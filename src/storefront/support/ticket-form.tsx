@@ -10,7 +10,8 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
-import { showError, showSuccess } from '../ui/toasts.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { draftFor, emptyDraft, isFilled, noOrder, type TicketDraft } from './ticket-draft.ts'
 
 const words = literals.tickets
@@ -27,25 +28,18 @@ export function TicketForm({
   const navigate = useNavigate()
   const { shopper } = useShopper()
   const [draft, setDraft] = useState(() => draftFor(search, orders, reasons))
-  const [saving, setSaving] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, error, setError, run } = useAction()
   const filled = isFilled(draft)
 
   function change(changes: Partial<TicketDraft>) {
     setDraft((now) => ({ ...now, ...changes }))
-    setWrong('')
-  }
-
-  function complain(text: string) {
-    setWrong(text)
-    showError(text)
+    setError('')
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (saving || !filled) return
-    setSaving(true)
-    try {
+    if (!filled) return
+    await run(async () => {
       const reply = await apiFor().post(
         'shop/ticket',
         {
@@ -57,18 +51,14 @@ export function TicketForm({
         },
         { ownWords: true },
       )
-      if (!reply.success) return complain(reply.errors[0] ?? reply.messageForUser)
+      if (!reply.success) return reply.errors[0] ?? reply.messageForUser
       showSuccess(reply.messageForUser)
       await navigate(linkTo('Tickets'))
-    } catch {
-      complain(literals.common.errorTryLater)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   return (
-    <form className="box fields" onSubmit={save} noValidate aria-busy={saving}>
+    <form className="box fields" onSubmit={save} noValidate aria-busy={busy}>
       <Field
         label={words.subject}
         maxLength={120}
@@ -112,10 +102,10 @@ export function TicketForm({
         ))}
       </Select>
       {filled ? null : <p className="small muted">Llena los cuatro campos para guardar.</p>}
-      {wrong ? <Alert tone="wrong">{wrong}</Alert> : null}
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
-        <Button type="submit" kind="primary" busy={saving} disabled={!filled}>
-          {saving ? <span className="spinner" aria-hidden="true" /> : null}
+        <Button type="submit" kind="primary" busy={busy} disabled={!filled}>
+          {busy ? <span className="spinner" aria-hidden="true" /> : null}
           {literals.common.save}
         </Button>
         <Button onClick={() => change(emptyDraft)}>{literals.common.cancel}</Button>
