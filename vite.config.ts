@@ -24,7 +24,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!account|catalogue|checkout|information|orders|sign-in|support)/,
+                  test: /src[\\/]storefront[\\/](?!account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
                   minShareCount: 4,
                 },
                 // Only where one looks around are there cards
@@ -36,7 +36,7 @@ export default defineConfig({
                 // Only those who sign in fetch what their pages share
                 {
                   name: 'account',
-                  test: /src[\\/]storefront[\\/](?:account|orders|support)[\\/](?!account-frame|account\.css)/,
+                  test: /src[\\/]storefront[\\/](?:account|orders|overview|support)[\\/](?!account-frame|account\.css)/,
                   minShareCount: 4,
                 },
                 // The frame of their pages brings styles that paying does without

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
-import type { ShopData } from './frame/shop-data.ts'
+import type { ShopData } from './shop-data.ts'
 
 interface PageMeta {
   title: string

@@ -82,7 +82,7 @@ export const pages = {
 
   Profile: {
     path: '/customer/account/profile',
-    module: 'account/customer-profile.route.tsx',
+    module: 'overview/customer-profile.route.tsx',
     audience: 'shopper',
     menu: { label: 'Resumen', icon: 'home' },
   },
@@ -203,7 +203,7 @@ export const pages = {
   },
   NotFound: {
     path: '*',
-    module: 'not-found/not-found.route.tsx',
+    module: 'catalogue/not-found.route.tsx',
     audience: 'everybody',
   },
 } as const satisfies Record<string, Page>

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { startWishlist } from './account/wishlist-store.ts'
 import { apiFor } from './api/api-client.ts'
 import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
@@ -20,15 +21,14 @@ import { Footer } from './frame/footer.tsx'
 import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
-import { categoryTree, type ShopData } from './frame/shop-data.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
 import { answerEarlyPress, holdEarlyPress } from './rendering/early-press.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
+import { categoryTree, type ShopData } from './shop-data.ts'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
-import { startWishlist } from './wishlist-store.ts'
 import './styles/shop.css'
 
 /** How much of the shop stands around a page; a route says it in `handle.frame`. */

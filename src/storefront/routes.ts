@@ -4,7 +4,7 @@ import { type PageName, pageNames, pages } from './pages.ts'
 const page = (name: PageName) => route(pages[name].path, pages[name].module, { id: name })
 
 const partsForDevelopment = import.meta.env.DEV
-  ? [route('/_partes', 'ui/parts.route.tsx', { id: 'Partes' })]
+  ? [route('/_partes', 'gallery/parts.route.tsx', { id: 'Partes' })]
   : []
 
 export default [

@@ -51,8 +51,40 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
   docs: { beside: [], below: [] },
 }
 
+/** What the storefront's areas of pages stand on. */
+const ground = ['styles', 'text', 'ui', 'api', 'session', 'rendering']
+
+/** Which folders of the storefront a folder may use besides its root, from which the whole storefront may take. */
+const storefrontAreas: Record<string, string[]> = {
+  styles: [],
+  text: [],
+  ui: ['text'],
+  api: ['text', 'ui'],
+  session: ['api'],
+  rendering: ['ui', 'session'],
+  cart: ['text', 'ui', 'api', 'session'],
+  frame: [...ground, 'cart'],
+  account: [...ground, 'cart', 'frame'],
+  orders: [...ground, 'cart', 'frame', 'account'],
+  catalogue: [...ground, 'cart', 'frame', 'account'],
+  checkout: [...ground, 'cart', 'frame', 'account', 'orders', 'catalogue'],
+  overview: [...ground, 'frame', 'account', 'orders'],
+  support: [...ground, 'account'],
+  information: [...ground, 'catalogue'],
+  'sign-in': [...ground, 'account'],
+  gallery: ['ui'],
+}
+
+/** What files at its root may use. */
+const storefrontRoot = ['text', 'ui', 'rendering']
+
 /** Files at a layer's root that put the areas together. */
-const compositions = ['src/api/app.ts']
+const compositions = [
+  'src/api/app.ts',
+  'src/storefront/root.tsx',
+  'src/storefront/entry.client.tsx',
+  'src/storefront/entry.server.tsx',
+]
 
 /** Packages a layer may use, where that is limited. */
 const mayUse: Record<string, string[]> = {
@@ -118,6 +150,19 @@ it('keeps every area in the table, and areas out of circles', () => {
   expect([...new Set(used)].filter((area) => !areas[area])).toEqual([])
   const graph = Object.entries(areas).map(([area, { beside }]) => [area, beside] as const)
   expect(findCycle(new Map(graph))).toBeUndefined()
+})
+
+it('lets a folder of the storefront use only those of its table, which has no circles', () => {
+  const folderOf = (file = '') => /^src\/storefront\/([^/]+)\//.exec(file)?.[1]
+  const wrong = complaints((file, specifier) => {
+    const from = folderOf(file.path)
+    const to = folderOf(resolveImport(file, specifier))
+    if (!to || from === to || compositions.includes(file.path)) return false
+    const allowed = from ? storefrontAreas[from] : storefrontRoot
+    return !allowed?.includes(to) && specifier
+  })
+  expect(wrong(shipped.filter(({ layer }) => layer === 'storefront'))).toEqual([])
+  expect(findCycle(new Map(Object.entries(storefrontAreas)))).toBeUndefined()
 })
 
 it('keeps packages and Node out of the rules and the contract', () => {

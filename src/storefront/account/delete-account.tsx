@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { apiFor } from '../api/api-client.ts'
-import { useShopData } from '../frame/shop-data.ts'
 import { signOut } from '../session/sign-out.ts'
+import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'

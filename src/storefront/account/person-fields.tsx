@@ -1,4 +1,4 @@
-import { isExpectedName } from '../sign-in/field-checks.ts'
+import { isExpectedName } from '../text/field-checks.ts'
 import { literals } from '../text/literals.ts'
 import { Field, Select } from '../ui/field.tsx'
 import type { PersonDraft, PersonProblems } from './person-draft.ts'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { onDay } from '../orders/order-days.ts'
-import { dayOf, firstWords } from '../text/format.ts'
+import { dayOf, firstWords, onDay } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { storedPath } from '../ui/picture-address.ts'
 import { Stage } from '../ui/picture.tsx'

@@ -15,9 +15,9 @@ import { Loaded } from '../ui/loaded.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { SkeletonCards } from '../ui/waiting.tsx'
-import { forgetWish } from '../wishlist-store.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { WishCard } from './wish-card.tsx'
+import { forgetWish } from './wishlist-store.ts'
 
 export const meta = privateMeta(literals.menu.wishlist)
 export const clientMiddleware = [requireShopper]

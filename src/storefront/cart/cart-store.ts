@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
-import { openPanel } from '../frame/open-panel.ts'
+import { openPanel } from '../open-panel.ts'
 import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 import { literals } from '../text/literals.ts'

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeliveryEstimateBox } from './delivery-estimate.tsx'

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { HomeReply } from '#contract/content.ts'
 import { apiFor } from '../api/api-client.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
 import { linkTo } from '../route-names.ts'

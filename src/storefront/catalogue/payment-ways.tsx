@@ -1,5 +1,5 @@
 import { fromPesos, split, toPesos } from '#domain/money.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'

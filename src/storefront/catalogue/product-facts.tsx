@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { Fold } from '../ui/fold.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** What a refurbished product has been through, said plainly. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import type { ListSort, SearchProductsReply } from '#contract/catalogue.ts'
 import { apiFor } from '../api/api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
-import { featuredForLostShoppers } from '../not-found/featured.ts'
+import { featuredForLostShoppers } from './featured.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { linkTo } from '../route-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

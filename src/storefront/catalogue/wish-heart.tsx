@@ -6,7 +6,7 @@ import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { toggleWish, useWished } from '../wishlist-store.ts'
+import { toggleWish, useWished } from '../account/wishlist-store.ts'
 
 const signIn = linkTo('Sign In')
 

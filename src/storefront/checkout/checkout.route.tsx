@@ -17,7 +17,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { readCheckout } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import '../sign-in/sign-in.css'
+import '../styles/quiet-pages.css'
 import './checkout.css'
 
 export const handle = { frame: 'pay' }

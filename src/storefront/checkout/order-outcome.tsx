@@ -4,6 +4,7 @@ import { pointsInWords } from '../account/points.ts'
 import { refreshCart } from '../cart/cart-store.ts'
 import { arrivalDays } from '../orders/order-days.ts'
 import { OrderProgress } from '../orders/order-progress.tsx'
+import { VoucherBox } from '../orders/voucher-box.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
 import { dayOf, formatDeadline } from '../text/format.ts'
@@ -14,7 +15,6 @@ import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Facts, WaysOn } from './outcome-facts.tsx'
 import { useOrderStatus } from './use-order-status.ts'
-import { VoucherBox } from './voucher-box.tsx'
 
 const GoesWith = lazy(() => import('./goes-with.tsx').then((file) => ({ default: file.GoesWith })))
 

@@ -4,7 +4,7 @@ import { privateMeta } from '../page-meta.ts'
 import { literals } from '../text/literals.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import { looksLikeRef } from './order-ref.ts'
-import '../sign-in/sign-in.css'
+import '../styles/quiet-pages.css'
 import './checkout.css'
 
 export const meta = privateMeta(literals.checkout.success)

@@ -3,7 +3,9 @@ import { CartNotices } from '../cart/cart-notices.tsx'
 import { removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
+import { closePanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -18,8 +20,6 @@ import { Stepper } from '../ui/stepper.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { offersAddress } from './category-row.tsx'
-import { closePanel } from './open-panel.ts'
-import { useShopData } from './shop-data.ts'
 
 /** The cart beside the page (BAR-03). */
 export default function CartPanel() {

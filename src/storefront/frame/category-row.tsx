@@ -1,9 +1,9 @@
 import { useLocation, useMatches, useParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { useShopData } from './shop-data.ts'
 
 export function offersAddress(): string {
   return linkTo('Search Results', {}, { ofertas: 1 })

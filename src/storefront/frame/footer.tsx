@@ -1,9 +1,9 @@
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
-import { useShopData } from './shop-data.ts'
 
 const accountLinks = [
   { label: literals.menu.personalInfo, to: linkTo('My Profile') },

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { closePanel, openPanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -10,8 +12,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { offersAddress } from './category-row.tsx'
-import { closePanel, openPanel } from './open-panel.ts'
-import { useShopData } from './shop-data.ts'
 
 const words = literals.menu
 

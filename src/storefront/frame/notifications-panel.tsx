@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NotificationsReply } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
+import { closePanel } from '../open-panel.ts'
 import { useShopper } from '../session/session.ts'
 import { dayOf, formatClock } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
@@ -13,7 +14,6 @@ import { Panel } from '../ui/overlay.tsx'
 import { recentMessages } from '../ui/toasts.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { groupNotices, noticeIcon, noticeTime } from './notices.ts'
-import { closePanel } from './open-panel.ts'
 import './notices.css'
 
 type Notice = NotificationsReply['notifications'][number]

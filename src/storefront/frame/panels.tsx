@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { closePanel, type PanelName, useOpenPanel } from '../open-panel.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
-import { closePanel, type PanelName, useOpenPanel } from './open-panel.ts'
 
 const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
   menu: () => import('./menu-panel.tsx'),

@@ -1,8 +1,8 @@
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
-import { useShopData } from './shop-data.ts'
 
 /** Around pages with one thing to do: sign-in, welcome, paying. */
 export function PlainBar({ paying }: { paying: boolean }) {

@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { apiFor } from '../api/api-client.ts'
+import { closePanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/overlay.tsx'
 import { Spinner } from '../ui/waiting.tsx'
 import { CategoryChips } from './category-chips.tsx'
-import { closePanel } from './open-panel.ts'
 import { SearchHit } from './search-hit.tsx'
-import { useShopData } from './shop-data.ts'
 
 const shortestTerm = 4
 const mostItems = 5

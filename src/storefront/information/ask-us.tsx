@@ -1,5 +1,5 @@
-import { useShopData } from '../frame/shop-data.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { addDays } from '#domain/calendar.ts'
-import { capital, dayOf, formatClock, formatWeekday, withoutMonth } from '../text/format.ts'
+import { capital, dayOf, formatClock, formatWeekday, onDay, withoutMonth } from '../text/format.ts'
 
 type Estimated = Pick<Order, 'estimate_from' | 'estimate_to'>
 
@@ -32,14 +32,6 @@ export function arrivalInLarge(order: Estimated, today: string): string | undefi
 export function missedDay({ estimate_from, estimate_to }: Estimated, today: string) {
   const last = estimate_to ?? estimate_from
   return last !== null && last < today ? last : undefined
-}
-
-/** `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */
-export function onDay(day: string, today: string): string {
-  if (day === today) return 'hoy'
-  if (day === addDays(today, 1)) return 'mañana'
-  if (day === addDays(today, -1)) return 'ayer'
-  return `el ${formatWeekday(day)}`
 }
 
 /** When something happened: `hoy, 1:26 pm`, `el martes 17, 1:26 pm`, further back with its month. */

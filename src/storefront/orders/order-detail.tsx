@@ -18,11 +18,10 @@ import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { namedEvents } from './order-steps.ts'
 import { headlineOf } from './order-words.ts'
-import '../checkout/checkout.css'
 
 // Only an order that waits for its payment has one
 const VoucherBox = lazy(() =>
-  import('../checkout/voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
+  import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
 )
 
 export function OrderDetail({

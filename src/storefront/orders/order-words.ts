@@ -1,8 +1,15 @@
 import type { Order } from '#contract/orders.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import { capital, dayOf, formatDeadline, formatMoney, formatWeekday } from '../text/format.ts'
+import {
+  capital,
+  dayOf,
+  formatDeadline,
+  formatMoney,
+  formatWeekday,
+  onDay,
+} from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
-import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear, onDay } from './order-days.ts'
+import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear } from './order-days.ts'
 import { refundWords } from './refund-words.ts'
 
 /** What an order needs for its words; the list and the page share them. */

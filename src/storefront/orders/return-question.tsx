@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
-import { useShopData } from '../frame/shop-data.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

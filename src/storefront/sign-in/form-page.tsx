@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import './sign-in.css'
+import '../styles/quiet-pages.css'
 
 /** A page with one thing to do. */
 export function FormPage({

@@ -1,10 +1,10 @@
-import { useShopData } from '../frame/shop-data.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import '../sign-in/sign-in.css'
+import '../styles/quiet-pages.css'
 
 export const meta = privateMeta('No pudimos iniciar tu sesión')
 export const handle = { frame: 'plain' }

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import { moneyParts, shownMoney } from '#domain/shown-money.ts'
 
@@ -137,4 +138,12 @@ export function truncate(text: string, length: number): string {
 export function firstWords(name: string, count = 3): string {
   const words = name.trim().split(/\s+/)
   return words.length <= count ? name.trim() : `${words.slice(0, count).join(' ')}…`
+}
+
+/** `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */
+export function onDay(day: string, today: string): string {
+  if (day === today) return 'hoy'
+  if (day === addDays(today, 1)) return 'mañana'
+  if (day === addDays(today, -1)) return 'ayer'
+  return `el ${formatWeekday(day)}`
 }

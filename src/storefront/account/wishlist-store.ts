@@ -1,8 +1,8 @@
-import { apiFor } from './api/api-client.ts'
-import { currentSession, resumeSession, subscribeToSession } from './session/session.ts'
-import { createStore, useStore } from './store.ts'
-import { literals } from './text/literals.ts'
-import { showError, showSuccess } from './ui/toasts.ts'
+import { apiFor } from '../api/api-client.ts'
+import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
+import { createStore, useStore } from '../store.ts'
+import { literals } from '../text/literals.ts'
+import { showError, showSuccess } from '../ui/toasts.ts'
 
 const none: ReadonlySet<number> = new Set()
 

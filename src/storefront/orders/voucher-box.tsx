@@ -5,6 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BarCode } from './bar-code.tsx'
 import { downloadVoucher, type VoucherFacts } from './voucher-file.ts'
+import './voucher.css'
 
 /** How to pay what is still to be paid: bar code or CLABE, the exact amount, to copy, print and keep. */
 export function VoucherBox({

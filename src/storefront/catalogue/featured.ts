@@ -1,5 +1,5 @@
 import type { Api } from '../api/api-client.ts'
-import { type CardView, cardView } from '../catalogue/card-view.ts'
+import { type CardView, cardView } from './card-view.ts'
 
 /** What the not-found page offers instead; null when not even that can be had. */
 export async function featuredForLostShoppers(api: Api): Promise<CardView[] | null> {

@@ -1,4 +1,7 @@
 import { Navigate, redirect, useLoaderData } from 'react-router'
+import { Avatar } from '../account/account-frame.tsx'
+import { rememberPoints } from '../account/known-points.ts'
+import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
@@ -8,12 +11,9 @@ import { requireShopper } from '../session/shopper.middleware.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
-import { Avatar } from './account-frame.tsx'
 import type { HubData } from './hub-data.ts'
 import { HubPlaces } from './hub-places.tsx'
 import { Hub } from './hub.tsx'
-import { rememberPoints } from './known-points.ts'
-import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta('Tu cuenta')
 export const clientMiddleware = [requireShopper]

@@ -2,9 +2,9 @@ import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
+import { withoutOpinion } from '../account/without-opinion.ts'
 import { formatDeadline, formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import { withoutOpinion } from './without-opinion.ts'
 
 interface Attention {
   key: string

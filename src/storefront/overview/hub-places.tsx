@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { openPanel } from '../frame/open-panel.ts'
+import { type AccountPage, accountPages } from '../account/account-pages.ts'
+import { formatPoints, nextToExpire } from '../account/points.ts'
+import { openPanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { type AccountPage, accountPages } from './account-pages.ts'
 import type { HubData } from './hub-data.ts'
 import {
   addressesFact,
@@ -14,7 +15,6 @@ import {
   ticketsFact,
   wishesFact,
 } from './hub-facts.ts'
-import { formatPoints, nextToExpire } from './points.ts'
 
 type Facts = Record<Exclude<AccountPage, 'Profile'>, string | undefined>
 

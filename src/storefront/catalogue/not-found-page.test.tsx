@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { cardView } from '../catalogue/card-view.ts'
+import { cardView } from './card-view.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 it('says that nothing is here, counts down from ten and shows the featured reel (NTF-01)', () => {

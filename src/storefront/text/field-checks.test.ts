@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { canStart } from './attempts.ts'
 import { isEmail, isExpectedName } from './field-checks.ts'
 
 describe('what people type about themselves', () => {
@@ -30,18 +29,4 @@ describe('what people type about themselves', () => {
       expect(isExpectedName(text, least)).toBe(expected)
     },
   )
-})
-
-describe('starting the external login', () => {
-  it('stops when it goes round in circles (AUT-01)', () => {
-    const kept = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    }
-    const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
-    for (const second of [0, 1, 2, 3, 4]) expect(canStart(at(second), storage)).toBe(true)
-    expect(canStart(at(5), storage)).toBe(false)
-    expect(canStart(at(21), storage)).toBe(true)
-  })
 })
