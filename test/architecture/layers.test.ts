@@ -76,7 +76,7 @@ const storefrontAreas: Record<string, string[]> = {
 }
 
 /** What files at its root may use. */
-const storefrontRoot = ['text', 'ui', 'rendering']
+const storefrontRoot = ['text', 'ui']
 
 /** Files at a layer's root that put the areas together. */
 const compositions = [

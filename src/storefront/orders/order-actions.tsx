@@ -8,10 +8,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import type { FullOrder } from './full-order.ts'
 
 // What few orders need is loaded beside the page, which is heavy enough
+const CancelOrder = lazy(() =>
+  import('./cancel-order.tsx').then((file) => ({ default: file.CancelOrder })),
+)
 const InvoiceAction = lazy(() =>
   import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
 )
@@ -62,7 +64,9 @@ export function OrderActions({ order }: { order: FullOrder }) {
         </TicketLink>
         {order.can_cancel === 1 ? (
           <li>
-            <CancelOrder order={order} />
+            <Suspense fallback={<SkeletonLine />}>
+              <CancelOrder order={order} />
+            </Suspense>
           </li>
         ) : null}
       </ul>
