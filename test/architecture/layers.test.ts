@@ -73,6 +73,7 @@ const storefrontAreas: Record<string, string[]> = {
   information: [...ground, 'catalogue'],
   'sign-in': [...ground, 'account'],
   gallery: ['ui'],
+  'browser-tests': ground,
 }
 
 /** What files at its root may use. */
