@@ -10,7 +10,6 @@ import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { spanish } from '#domain/catalogue/language.ts'
 import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
-import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import {
   type ProductContent,
   type ProductFields,
@@ -18,6 +17,7 @@ import {
   wireFields,
 } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
+import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import { putSynonyms } from '#use-cases/running/put-synonyms.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { putSynonyms } from '#use-cases/running/put-synonyms.ts'
 
 const { db } = await testDatabase()
 const { get, post } = await testApi(db)

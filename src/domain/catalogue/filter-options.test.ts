@@ -8,7 +8,12 @@ const option = (label: string, count: number, sortValue: number | null = null) =
 })
 
 it('puts a few options in their natural order, measures before words', () => {
-  const options = [option('Ámbar', 9), option('16 GB', 4, 16), option('8 GB', 2, 8), option('abeto', 1)]
+  const options = [
+    option('Ámbar', 9),
+    option('16 GB', 4, 16),
+    option('8 GB', 2, 8),
+    option('abeto', 1),
+  ]
   expect(optionsInOrder(options).map(({ label }) => label)).toEqual([
     '8 GB',
     '16 GB',

@@ -61,7 +61,10 @@ export const productFields = {
     blank: null,
     shown: 'page',
     wire: 'ean',
-    rule: { holds: isGtin13, expects: 'trece cifras de las que la última es el dígito verificador' },
+    rule: {
+      holds: isGtin13,
+      expects: 'trece cifras de las que la última es el dígito verificador',
+    },
   },
   kind: {
     kind: 'words',
@@ -243,7 +246,6 @@ export const productFields = {
     blank: null,
   },
 } as const satisfies Record<string, ProductField>
-
 
 /** Thirteen digits whose last one makes their sum, every second one three times, a multiple of ten. */
 function isGtin13(text: string): boolean {

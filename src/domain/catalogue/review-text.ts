@@ -1,7 +1,7 @@
 import { keysOf } from '../keys-of.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
-import { type Stars, stars } from './review.ts'
 import { type TextProblem, textProblem } from '../text-length.ts'
+import { type Stars, stars } from './review.ts'
 
 export const reviewTitleLength = { min: 3, max: 80 } as const
 export const reviewCommentLength = { min: 10, max: 2000 } as const

@@ -12,7 +12,8 @@ export function ratingPercentages(counts: StarCounts): StarCounts {
     100,
     stars.map((star) => counts[star]),
   )
-  return Object.fromEntries(stars.map((star, at) => [star, parts[at] ?? 0])) as StarCounts
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = parts
+  return { 1: one, 2: two, 3: three, 4: four, 5: five }
 }
 
 /** The mean of all ratings to one decimal, or null when there are none. */

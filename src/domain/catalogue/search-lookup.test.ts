@@ -46,7 +46,9 @@ describe('what the index is asked for', () => {
 
   it('leaves out one thing where the rest says most of it, and nothing of a single word', () => {
     expect(lexemes(withoutOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
-    expect(withoutOne(query('laptop gamer'))).toEqual(expect.objectContaining({ any: [expect.anything()] }))
+    expect(withoutOne(query('laptop gamer'))).toEqual(
+      expect.objectContaining({ any: [expect.anything()] }),
+    )
     expect(relaxations(query('laptop'))).toEqual([])
     expect(relaxations(query('laptop gamer nimbus'))).toHaveLength(2)
   })

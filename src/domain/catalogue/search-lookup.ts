@@ -38,7 +38,9 @@ export function lookupTiers(query: Query): Lookup[] {
   const isAnywhere = every(clauses, anywhere)
   // What is the thing is called so: with a single clause the index need not be asked for that, too.
   return isOneThing(query)
-    ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(splitByLanguage)
+    ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
+        splitByLanguage,
+      )
     : exclusive([{ all: [every(clauses, named), isNamedThing] }, isMentioned, isAnywhere])
 }
 
@@ -47,7 +49,8 @@ export function withoutOne(query: Query): Lookup | null {
   const clauses = rarestClauses(query)
   const fullRarity = rarityOf(clauses)
   const subsetsToTry = subsets(clauses, clauses.length - 1).filter(
-    (some) => rarityOf(some) >= minRarityShare * fullRarity && some.some(({ uses }) => uses < maxUses),
+    (some) =>
+      rarityOf(some) >= minRarityShare * fullRarity && some.some(({ uses }) => uses < maxUses),
   )
   return subsetsToTry.length === 0 ? null : anySubset(subsetsToTry)
 }
@@ -55,7 +58,9 @@ export function withoutOne(query: Query): Lookup | null {
 /** Weaker and weaker lookups: all clauses but one, then all but two, and so on. */
 export function relaxations(query: Query): Lookup[] {
   const clauses = rarestClauses(query)
-  return clauses.slice(1).map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
+  return clauses
+    .slice(1)
+    .map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
 }
 
 /** '256gb-ssd' is three common words, and one rare code. */

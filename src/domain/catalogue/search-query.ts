@@ -75,7 +75,10 @@ export function questionsOf(terms: readonly Term[]): { stems: string[]; phrases:
     ...(term.joined ? [term.joined] : []),
     ...term.words.flatMap((word) => partsOfCode(word) ?? []),
   ])
-  const joins = terms.slice(1).map((term, at) => stemOf(joinedWith(terms[at] as Term, term)))
+  const joins = terms.slice(1).flatMap((term, at) => {
+    const before = terms[at]
+    return before ? stemOf(joinedWith(before, term)) : []
+  })
   const phrases = terms.flatMap((_, start) =>
     Array.from({ length: longestSynonym }, (_, length) =>
       phraseOf(terms.slice(start, start + length + 1)),
@@ -106,7 +109,7 @@ export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
 
 function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean): Clause[] {
   const clauses: Clause[] = []
-  for (let at = 0; at < terms.length; ) {
+  for (let at = 0; at < terms.length;) {
     const length = lengthOfClause(terms, at, knowledge)
     const own = terms.slice(at, at + length)
     const isLast = at + length === terms.length
@@ -145,7 +148,7 @@ function clauseOf(
     if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))
       wordings.push({ stems: [...stems.slice(0, -1), stem], weight: 0.9 })
   }
-  const code = stems.length === 1 ? (stems[0] as string) : joined
+  const code = stems.length === 1 ? stems[0] : joined
   if (
     code &&
     isCode(code) &&

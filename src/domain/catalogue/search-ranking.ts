@@ -59,7 +59,10 @@ export function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-function scoreCandidate(query: Query, { line, isFull }: Candidate): { score: number; isThing: boolean } {
+function scoreCandidate(
+  query: Query,
+  { line, isFull }: Candidate,
+): { score: number; isThing: boolean } {
   const product = readLine(line)
   const matches = query.thing.map((clause) => matchOf(clause, product))
   let weightedSum = 0
@@ -72,7 +75,10 @@ function scoreCandidate(query: Query, { line, isFull }: Candidate): { score: num
   let score = maxSum === 0 ? 0 : weightedSum / maxSum
   const named = matches.filter(({ at }) => at >= 0)
   score += headBonus(matches, product)
-  const pairs = matches.slice(1).filter((match, at) => follows(matches[at] as Match, match)).length
+  const pairs = matches.filter((match, at) => {
+    const before = matches[at - 1]
+    return before && follows(before, match)
+  }).length
   if (matches.length > 1) score += (orderWeight * pairs) / (matches.length - 1)
   const matchedWords = named.reduce((sum, { length }) => sum + length, 0)
   if (product.thing.length > 0) score += (brevityWeight * matchedWords) / product.thing.length
@@ -123,14 +129,17 @@ function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
   if (prefix) return beginningMatch(stems[0] ?? '', product)
   const filed = filedUnder(stems, product)
   const at = indexOfPhrase(product.thing, stems)
-  if (at >= 0) return { value: nameWeight + categoryBesideNameWeight * filed, at, length: stems.length, filed }
+  if (at >= 0)
+    return { value: nameWeight + categoryBesideNameWeight * filed, at, length: stems.length, filed }
   if (stems.every((stem) => product.codes.includes(stem)))
     return { value: codeWeight, at, length: 0, filed }
   if (stems.every((stem) => product.brand.includes(stem)))
     return { value: brandWeight, at, length: 0, filed }
   if (filed === 1) return { value: categoryWeight, at, length: 0, filed }
-  if (indexOfPhrase(product.keywords, stems) >= 0) return { value: keywordWeight, at, length: 0, filed }
-  if (indexOfPhrase(product.purpose, stems) >= 0) return { value: purposeWeight, at, length: 0, filed }
+  if (indexOfPhrase(product.keywords, stems) >= 0)
+    return { value: keywordWeight, at, length: 0, filed }
+  if (indexOfPhrase(product.purpose, stems) >= 0)
+    return { value: purposeWeight, at, length: 0, filed }
   if (filed > 0) return { value: purposeWeight, at, length: 0, filed }
   const all = [...product.thing, ...product.categories.flat(), ...product.brand, ...product.codes]
   return stems.every((stem) => all.includes(stem))
@@ -141,7 +150,9 @@ function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
 function beginningMatch(beginning: string, product: SearchLine): Match {
   const has = (words: readonly string[]) => words.findIndex((word) => word.startsWith(beginning))
   const at = has(product.thing)
-  return at >= 0 || has(product.codes) >= 0 ? { value: nameWeight, at, length: 1, filed: 0 } : noMatch
+  return at >= 0 || has(product.codes) >= 0
+    ? { value: nameWeight, at, length: 1, filed: 0 }
+    : noMatch
 }
 
 // How much of a category's name the stems are: 'Ventiladores CPU' holds fans, and 'CPU' processors.
@@ -165,7 +176,10 @@ function indexOfPhrase(words: readonly string[], phrase: readonly string[]): num
 
 function brandLength({ thing, brand }: SearchLine): number {
   let length = 0
-  while (length < thing.length && brand.includes(thing[length] as string)) length++
+  for (const word of thing) {
+    if (!brand.includes(word)) break
+    length++
+  }
   return length
 }
 

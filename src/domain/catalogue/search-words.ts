@@ -29,7 +29,8 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
       compounds.push((factor.replace(/[.,]/g, '') + unit).slice(0, longestWord))
     return `${number} ${unit}`
   })
-  for (const [, letter = '', digit = ''] of spaced.matchAll(letterDigitPair)) compounds.push(letter + digit)
+  for (const [, letter = '', digit = ''] of spaced.matchAll(letterDigitPair))
+    compounds.push(letter + digit)
   for (const [run] of spaced.matchAll(/[\p{L}\p{N}]+(?:[-./_+'’][\p{L}\p{N}]+)*/gu)) {
     const parts = run.split(/[-./_+'’]/).map((part) => part.slice(0, longestWord))
     words.push(...parts)

@@ -92,7 +92,8 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
   const { total = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
-  if (total <= maxListed) return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
+  if (total <= maxListed)
+    return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
   const [listed, [cheapest], [dearest]] = await Promise.all([
     findAmongMany(db, query, page),
@@ -209,7 +210,13 @@ function hasMarks(query: ListingQuery): Condition {
   return sql`l.marks @> array[-${query.categoryId}::integer] and ${matchesQuery(query)}`
 }
 
-function otherConditions({ today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery): Condition[] {
+function otherConditions({
+  today,
+  minPrice,
+  maxPrice,
+  offersOnly,
+  inStockOnly,
+}: ListingQuery): Condition[] {
   const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} <= ${maxPrice}`)

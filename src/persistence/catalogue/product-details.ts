@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
-import type { ProductDetails } from '#domain/catalogue/product.ts'
 import {
   type PageField,
   pageFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
+import type { ProductDetails } from '#domain/catalogue/product.ts'
 import { pick } from '#domain/pick.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'

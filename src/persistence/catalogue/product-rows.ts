@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import {
+  type CardField,
+  cardFields,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
 import { availableUnits, type ListedProduct, type Picture } from '#domain/catalogue/product.ts'
-import { type CardField, cardFields, type ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import { selected } from './product-columns.ts'
 
@@ -35,9 +39,10 @@ export function listedProduct(row: CardRow): ListedProduct {
     description: row.description,
     refurbished: row.refurbished,
     delivery: row.delivery,
-    pictures: (row.pictures ?? []).map(
-      ({ path, alt }): Picture => ({ path, alt: alt ?? row.imageAlt ?? row.name }),
-    ),
+    pictures: (row.pictures ?? []).map(({ path, alt }): Picture => ({
+      path,
+      alt: alt ?? row.imageAlt ?? row.name,
+    })),
     inventoryId: row.inventory_id,
     available: availableUnits(row.on_hand, row.reserved),
     pricing: {

@@ -12,13 +12,11 @@ import {
 import { apiFor } from '../api/api-client.ts'
 import { isMissing } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { featuredForLostShoppers } from './featured.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
-import './listing.css'
+import { featuredForLostShoppers } from './featured.ts'
 import {
   filterCount,
   type Listing,
@@ -26,6 +24,8 @@ import {
   listingSearch,
   readListing,
 } from './listing-address.ts'
+import './listing.css'
+import { NotFoundPage } from './not-found-page.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
 /** Pages that are seen at once. */

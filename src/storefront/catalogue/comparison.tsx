@@ -46,7 +46,7 @@ function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
     <>
       <thead>
         <tr>
-          <td />
+          <td aria-hidden="true" />
           {columns.map((one) => (
             <th key={one.id} scope="col" className={classOf(one)}>
               <Stage path={one.images[0]?.path} alt="" sizes="150px" />

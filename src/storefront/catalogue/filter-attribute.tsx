@@ -42,7 +42,9 @@ function AttributeSearch({ attribute }: AttributeProps) {
       />
       <datalist id={listId}>
         {rest.map((option) => (
-          <option key={option.label} value={option.label} label={withCount(option, attribute)} />
+          <option key={option.label} value={option.label}>
+            {withCount(option, attribute)}
+          </option>
         ))}
       </datalist>
     </>

@@ -70,7 +70,7 @@ function Sorter({ sort }: { sort: ListSort }) {
         const chosen = new FormData(event.currentTarget).get('orden') as ListSort
         const kept = new URLSearchParams(others)
         if (chosen !== 'relevance') kept.set('orden', chosen)
-        submit(kept, { action: pathname, preventScrollReset: true })
+        void submit(kept, { action: pathname, preventScrollReset: true })
       }}
     >
       {others.map(([name, value]) => (

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CardView } from './card-view.ts'
-import { ProductReel } from './product-reel.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import type { CardView } from './card-view.ts'
+import { ProductReel } from './product-reel.tsx'
 
 const secondsToIndex = 10
 const stayButton = 'quedarme'

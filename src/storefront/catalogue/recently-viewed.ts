@@ -1,4 +1,3 @@
-import type { CartQuoteReply } from '#contract/cart.ts'
 import { apiFor } from '../api/api-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 

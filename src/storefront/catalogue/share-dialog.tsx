@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { useShopData } from '../shop-data.ts'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/overlay.tsx'

@@ -23,6 +23,7 @@ export function ZoomDialog({
   const ground = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
   const image = images[shown]
+  const overlay = useOverlay({ open: true, onClose })
 
   function turn(by: 1 | -1) {
     setNear(false)
@@ -64,7 +65,7 @@ export function ZoomDialog({
       className="zoom"
       aria-label={`Fotos de ${product.name}`}
       onKeyDown={onKeyDown}
-      {...useOverlay({ open: true, onClose })}
+      {...overlay}
     >
       <div className="row apart">
         <p className="small num" role="status">
@@ -78,6 +79,8 @@ export function ZoomDialog({
           <CloseButton label="Cerrar las fotos" onClose={onClose} />
         </div>
       </div>
+      {/* The keys + and - of the dialog do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classNames('ground', near && 'near')}
         ref={ground}

@@ -1,4 +1,10 @@
-import { withoutOne, allOf, lookupTiers, isRarerThan, relaxations } from '#domain/catalogue/search-lookup.ts'
+import {
+  withoutOne,
+  allOf,
+  lookupTiers,
+  isRarerThan,
+  relaxations,
+} from '#domain/catalogue/search-lookup.ts'
 import type { Query } from '#domain/catalogue/search-query.ts'
 import type { Candidate } from '#domain/catalogue/search-ranking.ts'
 import * as candidates from '#persistence/catalogue/search-candidates.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { openDatabase } from '#persistence/database.ts'
-import { searchProducts } from './search-products.ts'
 import { bringIndexUpToDate, indexProducts } from './index-products.ts'
+import { searchProducts } from './search-products.ts'
 import { suggestSearches } from './suggest-searches.ts'
 
 const { db, url } = await testDatabase()

@@ -62,7 +62,7 @@ async function indexEverything(db: Db): Promise<number> {
   )
   await learnWords(db, await searchIndex.textsOfShop(db))
   let done = 0
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const ids = await searchIndex.idsAfter(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)

@@ -1,5 +1,10 @@
 import { type Knowledge, questionsOf, type Term } from '#domain/catalogue/search-query.ts'
-import { correctTerms, doubtfulWord, nearWords, type ShownWord } from '#domain/catalogue/spelling.ts'
+import {
+  correctTerms,
+  doubtfulWord,
+  nearWords,
+  type ShownWord,
+} from '#domain/catalogue/spelling.ts'
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -13,9 +18,7 @@ export async function readKnowledge(
 ): Promise<Knowledge> {
   const known = await vocabulary.lookUp(db, questionsOf(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
-  const completions = beginning
-    ? await vocabulary.beginningWith(db, beginning, maxCompletions)
-    : []
+  const completions = beginning ? await vocabulary.beginningWith(db, beginning, maxCompletions) : []
   return { ...known, completions }
 }
 

@@ -1,5 +1,5 @@
-import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
 import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
+import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '#test/support/database.ts'
 import { maxListed } from '#persistence/catalogue/category-listing.ts'
+import { testDatabase } from '#test/support/database.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()

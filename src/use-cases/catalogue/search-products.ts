@@ -101,11 +101,7 @@ async function answerTo(
 }
 
 /** Products that have all that is wanted; where they are few, those that have most of it follow. */
-async function complete(
-  db: Db,
-  query: Query,
-  filter: CandidateFilter,
-): Promise<Ranked[]> {
+async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<Ranked[]> {
   const found = await findFull(db, query, filter)
   const ranked = rank(query, found)
   if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
