@@ -20,6 +20,11 @@ export const figures: Record<string, { title: string; command: string }> = {
     title: 'Memory in ten minutes',
     command: 'BENCH_RATE=250 npm run bench:soak -- 113280',
   },
+  notify: {
+    title: 'Commits a second beside those who hear of changes',
+    command: 'npm run bench:notify',
+  },
+  away: { title: 'A minute without PostgreSQL', command: 'npm run prove:away' },
   freshness: { title: 'From a change to its page', command: 'npm run bench:freshness' },
   checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
