@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { Picture, Stage } from '../ui/picture.tsx'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
-import { ShareButton } from './share-dialog.tsx'
+import { ShareButton } from './share-button.tsx'
 import { WishHeart } from './wish-heart.tsx'
 
 const ZoomDialog = lazy(() =>

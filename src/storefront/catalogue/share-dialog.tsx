@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
@@ -31,56 +30,41 @@ async function shareBySystem(title: string, url: string): Promise<void> {
 }
 
 /** Links to the networks (SHW-02), the phone's own sharing, and the address to copy. */
-export function ShareButton({ product }: { product: ProductDetail }) {
+export function ShareDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { origin } = useShopData()
-  const [open, setOpen] = useState(false)
   const url = origin + linkTo('Show', { id: product.url_key })
   return (
-    <>
-      <button
-        type="button"
-        className="heart"
-        aria-label="Compartir"
-        data-waits=""
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="share" />
-      </button>
-      {open ? (
-        <Modal title="Compartir" open closable onClose={() => setOpen(false)}>
-          <ul className="share">
-            {networksFor(url, product.name).map(({ icon, name, address }) => (
-              <li key={name}>
-                <a
-                  href={address}
-                  target="_blank"
-                  rel="noreferrer"
-                  onClick={() => {
-                    if (icon === 'instagram') void copy(url, 'Enlace copiado: pégalo en Instagram')
-                  }}
-                >
-                  <Icon name={icon} className="l" />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-          {canShare() ? (
-            <Button block className="mt-s4" onClick={() => void shareBySystem(product.name, url)}>
-              <Icon name="share" />
-              Compartir con otra aplicación
-            </Button>
-          ) : null}
-          <div className="copy">
-            <span className="small">{url.replace(/^https?:\/\//, '')}</span>
-            <Button size="s" onClick={() => void copy(url, 'Enlace copiado')}>
-              <Icon name="copy" />
-              Copiar
-            </Button>
-          </div>
-        </Modal>
+    <Modal title="Compartir" open closable onClose={onClose}>
+      <ul className="share">
+        {networksFor(url, product.name).map(({ icon, name, address }) => (
+          <li key={name}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => {
+                if (icon === 'instagram') void copy(url, 'Enlace copiado: pégalo en Instagram')
+              }}
+            >
+              <Icon name={icon} className="l" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {canShare() ? (
+        <Button block className="mt-s4" onClick={() => void shareBySystem(product.name, url)}>
+          <Icon name="share" />
+          Compartir con otra aplicación
+        </Button>
       ) : null}
-    </>
+      <div className="copy">
+        <span className="small">{url.replace(/^https?:\/\//, '')}</span>
+        <Button size="s" onClick={() => void copy(url, 'Enlace copiado')}>
+          <Icon name="copy" />
+          Copiar
+        </Button>
+      </div>
+    </Modal>
   )
 }
