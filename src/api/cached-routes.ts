@@ -66,7 +66,7 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
       if (!found.cached.headers.some(([name]) => name === 'cache-control')) {
         reply.header('cache-control', 'no-cache')
       }
-      return sendCached(request, reply, { reply: found.cached, age })
+      return sendCached(request, reply, { reply: found.cached, age }, () => cache.resize(key))
     } satisfies RouteHandlerMethod
   }
 

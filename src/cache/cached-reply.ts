@@ -115,11 +115,15 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** Sends a reply, or that the one who asks has it already; one that may be outdated says how old it is. */
+/**
+ * Sends a reply, or that the one who asks has it already; one that may be outdated says how old it is. `grown` is called
+ * when it is there in the form that is sent.
+ */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { reply: cached, age }: Found<CachedReply>,
+  grown = () => {},
 ) {
   const seconds = Math.floor(age / 1000)
   reply.code(cached.status).headers(Object.fromEntries(cached.headers))
@@ -131,9 +135,15 @@ export async function sendCached(
   }
 
   const encoding = cached.isPacked ? encodingFor(request) : undefined
-  if (!encoding) return reply.send(bodyOf(cached))
-  reply.header('content-encoding', encoding)
-  return reply.send(encoding === 'br' ? await packed(cached) : await gzipped(cached))
+  const body = await bodyFor(cached, encoding)
+  grown()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function bodyFor(cached: CachedReply, encoding: Encoding | undefined): Buffer | Promise<Buffer> {
+  if (!encoding) return bodyOf(cached)
+  return encoding === 'br' ? packed(cached) : gzipped(cached)
 }
 
 function knownTo({ headers }: FastifyRequest, etag: string): boolean {

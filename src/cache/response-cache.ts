@@ -57,7 +57,8 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
   const entries = new LRUCache<string, Entry<Reply>>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ size }, key) => size + key.length,
+    // A character of a key may take two bytes.
+    sizeCalculation: ({ size }, key) => size + 2 * key.length,
   })
   const flights = new Map<string, Flight<Reply>>()
   let revalidations = 0
@@ -121,8 +122,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   function find(key: string): Found<Reply> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    if (isCurrent(entry)) resize(key, entry)
-    else if (!feed.away().aborted) return undefined
+    if (!isCurrent(entry) && !feed.away().aborted) return undefined
     return isWithin(entry, staleIfError) ? givenStale(entry) : undefined
   }
 
@@ -175,10 +175,11 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }
 
-  function resize(key: string, entry: Entry<Reply>) {
-    const size = sizeOf(entry.reply)
-    if (size === entry.size) return
-    entry.size = size
+  /** Counts anew what the reply of a key takes, once it may have grown. */
+  function resize(key: string) {
+    const entry = entries.peek(key)
+    if (!entry || sizeOf(entry.reply) === entry.size) return
+    entry.size = sizeOf(entry.reply)
     entries.delete(key)
     entries.set(key, entry)
   }
@@ -186,6 +187,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   return {
     get,
     find,
+    resize,
     size: () => ({ replies: entries.size, bytes: entries.calculatedSize }),
   }
 }

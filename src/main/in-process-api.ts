@@ -39,7 +39,9 @@ export function inProcessApi(
       const { cached, products } = found.reply
       for (const id of products) sources.products.add(id)
       sources.age = Math.max(sources.age, found.age)
-      return answer(cached.status, bodyOf(cached))
+      const body = bodyOf(cached)
+      cache?.resize(path)
+      return answer(cached.status, body)
     }
     const { statusCode, headers, rawPayload } = await app.inject({
       method: method as 'GET',

@@ -56,7 +56,7 @@ export function createPageCache({
     const found = await cache.get(place.address, () => makeAnew(place, request.id))
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header('cache-control', isShared ? publicly : 'no-cache')
-    return sendCached(request, reply, withAge(found))
+    return sendCached(request, reply, withAge(found), () => cache.resize(place.address))
   }
 
   return { answer }
