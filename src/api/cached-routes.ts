@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type CachedReply, cachedReply, sendCached, sizeOf, timesOf } from '#cache/cached-reply.ts'
+import {
+  bodyOf,
+  type CachedReply,
+  cachedReply,
+  sendCached,
+  sizeOf,
+  timesOf,
+} from '#cache/cached-reply.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import type { Tag } from '#cache/revisions.ts'
+import type { Problem } from '#contract/problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +51,9 @@ type ApiReply = { cached: CachedReply; products: readonly number[] }
 /** Longer addresses and bodies are not what anybody asks for twice. */
 const longestKey = 1000
 
+/** Addresses that one parser of them takes for another address than the next. */
+const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
 /** From now on the routes that say so in their `config.cache` answer from the cache. */
 export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
   /** set while a route makes a reply for the cache */
@@ -57,12 +68,16 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
     return async function answer(this: FastifyInstance, request, reply) {
       if (fields) request.body = onlyFields(request.body as Record<string, unknown>, fields)
       const payload = fields && JSON.stringify(request.body)
-      const key = payload ? `POST ${request.routeOptions.url} ${payload}` : request.url
-      if (making.getStore() || key.length > longestKey) return handler.call(this, request, reply)
+      const address = payload ? String(request.routeOptions.url) : request.url
+      const key = payload ? `POST ${address} ${payload}` : address
+      if (making.getStore() || key.length > longestKey || ambiguous.test(address)) {
+        return handler.call(this, request, reply)
+      }
 
       const fresh = request.headers['cache-control'] === 'no-cache'
-      const make = () => making.run(true, () => makeAnew(request, payload, tags))
+      const make = () => making.run(true, () => makeAnew(request, { address, payload, tags }))
       const { reply: found, age } = await cache.get(key, make, { fresh })
+      if (found.cached.status >= 400) return sendFailure(reply, found.cached)
       if (!found.cached.headers.some(([name]) => name === 'cache-control')) {
         reply.header('cache-control', 'no-cache')
       }
@@ -72,14 +87,13 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
 
   /** Nothing of the request but its address and those fields reaches what many are given. */
   async function makeAnew(
-    { method, url, id }: FastifyRequest,
-    payload: string | undefined,
-    tags: readonly Tag[],
+    { method, id }: FastifyRequest,
+    { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
   ): Promise<Made<ApiReply>> {
     const now = cache.clock()
     const made = await app.inject({
       method: method as 'GET',
-      url,
+      url: address,
       headers: { 'x-request-id': id, ...(payload && { 'content-type': 'application/json' }) },
       ...(payload && { payload }),
     })
@@ -97,6 +111,13 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
       age: 0,
     }
   }
+}
+
+/** Everybody is told of a failure by the id of their own request, whoever else it was made for. */
+function sendFailure(reply: FastifyReply, cached: CachedReply) {
+  const problem = JSON.parse(bodyOf(cached).toString()) as Problem
+  reply.code(cached.status).headers(Object.fromEntries(cached.headers))
+  return reply.send({ ...problem, requestId: reply.request.id })
 }
 
 type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
