@@ -9,13 +9,17 @@ import { runNode, tool } from './run.mjs'
 const reports = path.join(root, 'var/test-reports')
 const tally = path.join(reports, 'tally.txt')
 
-/** Every test there is: vitest's projects first, then a browser against the shop as it is really started. */
+/**
+ * Every test there is: vitest's projects first, then a browser against the shop as it is really started, and the weight
+ * of what it downloads.
+ */
 export async function runTests() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const codes = [
     await runUnitTests(['--reporter=default', ...jsonTo('unit.json')]),
     await runJourneys(),
+    await runNode(['scripts/check-budgets.mjs']),
   ]
   const { passed, failed } = sum([readUnit(), readJourneys()])
   const ok = failed === 0 && codes.every((code) => code === 0)
