@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const { sub, email } = who.account
     const { actual = '', clave = '' } = request.body ?? {}
     const form = { shopUrl, email }
-    const problem = passwordProblem(clave, email)
+    const problem = passwordProblem(clave, { email, shopUrl })
     if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
     const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
     if (!checked.ok) {

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { isCommon } from './common-passwords.ts'
 
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const keyLength = 32
@@ -6,28 +7,27 @@ const keyLength = 32
 export const shortestPassword = 8
 export const longestPassword = 128
 
-export type PasswordProblem = 'too-short' | 'too-long' | 'too-easy'
-
-const easy = new Set(
-  `12345678 123456789 1234567890 11111111 00000000 87654321 password passw0rd password1
-  contraseña contrasena contraseña1 contrasena1 qwertyui qwertyuiop qwerty123 asdfghjk 1q2w3e4r
-  abcd1234 abc12345 iloveyou teamo123 tequiero mexico123 mexico2024 mexico2025 mexico2026
-  america123 chivas123 guadalupe juanperez princesa corazon1 bienvenido tianguis tianguis1
-  tianguis123 administrador usuario1 hola1234 holahola`
-    .split(/\s+/)
-    .map((word) => word.normalize('NFKC')),
-)
+export type PasswordProblem = 'too-short' | 'too-long' | 'has-email' | 'has-shop' | 'too-common'
 
 /** What is wrong with a new password, judged by its length in characters and by being guessable. */
-export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
-  const plain = password.normalize('NFKC')
+export function passwordProblem(
+  password: string,
+  { email, shopUrl }: { email: string; shopUrl: string },
+): PasswordProblem | undefined {
+  const plain = password.normalize('NFKC').toLowerCase()
   const length = [...plain].length
   if (length < shortestPassword) return 'too-short'
   if (length > longestPassword) return 'too-long'
-  const lower = plain.toLowerCase()
-  const address = email.trim().toLowerCase()
-  const guessable = [address, address.split('@')[0]]
-  if (easy.has(lower) || guessable.includes(lower) || /^(.)\1*$/u.test(lower)) return 'too-easy'
+  const [mailbox = ''] = email.normalize('NFKC').trim().toLowerCase().split('@')
+  if (holds(plain, mailbox)) return 'has-email'
+  const shopName = new URL(shopUrl).hostname.split('.').at(-2) ?? ''
+  if (['tianguis', shopName].some((name) => holds(plain, name))) return 'has-shop'
+  if (isCommon(plain)) return 'too-common'
+}
+
+/** Shorter words are found in too many phrases to tell anything. */
+function holds(password: string, word: string): boolean {
+  return word.length >= 4 && password.includes(word)
 }
 
 /** Hashes with scrypt; the result names its own parameters, so that they can be raised later. */

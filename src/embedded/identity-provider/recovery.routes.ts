@@ -63,7 +63,7 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     const { codigo: code = '', clave = '' } = request.body ?? {}
     reply.type('text/html')
     const found = await codes.find(pool, 'reset', code)
-    const problem = found && passwordProblem(clave, found.email)
+    const problem = found && passwordProblem(clave, { email: found.email, shopUrl })
     if (found && !found.used && problem) {
       return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
     }

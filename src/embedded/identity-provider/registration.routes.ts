@@ -37,7 +37,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const form = { shopUrl, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
-      password: passwordProblem(clave, email),
+      password: passwordProblem(clave, { email, shopUrl }),
       terms: !form.accepted,
     }
     if (problems.email || problems.password || problems.terms) {

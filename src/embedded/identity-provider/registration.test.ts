@@ -73,7 +73,9 @@ describe('creating an account', () => {
     expect(page.text).toContain('Para crear la cuenta hace falta aceptarlos.')
     expect(page.text).toContain('value="no es correo"')
     const easy = await register({ email: 'eva.luna@correo.mx', password: 'eva.luna@correo.mx' })
-    expect(easy.page.text).toContain('Esta contraseña es fácil de adivinar.')
+    expect(easy.page.text).toContain('No uses tu correo en la contraseña.')
+    const common = await register({ email: 'eva.luna@correo.mx', password: 'qwerty123' })
+    expect(common.page.text).toContain('Esta contraseña es fácil de adivinar')
   })
 
   it('tells only the owner, by mail, that an address already has an account', async () => {

@@ -2,10 +2,14 @@ import { longestPassword, type PasswordProblem, shortestPassword } from '../pass
 
 export const passwordHint = `Al menos ${shortestPassword} caracteres. Una frase que recuerdes funciona muy bien.`
 
+const advice = 'Elige otra, por ejemplo cuatro palabras que recuerdes.'
+
 const texts = {
   'too-short': `Usa al menos ${shortestPassword} caracteres.`,
   'too-long': `Usa como máximo ${longestPassword} caracteres.`,
-  'too-easy': 'Esta contraseña es fácil de adivinar. Elige otra.',
+  'has-email': `No uses tu correo en la contraseña. ${advice}`,
+  'has-shop': `No uses el nombre de la tienda en la contraseña. ${advice}`,
+  'too-common': `Esta contraseña es fácil de adivinar: mucha gente la usa. ${advice}`,
 } satisfies Record<PasswordProblem, string>
 
 export function passwordProblemText(problem: PasswordProblem | undefined): string | undefined {

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { passwordProblem } from './passwords.ts'
+
+const about = { email: 'Ana.Luna@correo.mx', shopUrl: 'https://www.lamarchanta.mx' }
+const problem = (password: string) => passwordProblem(password, about)
+
+describe('a new password', () => {
+  it('is none of the 3,000 commonest that are long enough', () => {
+    const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    const commonest = list.trim().split('\n').slice(0, 3000)
+    expect(commonest).toHaveLength(3000)
+    expect(commonest.filter((password) => problem(password) === undefined)).toEqual([])
+  })
+
+  it.each([
+    'password1',
+    'Password123!',
+    'PASSWORD',
+    'qwerty123',
+    '1q2w3e4r5t',
+    'iloveyou',
+    'sunshine',
+    'superman99',
+    'trustno1',
+    'football2026',
+    'México2026',
+    'contraseña1',
+    'teamo1234',
+    'tequiero',
+    '987654321',
+    'aaaaaaaaaa',
+    'ｐａｓｓｗｏｒｄ',
+  ])('is not one that many people use: %s', (password) => {
+    expect(problem(password)).toBe('too-common')
+  })
+
+  it('holds neither the e-mail nor what stands before its @', () => {
+    expect(problem('ana.luna@correo.mx')).toBe('has-email')
+    expect(problem('soy-ANA.LUNA-82')).toBe('has-email')
+    expect(passwordProblem('bananas al vapor', { ...about, email: 'ana@correo.mx' })).toBe(
+      undefined,
+    )
+  })
+
+  it('does not hold the name of the shop', () => {
+    expect(problem('Tianguis.2026')).toBe('has-shop')
+    expect(problem('voy a LaMarchanta')).toBe('has-shop')
+  })
+
+  it('has 8 to 128 characters, whatever they are', () => {
+    expect(problem('canelo7')).toBe('too-short')
+    expect(problem('canela 7')).toBe(undefined)
+    expect(problem('ñandú 🦤🦤')).toBe(undefined)
+    expect(problem('una frase '.repeat(12))).toBe(undefined)
+    expect(problem('una frase '.repeat(13))).toBe('too-long')
+  })
+})
