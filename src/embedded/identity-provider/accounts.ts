@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { credentialsChanged } from './credentials-changed.ts'
 import type { Db } from './database.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -91,19 +92,11 @@ export async function replacePassword(
     sub,
     passwordHash,
   ])
-  await endSessions(db, sub, keptSession)
+  await credentialsChanged(db, sub, keptSession)
 }
 
 export async function remove(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.accounts where sub = $1', [sub])
-  await endSessions(db, sub)
+  await credentialsChanged(db, sub)
   return Boolean(rowCount)
-}
-
-async function endSessions(db: Db, sub: string, keptSession?: string): Promise<void> {
-  await db.query(
-    `delete from identity.records
-     where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))`,
-    [sub, keptSession],
-  )
 }
