@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import { postgresAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import { errorPage, signedOutPage } from './pages/notice-pages.ts'
+import { levels, signInPolicy } from './sign-in-levels.ts'
 import { askOrSignOut, leaveWithoutSession } from './sign-out.ts'
 
 const minute = 60
@@ -63,16 +64,30 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+    acrValues: [...levels],
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      email: ['email', 'email_verified'],
+      profile: [],
+    },
     // The shop needs the address at once, without a second question to the userinfo address.
     conformIdTokenClaims: false,
     findAccount: async (_ctx, sub) => {
       const claims = await claimsOf(sub)
       return claims && { accountId: sub, claims: () => claims }
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async ({ oidc }, token) => {
       const claims = 'accountId' in token ? await claimsOf(token.accountId) : undefined
-      return claims && { email: claims.email, email_verified: claims.email_verified }
+      const signIn = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken
+      return (
+        claims && {
+          email: claims.email,
+          email_verified: claims.email_verified,
+          acr: signIn?.acr,
+          amr: signIn?.amr,
+          auth_time: signIn?.authTime,
+        }
+      )
     },
     features: {
       devInteractions: { enabled: false },
@@ -102,7 +117,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
         },
       },
     },
-    interactions: { url: (_ctx, { uid }) => `/entrar/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `/entrar/${uid}`, policy: signInPolicy() },
     // The shop is ours: signing in to it needs no further permission.
     loadExistingGrant: async ({ oidc }) => {
       const grantId =

@@ -6,6 +6,7 @@ import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { signInPage } from './pages/sign-in-page.ts'
+import { oneFactor } from './sign-in-levels.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -47,7 +48,12 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
         .send(signInPage({ ...form, problem: { waitSeconds } }))
     }
     const next = await door.provider().interactionResult(request.raw, reply.raw, {
-      login: { accountId: checked.account.sub, remember: form.remember, amr: ['pwd'] },
+      login: {
+        accountId: checked.account.sub,
+        remember: form.remember,
+        amr: ['pwd'],
+        acr: oneFactor,
+      },
     })
     return reply.redirect(next, 303)
   })

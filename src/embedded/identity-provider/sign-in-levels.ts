@@ -1,0 +1,43 @@
+import { interactionPolicy } from 'oidc-provider'
+
+/** How surely the provider knows who signed in, as `acr` of its tokens: by one factor, or by two. */
+export const oneFactor = 'urn:tianguis:acr:1fa'
+const twoFactors = 'urn:tianguis:acr:2fa'
+
+/** From the weakest to the strongest. */
+export const levels = [oneFactor, twoFactors] as const
+
+/**
+ * Asks for a sign-in also when the session is weaker than what `acr_values` asks for. Whoever has no second
+ * factor comes through with what they have, once they signed in again: the token says which level it is.
+ */
+export function signInPolicy() {
+  const policy = interactionPolicy.base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'acr_values',
+        'the session does not reach the requested authentication context',
+        'login_required',
+        ({ oidc }) =>
+          Boolean(oidc.session?.accountId) &&
+          !oidc.result?.login &&
+          !reaches(oidc.session?.acr, oidc.params?.acr_values),
+      ),
+    )
+  return policy
+}
+
+/** Whether a level is at least the least of those asked for; what is not a level asks for nothing. */
+function reaches(acr: string | undefined, asked: unknown): boolean {
+  const places = String(asked ?? '')
+    .split(' ')
+    .map((value) => placeOf(value))
+    .filter((place) => place >= 0)
+  return places.length === 0 || placeOf(acr) >= Math.min(...places)
+}
+
+function placeOf(acr: string | undefined): number {
+  return levels.findIndex((level) => level === acr)
+}
