@@ -21,6 +21,12 @@ const unreadOf = [
   },
   // The same again, for programs that load it with `require`
   { name: /^stripe$/, files: /^cjs$/ },
+  { name: /^@simplewebauthn\/server$/, files: /^script$/ },
+  // The same again, for bundlers and browsers
+  { name: /^@peculiar\/asn1-/, files: /^build\/es2015$/ },
+  { name: /^@peculiar\/x509$/, files: /^build\/x509(?:\.es)?\.js$/ },
+  { name: /^tsyringe$/, files: /^dist\/esm/ },
+  { name: /^otpauth$/, files: /^dist\/otpauth\.(?!node\.mjs$|d\.ts$)/ },
 ]
 
 const packages = 'node_modules/'
