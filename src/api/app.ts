@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
 import type { Gateway } from '#payments/gateway.ts'
@@ -25,9 +26,10 @@ import { imageRoutes } from './catalogue/image.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
+import { connectionLimits, mostConnections } from './connection-limits.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
-import { logOptions, logReplies, requestId } from './log.ts'
+import { logOptions, logReplies, requestIds } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
@@ -75,16 +77,19 @@ export async function createApi(options: ApiOptions) {
     logLevel = 'silent',
     cache,
   } = options
+  const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
+    ...connectionLimits,
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    genReqId: requestIds(trusts),
+    trustProxy: trusts,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => decodable(url),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.server.maxConnections = mostConnections
   app.setSerializerCompiler(lazySerializers())
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })

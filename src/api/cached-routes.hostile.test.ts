@@ -13,7 +13,7 @@ const maxBytes = 400_000
 const start = new Date('2026-11-21T18:00:00Z')
 const clock = () => start.getTime()
 const cache = createApiCache({ feed: await testChanges(url, clock), maxBytes, clock })
-const api = await testApi(db, { cache })
+const api = await testApi(db, { cache, trustedProxies: ['127.0.0.1'] })
 const uncached = await testApi(db)
 const [tablet, laptop] = [
   await addProduct(db, { name: 'Tableta Zafiro', description: 'Ligera. '.repeat(400) }),

@@ -13,6 +13,7 @@ import { productIdsIn } from '#cache/product-ids.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import type { Tag } from '#cache/revisions.ts'
 import type { Problem } from '#contract/problem.ts'
+import { callInternally } from './internal-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,11 +92,10 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
   ): Promise<Made<ApiReply>> {
     const now = cache.clock()
-    const made = await app.inject({
+    const made = await callInternally(app, id, {
       method: method as 'GET',
       url: address,
-      headers: { 'x-request-id': id, ...(payload && { 'content-type': 'application/json' }) },
-      ...(payload && { payload }),
+      ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
     })
     const caching = made.headers['cache-control']
     const headers = sharedHeaders.flatMap((name): [string, string][] =>

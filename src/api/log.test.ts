@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import Fastify, { type FastifyError, LogController } from 'fastify'
-import { expect, it } from 'vitest'
-import { logOptions, logReplies, requestId } from './log.ts'
+import { describe, expect, it } from 'vitest'
+import { logOptions, logReplies, requestIds } from './log.ts'
 import { replyToError } from './problem-replies.ts'
 
 const secret = 'no-se-escribe'
@@ -17,7 +18,7 @@ it('writes one line a reply, and never what people sent (API-14)', async () => {
   const app = Fastify({
     logger: { ...logOptions('trace'), stream },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
+    genReqId: requestIds(() => true),
   })
   app.setErrorHandler(replyToError)
   logReplies(app)
@@ -82,10 +83,20 @@ it('tells of a batch what failed in it, for its first few', () => {
   expect(told.errors).toContainEqual(expect.objectContaining({ message: 'failure 0' }))
 })
 
-it('takes a request’s id over only when it looks like one', () => {
-  const idFor = (given: string) => requestId({ headers: { 'x-request-id': given } })
-  expect(idFor('request-0001')).toBe('request-0001')
-  for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
-    expect(idFor(odd)).toMatch(/^[0-9a-f-]{36}$/)
-  }
+describe('the id of a request', () => {
+  const fresh = /^[0-9a-f-]{36}$/
+  const idFor = requestIds((address) => address === '10.0.0.1')
+  const given = (id: string, remoteAddress = '10.0.0.1') =>
+    idFor({ headers: { 'x-request-id': id }, socket: { remoteAddress } as Socket })
+
+  it('is taken over from a trusted proxy only when it looks like one', () => {
+    expect(given('request-0001')).toBe('request-0001')
+    for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
+      expect(given(odd)).toMatch(fresh)
+    }
+  })
+
+  it('is never what a stranger says', () => {
+    expect(given('request-0001', '203.0.113.9')).toMatch(fresh)
+  })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { internalCall } from './internal-calls.ts'
 
 /** What is logged, and what never is: no query strings, bodies, headers, addresses or values out of database errors. */
 export function logOptions(level: string) {
@@ -25,10 +26,18 @@ export function logReplies(app: FastifyInstance) {
   })
 }
 
-/** The id of a request: the one a proxy or the storefront passed on if it looks like one, otherwise new. */
-export function requestId({ headers }: Pick<IncomingMessage, 'headers'>) {
-  const passedOn = headers['x-request-id']
-  return typeof passedOn === 'string' && /^[\w-]{8,64}$/.test(passedOn) ? passedOn : randomUUID()
+/** Whether an address belongs to a proxy whose headers are believed. */
+type Trusts = (address: string, hop: number) => boolean
+
+/** The id of a request: that of the page it is made for, the one a trusted proxy passed on if it looks like one, or a new one. */
+export function requestIds(trusts: Trusts) {
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    const internal = internalCall()
+    if (internal) return internal.requestId
+    const passedOn = headers['x-request-id']
+    const isId = typeof passedOn === 'string' && /^[\w-]{8,64}$/.test(passedOn)
+    return isId && trusts(socket.remoteAddress ?? '', 0) ? passedOn : randomUUID()
+  }
 }
 
 /** Of a batch that failed, so many say why the others did. */

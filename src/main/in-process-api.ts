@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiCache } from '#api/cached-routes.ts'
+import { callInternally } from '#api/internal-calls.ts'
 import { bodyOf } from '#cache/cached-reply.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
@@ -43,12 +44,11 @@ export function inProcessApi(
       cache?.resize(path)
       return answer(cached.status, body)
     }
-    const { statusCode, headers, rawPayload } = await app.inject({
+    const { statusCode, headers, rawPayload } = await callInternally(app, requestId, {
       method: method as 'GET',
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        'x-request-id': requestId,
         // What a page is made of must not be older than the page is taken for.
         'cache-control': 'no-cache',
       },

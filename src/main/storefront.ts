@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { ApiCache } from '#api/cached-routes.ts'
+import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import type {
   ApiTransport,
@@ -12,7 +13,6 @@ import type {
 import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { createPageCache } from './page-cache.ts'
 import { isHtml, unavailableNote, withNote } from './page-notes.ts'
-import { takeTurns } from './turns.ts'
 
 /** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
 const mostRenderings = 4
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const { inTurn, idle } = takeTurns(mostRenderings)
+  const renderings = createSemaphore({ permits: mostRenderings })
   const cached =
     feed && createPageCache({ render: renderForAll, feed, maxBytes: cacheBytes, clock })
 
@@ -67,7 +67,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
     const context = await contextFor(inProcessApi(app, { requestId, cache, sources }))
-    const response = await inTurn(() => answer(new Request(shopUrl + address), context))
+    const response = await renderings.run(() => answer(new Request(shopUrl + address), context))
     const body = Buffer.from(await response.arrayBuffer())
     if (!sources.isUnavailable) return { response, body, sources }
     return {
@@ -81,7 +81,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport)
-    const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
+    const response = await renderings.run(() =>
+      answer(webRequest(request, reply, shopUrl), context),
+    )
     const isAway = sources.isUnavailable && response.status >= 500
     return sendResponse(reply, isAway ? unavailable(response) : response)
   }
@@ -99,7 +101,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       return found && cached ? cached.answer(request, reply, found) : renderForOne(request, reply)
     })
   })
-  return { idle }
+  return { idle: renderings.idle }
 }
 
 /** What failed because the database is away: to be asked for again, and not broken. */

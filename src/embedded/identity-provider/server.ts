@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { contentPolicy, securePages } from '../look/secure-pages.ts'
@@ -71,14 +72,16 @@ export async function start(
     trustProxy: behindProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: true,
     serverFactory: (pages): Server =>
-      createServer((request, response) => {
-        if (!protocolPaths.test(request.url ?? '')) return pages(request, response)
-        pinAddress(request, issuer)
-        response.setHeader('content-security-policy', contentPolicy(formTargets))
-        response.setHeader('x-content-type-options', 'nosniff')
-        response.setHeader('referrer-policy', 'same-origin')
-        void current.handle(request, response)
-      }),
+      boundConnections(
+        createServer(connectionLimits.http, (request, response) => {
+          if (!protocolPaths.test(request.url ?? '')) return pages(request, response)
+          pinAddress(request, issuer)
+          response.setHeader('content-security-policy', contentPolicy(formTargets))
+          response.setHeader('x-content-type-options', 'nosniff')
+          response.setHeader('referrer-policy', 'same-origin')
+          void current.handle(request, response)
+        }),
+      ),
   })
   const door: Door = {
     pool,

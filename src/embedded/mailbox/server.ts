@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { securePages } from '../look/secure-pages.ts'
@@ -31,7 +32,8 @@ export async function start(options: MailboxOptions): Promise<Mailbox> {
   const store = await openMessageStore(join(dataDir, 'mailbox'))
   const smtp = await startSmtp(store, { host, port: smtpPort })
 
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ ...connectionLimits, forceCloseConnections: true })
+  boundConnections(app.server)
   securePages(app)
   readForms(app)
   await app.register(lookRoutes)

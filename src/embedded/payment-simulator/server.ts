@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { securePages } from '../look/secure-pages.ts'
@@ -28,10 +29,12 @@ export async function start(
   const clock = options.clock ?? (() => new Date())
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
+    ...connectionLimits,
     logger: false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
+  boundConnections(app.server)
   // a connection that breaks is replaced at the next query; whoever waits for its answer gets the error
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

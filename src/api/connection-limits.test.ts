@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+
+const { db } = await testDatabase()
+
+it('waits half a minute for a request, a quarter for its headers, and for so many connections only', async () => {
+  const { app } = await testApi(db)
+  expect(app.server).toMatchObject({
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    timeout: 60_000,
+    maxRequestsPerSocket: 10_000,
+    maxConnections: 2000,
+  })
+})

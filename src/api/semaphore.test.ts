@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { Busy, createSemaphore } from './semaphore.ts'
+
+it('runs no more at once than it may, and everything in the end', async () => {
+  const { run } = createSemaphore({ permits: 2 })
+  let running = 0
+  let most = 0
+  const work = async (fails: boolean) => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    if (fails) throw new Error('no')
+    return 'done'
+  }
+  const results = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, index) => run(() => work(index % 3 === 0))),
+  )
+  expect(most).toBe(2)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  expect(await run(() => work(false))).toBe('done')
+})
+
+it('is idle once nothing runs and nothing waits', async () => {
+  const { run, idle } = createSemaphore({ permits: 1 })
+  await idle()
+  let done = 0
+  const work = async () => {
+    await Promise.resolve()
+    done += 1
+  }
+  void run(work)
+  void run(work)
+
+  await idle()
+
+  expect(done).toBe(2)
+})
+
+it('refuses at once what would wait behind too many', async () => {
+  const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
+  const first = Promise.withResolvers<string>()
+  const running = run(() => first.promise)
+  const waiting = run(async () => 'second')
+
+  await expect(run(async () => 'third')).rejects.toThrow(Busy)
+
+  first.resolve('first')
+  expect(await Promise.all([running, waiting])).toEqual(['first', 'second'])
+  expect(await run(async () => 'fourth')).toBe('fourth')
+})
+
+it('lets whatever has arrived meanwhile be answered between two pieces of work', async () => {
+  const { run } = createSemaphore({ permits: 1 })
+  const order: string[] = []
+  const first = run(async () => {
+    setImmediate(() => order.push('arrived'))
+  })
+  const second = run(async () => void order.push('second'))
+
+  await Promise.all([first, second])
+
+  expect(order).toEqual(['arrived', 'second'])
+})

@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { boundConnections, connectionLimits } from './connection-limits.ts'
+
+const bounded = {
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  timeout: 60_000,
+  maxRequestsPerSocket: 10_000,
+  maxConnections: 1000,
+}
+
+it('bounds a server of Fastify and one of Node alike', () => {
+  const app = Fastify({ ...connectionLimits })
+  expect(boundConnections(app.server)).toMatchObject(bounded)
+  expect(boundConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
+})
+
+it('bounds a server that Fastify is given', async () => {
+  const app = Fastify<Server>({
+    serverFactory: (handler) => boundConnections(createServer(connectionLimits.http, handler)),
+  })
+  expect(app.server).toMatchObject(bounded)
+})
+
+it('cuts a body that does not end', async () => {
+  const app = Fastify({
+    ...connectionLimits,
+    requestTimeout: 100,
+    http: { headersTimeout: 100, connectionsCheckingInterval: 20 },
+  })
+  app.post('/', async () => 'all of it')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\na',
+  )
+
+  expect(await text(socket)).toContain('408')
+  await app.close()
+})

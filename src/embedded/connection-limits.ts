@@ -1,0 +1,20 @@
+import type { Server } from 'node:http'
+
+/** How long a connection to a stand-in may take for what it sends; Fastify and Node wait without end, or for minutes, unless told. */
+export const connectionLimits = {
+  /** a whole request, its body included */
+  requestTimeout: 30_000,
+  /** nothing sent and nothing read */
+  connectionTimeout: 60_000,
+  maxRequestsPerSocket: 10_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+}
+
+const mostConnections = 1000
+
+/** Bounds how many there are, and for a server that Fastify did not create how long they take. */
+export function boundConnections<Bounded extends Server>(server: Bounded): Bounded {
+  const { requestTimeout, connectionTimeout, maxRequestsPerSocket } = connectionLimits
+  server.maxConnections = mostConnections
+  return Object.assign(server, { requestTimeout, maxRequestsPerSocket, timeout: connectionTimeout })
+}
