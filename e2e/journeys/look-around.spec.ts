@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { addToCart, isInteractive, keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
@@ -14,15 +14,6 @@ const publicPages = [
   '/aviso-de-privacidad',
   '/no-existe',
 ]
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
-    [],
-  )
-}
 
 /** The bars under the toasts are their clocks: how many milliseconds each runs, and whether it does. */
 function clocksOfToasts(page: Page) {
@@ -248,7 +239,7 @@ test('the cart panel counts up and down, asks before it removes, and says when i
   )
   await expect(panel.getByRole('link', { name: 'Ver carrito' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Proceder al pago' })).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   await panel.getByRole('button', { name: /^Eliminar Laptop/ }).click()
   const question = page.getByRole('dialog', { name: '¿Eliminar producto del carrito?' })
