@@ -67,7 +67,7 @@ export async function startIdentity(
     mailbox,
     errors,
     close,
-    browser: () => plainBrowser(issuer),
+    browser: (headers?: Record<string, string>) => plainBrowser(issuer, headers),
     mailTo,
     mailedLink: async (address: string, subject: RegExp) =>
       (await mailTo(address, subject)).text.match(/https?:\S+/)?.[0] ?? '',

@@ -4,9 +4,9 @@ export type Visit = { url: URL; status: number; headers: Headers; text: string }
 
 /**
  * A browser without JavaScript for one origin: keeps cookies, follows redirects and posts forms.
- * A redirect to another origin ends the visit there, unvisited, with status 0.
+ * A redirect to another origin ends the visit there, unvisited, with status 0. `ownHeaders` go with every request.
  */
-export function plainBrowser(origin: string) {
+export function plainBrowser(origin: string, ownHeaders: Record<string, string> = {}) {
   const cookies = new Map<string, Cookie>()
   let current: Visit | undefined
 
@@ -29,8 +29,8 @@ export function plainBrowser(origin: string) {
     }
   }
 
-  async function visit(url: URL, init: RequestInit = {}): Promise<Visit> {
-    const headers = new Headers(init.headers)
+  async function visit(url: URL, init: RequestInit = {}, follows = true): Promise<Visit> {
+    const headers = new Headers({ ...ownHeaders, ...init.headers })
     headers.set('cookie', cookieHeader(url))
     headers.set('accept', 'text/html')
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
@@ -42,7 +42,7 @@ export function plainBrowser(origin: string) {
       return current
     }
     const next = new URL(location, url)
-    if (next.origin !== origin) {
+    if (next.origin !== origin || !follows) {
       return { url: next, status: 0, headers: response.headers, text: '' }
     }
     return visit(next)
@@ -51,15 +51,19 @@ export function plainBrowser(origin: string) {
   return {
     go: (address: string) => visit(new URL(address, origin)),
 
-    /** Posts the form whose button is named so, filled in by field names over what it holds. */
-    submit(button: string, fields: Record<string, string> = {}): Promise<Visit> {
+    /**
+     * Posts the form whose button is named so, filled in by field names over what it holds. Told not
+     * to follow, it ends where the reply leads, unvisited.
+     */
+    submit(
+      button: string,
+      fields: Record<string, string> = {},
+      { follows = true }: { follows?: boolean } = {},
+    ): Promise<Visit> {
       const form = formWith(current?.text ?? '', button)
       const body = new URLSearchParams({ ...form.fields, ...fields })
-      return visit(new URL(form.action, current?.url), {
-        method: 'POST',
-        body,
-        headers: { origin },
-      })
+      const init = { method: 'POST', body, headers: { origin } }
+      return visit(new URL(form.action, current?.url), init, follows)
     },
 
     /** Follows the link with this text. */

@@ -3,6 +3,7 @@ import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { type Checked, checkPassword } from './check-password.ts'
+import { currentAccount } from './current-account.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
@@ -17,18 +18,16 @@ import {
   signInFirstPage,
 } from './pages/account-pages.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { verificationUrl } from './verification.ts'
+import { countConfirmation, verificationUrl } from './verification.ts'
 
 /** Where a signed-in shopper changes address and password; both ask for the current password. */
 export function accountRoutes(app: FastifyInstance, door: Door): void {
   const { pool, limits, shopUrl } = door
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply) {
-    const provider = door.provider()
-    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
-    const account = session.accountId && (await accounts.findBySub(pool, session.accountId))
+    const current = await currentAccount(door, request, reply)
     reply.type('text/html')
-    if (account) return { account, sessionId: session.jti }
+    if (current) return current
     await reply.code(401).send(signInFirstPage({ shopUrl }))
   }
 
@@ -60,10 +59,8 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
     if (!checked.ok)
       return sendRefused(reply, checked, (problem) => newEmailPage({ ...form, problem }))
-    const counted = await count(pool, limits, [
-      { name: 'resendFor', who: accounts.emailKey(newEmail) },
-      { name: 'resendFrom', who: request.ip },
-    ])
+    const from = await count(pool, limits, [{ name: 'resendFrom', who: request.ip }])
+    const counted = from.ok ? await countConfirmation(door, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }
       return sendRefused(reply, refused, (problem) => newEmailPage({ ...form, problem }))

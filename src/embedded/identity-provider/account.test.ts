@@ -35,7 +35,7 @@ describe('changing the password', () => {
     await here.browser.follow('Cambiar contraseña')
     const wrong = await here.browser.submit('Guardar contraseña', {
       actual: 'no es ésta',
-      clave: 'la frase nueva de luis',
+      clave: 'la frase que ahora uso',
     })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('No es tu contraseña actual.')
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect(short.text).toContain('Usa al menos 8 caracteres.')
     const saved = await here.browser.submit('Guardar contraseña', {
       actual: luis.password,
-      clave: 'la frase nueva de luis',
+      clave: 'la frase que ahora uso',
     })
     expect(saved.text).toContain('Contraseña guardada.')
     await identity.mailTo(luis.email, /contraseña de Tianguis cambió/)
@@ -76,7 +76,10 @@ describe('changing the address', () => {
 
     const reader = identity.browser()
     await reader.go(await identity.mailedLink('ana.nueva@correo.mx', /nuevo correo/))
-    const done = await reader.submit('Confirmar mi correo')
+    const stranger = await reader.submit('Confirmar mi correo', { clave: 'no la conozco' })
+    expect(stranger.status).toBe(422)
+    expect(stranger.text).toContain('No es la contraseña de tu cuenta.')
+    const done = await reader.submit('Confirmar mi correo', { clave: ana.password })
     expect(done.text).toContain('Ana.Nueva@correo.mx')
     expect((await identity.mailTo(ana.email, /correo de acceso/)).text).toContain(
       'Ana.Nueva@correo.mx',
@@ -112,8 +115,8 @@ describe('changing the address', () => {
       clave: 'llegué primero yo',
       terminos: 'si',
     })
-    await other.go(link)
-    const late = await other.submit('Confirmar mi correo')
+    await browser.go(link)
+    const late = await browser.submit('Confirmar mi correo')
     expect(late.status).toBe(410)
     expect((await signIn(identity, eva)).tokens.access_token).toBeTruthy()
   })

@@ -16,10 +16,12 @@ export const usualLimits = {
   /** Wrong passwords from one place. */
   signInFrom: { most: 100, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
+  // No window is longer than the mailed link lasts: whoever is refused has one that works.
+  confirmFor: { most: 5, seconds: hour },
+  confirmForDay: { most: 10, seconds: 24 * hour },
   recoverFor: { most: 5, seconds: hour },
   recoverFrom: { most: 30, seconds: hour },
   resendPause: { most: 1, seconds: 50 },
-  resendFor: { most: 5, seconds: hour },
   resendFrom: { most: 30, seconds: hour },
 } satisfies Record<string, Limit>
 
@@ -27,14 +29,14 @@ export type Counted = { name: keyof Limits; who: string }
 
 /**
  * Counts one attempt in each bucket before it is made, so that parallel attempts cannot slip
- * through. Answers with the seconds to wait when a bucket is full.
+ * through. Answers with the seconds to wait for the first bucket that is full; those after it do
+ * not count what is refused.
  */
 export async function count(
   db: Db,
   limits: Limits,
   counted: Counted[],
 ): Promise<{ ok: true } | { ok: false; waitSeconds: number }> {
-  let waitSeconds = 0
   for (const { name, who } of counted) {
     const { most, seconds } = limits[name]
     const { rows } = await db.query(
@@ -46,9 +48,9 @@ export async function count(
        returning count, ceil(extract(epoch from resets_at - now()))::int as left`,
       [bucket(name, who), seconds],
     )
-    if (rows[0].count > most) waitSeconds = Math.max(waitSeconds, rows[0].left)
+    if (rows[0].count > most) return { ok: false, waitSeconds: rows[0].left }
   }
-  return waitSeconds ? { ok: false, waitSeconds } : { ok: true }
+  return { ok: true }
 }
 
 /** Takes back what `count` counted, for attempts that turned out to be right. */

@@ -2,12 +2,15 @@ import type { Db } from './database.ts'
 
 /**
  * What follows when an account's password or second factor changed: its sessions, grants and tokens end,
- * all but the session in which it was changed.
+ * all but the session in which it was changed, and so does what the old one began: a mailed link, a
+ * sign-in that has not been taken up.
  */
 export async function credentialsChanged(db: Db, sub: string, keptSession?: string): Promise<void> {
+  await db.query('delete from identity.mailed_codes where sub = $1 and used_at is null', [sub])
   await db.query(
     `delete from identity.records
-     where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))`,
+     where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))
+       or model = 'Interaction' and payload #>> '{result,login,accountId}' = $1`,
     [sub, keptSession],
   )
 }

@@ -10,4 +10,6 @@ export type Door = {
   shopUrl: string
   provider: () => Provider
   sendMail: () => void
+  /** Does something that the reply must not wait for: how long it takes would tell what was found. */
+  afterwards: (work: () => Promise<void>) => void
 }

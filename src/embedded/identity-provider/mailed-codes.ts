@@ -8,9 +8,12 @@ const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour' 
 type NewCode = {
   purpose: Purpose
   sub: string
-  passwordHash?: string | undefined
   newEmail?: string
+  registration?: Registration | undefined
 }
+
+/** A password that was chosen for an account, and the secret of the browser in which that was done. */
+export type Registration = { passwordHash: string; browser: string }
 
 /**
  * Makes a code for a mailed link and returns it; only its hash is stored. A password or address
@@ -18,13 +21,22 @@ type NewCode = {
  */
 export async function create(
   db: Db,
-  { purpose, sub, passwordHash, newEmail }: NewCode,
+  { purpose, sub, newEmail, registration }: NewCode,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.query(
-    `insert into identity.mailed_codes (code_hash, purpose, sub, password_hash, new_email, expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6::interval)`,
-    [hashed(code), purpose, sub, passwordHash, newEmail, lifetime[purpose]],
+    `insert into identity.mailed_codes
+       (code_hash, purpose, sub, new_email, password_hash, browser_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`,
+    [
+      hashed(code),
+      purpose,
+      sub,
+      newEmail,
+      registration?.passwordHash,
+      registration && hashed(registration.browser),
+      lifetime[purpose],
+    ],
   )
   return code
 }
@@ -33,31 +45,38 @@ export type FoundCode = {
   sub: string
   /** The address that the code is about. */
   email: string
+  newEmail: string | null
   used: boolean
   /** Whether that address is already the account's confirmed one. */
   emailVerified: boolean
+  /** The password chosen at the registration that this code belongs to, when this browser made it. */
+  passwordHash: string | null
 }
 
 /** Looks a code up without using it: reading a mailed link must not spend it. */
-export async function find(db: Db, purpose: Purpose, code: string): Promise<FoundCode | undefined> {
+export async function find(
+  db: Db,
+  purpose: Purpose,
+  { code, browser = '' }: { code: string; browser?: string | undefined },
+): Promise<FoundCode | undefined> {
   const { rows } = await db.query(
-    `select sub, coalesce(new_email, email) as email, used_at is not null as used,
-       email_verified_at is not null and coalesce(new_email, email) = email as "emailVerified"
+    `select sub, coalesce(new_email, email) as email, new_email as "newEmail",
+       used_at is not null as used,
+       email_verified_at is not null and coalesce(new_email, email) = email as "emailVerified",
+       case when browser_hash = $3 then mailed_codes.password_hash end as "passwordHash"
      from identity.mailed_codes join identity.accounts using (sub)
      where code_hash = $1 and purpose = $2 and expires_at > now()`,
-    [hashed(code), purpose],
+    [hashed(code), purpose, hashed(browser)],
   )
   return rows[0]
 }
 
-export type UsedCode = { sub: string; passwordHash: string | null; newEmail: string | null }
-
-/** Uses a code once; all other codes of the same purpose die with it. */
-export async function use(db: Db, purpose: Purpose, code: string): Promise<UsedCode | undefined> {
+/** Uses a code once, and tells whose it was; all other codes of the same purpose die with it. */
+export async function use(db: Db, purpose: Purpose, code: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `update identity.mailed_codes set used_at = now()
      where code_hash = $1 and purpose = $2 and used_at is null and expires_at > now()
-     returning sub, password_hash as "passwordHash", new_email as "newEmail"`,
+     returning sub`,
     [hashed(code), purpose],
   )
   const used = rows[0]
@@ -66,18 +85,22 @@ export async function use(db: Db, purpose: Purpose, code: string): Promise<UsedC
     `delete from identity.mailed_codes where sub = $1 and purpose = $2 and used_at is null`,
     [used.sub, purpose],
   )
-  return used
+  return used.sub
 }
 
-/** The password chosen with the newest unused code, for a mail that is sent once more. */
-export async function pendingPassword(db: Db, sub: string): Promise<string | undefined> {
+/** What this browser last registered for the account, for a mail that is sent once more. */
+export async function registrationOf(
+  db: Db,
+  sub: string,
+  browser: string,
+): Promise<Registration | undefined> {
   const { rows } = await db.query(
-    `select password_hash from identity.mailed_codes
-     where sub = $1 and purpose = 'verify' and used_at is null and new_email is null
+    `select password_hash as "passwordHash" from identity.mailed_codes
+     where sub = $1 and browser_hash = $2 and used_at is null and expires_at > now()
      order by created_at desc limit 1`,
-    [sub],
+    [sub, hashed(browser)],
   )
-  return rows[0]?.password_hash ?? undefined
+  return rows[0] && { ...rows[0], browser }
 }
 
 function hashed(code: string): string {

@@ -18,6 +18,19 @@ export function confirmEmailMail(url: string): Mail {
   })
 }
 
+/** For an address that is being registered once more before anybody has confirmed it. */
+export function registeredAgainMail(url: string): Mail {
+  return letter({
+    subject: 'Confirma tu correo: otro registro en Tianguis',
+    lines: [
+      'Alguien, quizá tú, volvió a crear una cuenta en Tianguis con este correo. Todavía falta confirmarlo.',
+      'Sólo quien abre este enlace decide la contraseña: la que haya escrito otra persona no servirá.',
+    ],
+    button: { label: 'Confirmar mi correo', url },
+    closing: 'El enlace vence en 24 horas. Si no fuiste tú, no hagas nada y no pasará nada.',
+  })
+}
+
 export function alreadyRegisteredMail(signInUrl: string): Mail {
   return letter({
     subject: 'Ya tienes una cuenta en Tianguis',

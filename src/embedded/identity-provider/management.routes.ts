@@ -22,9 +22,10 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
         if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
           return reply.code(400).send({ code: 'invalid-email' })
         }
-        const sent = await resendVerification(door, email.trim())
+        const account = await accounts.findByEmail(door.pool, email)
+        if (account?.emailVerified) return reply.code(409).send({ code: 'already-verified' })
+        const sent = await resendVerification(door, { email: email.trim() })
         if (sent.ok) return reply.code(202).send({ code: 'accepted' })
-        if (sent.code === 'already-verified') return reply.code(409).send({ code: sent.code })
         return reply
           .code(429)
           .header('retry-after', sent.waitSeconds)

@@ -29,7 +29,10 @@ describe('the mail that Welcome asks for', () => {
 
     expect(await requestVerificationEmail(` ${email}`, management)).toEqual({ ok: true })
     await browser.go(await identity.mailedLink(email, /Confirma/))
-    await browser.submit('Confirmar mi correo')
+    const confirmed = await browser.submit('Confirmar mi correo', {
+      clave: 'la frase con la que entro',
+    })
+    expect(confirmed.text).toContain('Tu correo está confirmado')
     expect(await requestVerificationEmail(email, management)).toEqual({
       ok: false,
       code: 'already-verified',

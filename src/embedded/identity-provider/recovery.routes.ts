@@ -46,13 +46,13 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
         .header('retry-after', waitSeconds)
         .send(recoveryPage({ ...form, problem: { waitSeconds } }))
     }
-    await mailResetLink(door, email)
+    door.afterwards(() => mailResetLink(door, email))
     return reply.send(mailSentPage({ ...form, about: 'reset' }))
   })
 
   app.get<{ Querystring: { codigo?: string } }>('/contrasena', async (request, reply) => {
     const code = request.query.codigo ?? ''
-    const found = await codes.find(pool, 'reset', code)
+    const found = await codes.find(pool, 'reset', { code })
     reply.type('text/html')
     if (!found || found.used)
       return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
@@ -62,7 +62,7 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
   app.post<{ Body: Form | undefined }>('/contrasena', async (request, reply) => {
     const { codigo: code = '', clave = '' } = request.body ?? {}
     reply.type('text/html')
-    const found = await codes.find(pool, 'reset', code)
+    const found = await codes.find(pool, 'reset', { code })
     const problem = found && passwordProblem(clave, { email: found.email, shopUrl })
     if (found && !found.used && problem) {
       return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
@@ -88,8 +88,8 @@ async function mailResetLink(door: Door, email: string): Promise<void> {
 async function setPassword(door: Door, code: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   const done = await inTransaction(door.pool, async (db) => {
-    const used = await codes.use(db, 'reset', code)
-    const account = used && (await accounts.findBySub(db, used.sub))
+    const sub = await codes.use(db, 'reset', code)
+    const account = sub && (await accounts.findBySub(db, sub))
     if (!account) return false
     await accounts.confirmEmail(db, account.sub)
     await accounts.replacePassword(db, account.sub, passwordHash)

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
+import { markRegisteringBrowser, registeringBrowser } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
-import * as codes from './mailed-codes.ts'
-import { alreadyRegisteredMail, confirmEmailMail } from './mails.ts'
+import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
 import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { resendVerification, verificationUrl } from './verification.ts'
+import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -43,15 +43,18 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     if (problems.email || problems.password || problems.terms) {
       return reply.code(422).send(registrationPage({ ...form, problems }))
     }
-    const counted = await count(pool, limits, [{ name: 'registerFrom', who: request.ip }])
+    const from = await count(pool, limits, [{ name: 'registerFrom', who: request.ip }])
+    const counted = from.ok ? await countConfirmation(door, email) : from
     if (!counted.ok) {
       const { waitSeconds } = counted
+      const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
       return reply
         .code(429)
         .header('retry-after', waitSeconds)
-        .send(registrationPage({ ...form, problems: { waitSeconds } }))
+        .send(registrationPage({ ...form, problems: { tooMany } }))
     }
-    await register(door, email, clave)
+    const browser = markRegisteringBrowser(door, request, reply)
+    await register(door, { email, password: clave, browser })
     return reply.send(mailSentPage({ shopUrl, here, email, about: 'verify' }))
   })
 
@@ -63,12 +66,9 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
 
     const form = { shopUrl, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
     const from = await count(pool, limits, [{ name: 'resendFrom', who: request.ip }])
-    const sent = from.ok
-      ? await resendVerification(door, email)
-      : { ...from, code: 'wait' as const }
-    if (sent.ok || sent.code === 'already-verified') {
-      return reply.send(mailSentPage({ ...form, again: 'sent' }))
-    }
+    const browser = registeringBrowser(door, request, reply)
+    const sent = from.ok ? await resendVerification(door, { email, browser }) : from
+    if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))
     return reply
       .code(429)
       .header('retry-after', sent.waitSeconds)
@@ -78,9 +78,12 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
 
 /**
  * Creates the account. When the address has one already, only its owner learns so, by mail; a
- * second password for an unconfirmed account counts once its own mail is answered.
+ * second password for an unconfirmed account counts when its own mail is answered in the same browser.
  */
-async function register(door: Door, email: string, password: string): Promise<void> {
+async function register(
+  door: Door,
+  { email, password, browser }: { email: string; password: string; browser: string },
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(door.pool, async (db) => {
     const created = await accounts.add(db, { email, passwordHash })
@@ -90,8 +93,11 @@ async function register(door: Door, email: string, password: string): Promise<vo
       await post(db, account.email, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
       return
     }
-    const code = await codes.create(db, { purpose: 'verify', sub: account.sub, passwordHash })
-    await post(db, account.email, confirmEmailMail(verificationUrl(door.issuer, code)))
+    await postConfirmation(db, door, {
+      ...account,
+      registration: { passwordHash, browser },
+      mail: created ? confirmEmailMail : registeredAgainMail,
+    })
   })
   door.sendMail()
 }

@@ -25,23 +25,26 @@ async function register(account: { email: string; password: string }, terms = 's
   return { browser, page }
 }
 
-async function confirm(address: string) {
-  const browser = identity.browser()
+type Browser = ReturnType<typeof identity.browser>
+
+async function confirm(browser: Browser, address: string, fields: Record<string, string> = {}) {
   await browser.go(await identity.mailedLink(address, confirmation))
-  return browser.submit('Confirmar mi correo')
+  return browser.submit('Confirmar mi correo', fields)
 }
+
+const emptyMailbox = () => fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
 
 describe('creating an account', () => {
   it('ends with a mail whose link confirms the address and leads to the shop (AUT-05)', async () => {
     const ana = { email: 'Ana.Núñez@correo.mx', password: 'mi perro se llama Canelo' }
-    const { page } = await register(ana)
+    const { browser, page } = await register(ana)
     expect(page.text).toContain('Revisa tu correo')
     expect(page.text).toContain(ana.email)
 
     const before = await signIn(identity, ana)
     expect(decodeJwt(before.tokens.access_token)).toMatchObject({ email_verified: false })
 
-    const done = await confirm(ana.email)
+    const done = await confirm(browser, ana.email)
     expect(done.text).toContain('Tu correo está confirmado')
     expect(done.text).toContain(`href="${shopUrl}/customer/login">Comienza aquí`)
 
@@ -55,13 +58,13 @@ describe('creating an account', () => {
 
   it('is not finished by merely opening the mailed link, and a used link says so kindly', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
-    await register(account)
+    const { browser } = await register(account)
     const link = await identity.mailedLink(account.email, confirmation)
     await fetch(link)
     await fetch(link)
     const { tokens } = await signIn(identity, account)
     expect(decodeJwt(tokens.access_token)).toMatchObject({ email_verified: false })
-    expect((await confirm(account.email)).text).toContain('Tu correo está confirmado')
+    expect((await confirm(browser, account.email)).text).toContain('Tu correo está confirmado')
     expect((await identity.browser().go(link)).text).toContain('Tu correo está confirmado')
   })
 
@@ -96,11 +99,13 @@ describe('creating an account', () => {
     await register(squatter)
     const squat = await signIn(identity, squatter)
     await identity.mailTo(email, confirmation)
-    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+    await emptyMailbox()
 
     const owner = { email, password: 'la clave de la dueña' }
-    await register(owner)
-    await confirm(email)
+    const { browser } = await register(owner)
+    const mail = await identity.mailTo(email, confirmation)
+    expect(mail.text).toContain('Alguien, quizá tú, volvió a crear una cuenta')
+    await confirm(browser, email)
     expect(decodeJwt((await signIn(identity, owner)).tokens.access_token)).toMatchObject({
       email_verified: true,
     })
@@ -112,11 +117,74 @@ describe('creating an account', () => {
     const account = { email: 'paciente@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     await identity.mailTo(account.email, confirmation)
-    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+    await emptyMailbox()
     expect((await browser.submit('Enviar otra vez')).text).toContain('Lo mandamos otra vez')
     await identity.mailTo(account.email, confirmation)
     const soon = await browser.submit('Enviar otra vez')
     expect(soon.status).toBe(429)
     expect(soon.text).toContain('Ya lo mandamos hace poco.')
+    expect((await confirm(browser, account.email)).text).toContain('Tu correo está confirmado')
+    expect((await signIn(identity, account)).tokens.access_token).toBeTruthy()
+  })
+})
+
+describe('registering an address that is not one’s own', () => {
+  const intruder = 'la clave del intruso'
+
+  it.each([
+    ['by the intruder’s mail', async () => {}],
+    [
+      'by a mail that the shop sent once more',
+      async (email: string) => {
+        await emptyMailbox()
+        await identity.manage('verification-emails', {
+          method: 'POST',
+          body: JSON.stringify({ email }),
+        })
+      },
+    ],
+  ])('never puts a password on the account that its owner confirms %s', async (how, resend) => {
+    const email = `duena-${how.length}@correo.mx`
+    const owner = { email, password: 'la clave de la dueña' }
+    const { browser } = await register(owner)
+    await register({ email, password: intruder })
+    await identity.mailTo(email, /otro registro/)
+    await resend(email)
+
+    const asked = await confirm(browser, email)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('Elige la contraseña con la que vas a entrar')
+    expect(asked.text).toContain('Usa al menos 8 caracteres.')
+    const done = await browser.submit('Confirmar mi correo', { clave: owner.password })
+    expect(done.text).toContain('Tu correo está confirmado')
+    expect((await signIn(identity, { email, password: intruder })).tokens.access_token).toBe(
+      undefined,
+    )
+    expect((await signIn(identity, owner)).tokens.access_token).toBeTruthy()
+  })
+
+  it('leaves no sign-in behind that was begun with the old password and not taken up', async () => {
+    const email = 'pausa@correo.mx'
+    const { browser } = await register({ email, password: intruder })
+    await browser.go(shopClient(identity).authorizePath())
+    const signedIn = await browser.submit(
+      'Iniciar sesión',
+      { correo: email, clave: intruder },
+      { follows: false },
+    )
+    await confirm(identity.browser(), email, { clave: 'la clave de la dueña' })
+    const resumed = await browser.go(signedIn.url.href)
+    expect(resumed.url.searchParams.get('code')).toBeNull()
+  })
+
+  it('sends at most five mails in an hour, and says what to do then', async () => {
+    const email = 'saturada@correo.mx'
+    const pages = []
+    for (let i = 0; i < 6; i += 1) {
+      pages.push((await register({ email, password: intruder })).page)
+    }
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(pages.at(-1)?.text).toContain('Ya mandamos varios correos a esta dirección.')
+    expect(pages.at(-1)?.text).toContain('Abre el más reciente: con él eliges tu contraseña.')
   })
 })

@@ -28,6 +28,7 @@ create table if not exists identity.mailed_codes (
   used_at timestamptz
 );
 alter table identity.mailed_codes add column if not exists new_email text;
+alter table identity.mailed_codes add column if not exists browser_hash text;
 create index if not exists mailed_codes_sub on identity.mailed_codes (sub);
 
 create table if not exists identity.records (
@@ -43,6 +44,8 @@ create table if not exists identity.records (
 );
 create index if not exists records_grant on identity.records (grant_id) where grant_id is not null;
 create index if not exists records_account on identity.records (account_id) where account_id is not null;
+create index if not exists records_signed_in on identity.records ((payload #>> '{result,login,accountId}'))
+  where model = 'Interaction';
 create index if not exists records_uid on identity.records (uid) where uid is not null;
 create index if not exists records_expiry on identity.records (expires_at);
 

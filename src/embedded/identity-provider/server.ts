@@ -83,6 +83,13 @@ export async function start(
         }),
       ),
   })
+  const unfinished = new Set<Promise<void>>()
+  function afterwards(work: () => Promise<void>): void {
+    const done = work()
+      .catch(onError)
+      .finally(() => unfinished.delete(done))
+    unfinished.add(done)
+  }
   const door: Door = {
     pool,
     limits: { ...usualLimits, ...options.limits },
@@ -90,6 +97,7 @@ export async function start(
     shopUrl,
     provider: () => current.provider,
     sendMail: outbox.wake,
+    afterwards,
   }
 
   securePages(app, formTargets)
@@ -125,6 +133,7 @@ export async function start(
   async function close(): Promise<void> {
     clearInterval(tidying)
     await app.close()
+    await Promise.all(unfinished)
     await outbox.stop()
     await pool.end()
   }

@@ -1,51 +1,94 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
-import { inTransaction } from './database.ts'
+import { checkPassword } from './check-password.ts'
+import { registeringBrowser } from './cookies.ts'
+import { currentAccount } from './current-account.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
-import { emailChangedMail } from './mails.ts'
-import { post } from './outbox.ts'
 import { deadLinkPage } from './pages/notice-pages.ts'
-import { confirmEmailPage, emailConfirmedPage } from './pages/verification-pages.ts'
+import {
+  type ConfirmProblem,
+  type ConfirmingPassword,
+  confirmEmailPage,
+  emailConfirmedPage,
+} from './pages/verification-pages.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { changeAddress, confirmAddress } from './verification.ts'
 
 /**
- * The mailed link only shows a button: programs that follow links in mails to check them must
- * not confirm an address that its owner never saw.
+ * The mailed link only shows a form: programs that follow links in mails to check them must not
+ * confirm an address that its owner never saw. A press is enough in the browser in which it was
+ * asked for; elsewhere whoever reads the mail sets the account's password, or proves to know it.
  */
-export function verificationRoutes(app: FastifyInstance, { pool, shopUrl, sendMail }: Door): void {
-  app.get<{ Querystring: { codigo?: string } }>('/verificar', async (request, reply) => {
-    const code = request.query.codigo ?? ''
-    const found = await codes.find(pool, 'verify', code)
+export function verificationRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, shopUrl } = door
+
+  async function openLink(request: FastifyRequest, reply: FastifyReply, code: string) {
+    const browser = registeringBrowser(door, request, reply)
+    const found = await codes.find(pool, 'verify', { code, browser })
     reply.type('text/html')
-    if (found?.emailVerified) return reply.send(emailConfirmedPage({ shopUrl, email: found.email }))
-    if (!found || found.used)
-      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
-    return reply.send(confirmEmailPage({ shopUrl, code, email: found.email }))
+    if (found?.emailVerified) {
+      await reply.send(emailConfirmedPage({ shopUrl, email: found.email }))
+    } else if (!found || found.used) {
+      await reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
+    } else {
+      return { ...found, code, asks: await whatToAsk(request, reply, found) }
+    }
+  }
+
+  type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
+
+  async function whatToAsk(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { sub, newEmail, passwordHash }: codes.FoundCode,
+  ): Promise<ConfirmingPassword> {
+    if (!newEmail) return passwordHash ? 'none' : 'new'
+    const current = await currentAccount(door, request, reply)
+    return current?.account.sub === sub ? 'none' : 'current'
+  }
+
+  /** Confirms, or says what is wrong with the password. */
+  async function confirm(
+    { sub, code, asks, email, newEmail, passwordHash }: Opened,
+    { password, ip }: { password: string; ip: string },
+  ): Promise<ConfirmProblem | undefined> {
+    if (!newEmail) {
+      const problem = asks === 'new' && passwordProblem(password, { email, shopUrl })
+      if (problem) return problem
+      await confirmAddress(door, code, passwordHash ?? (await hashPassword(password)))
+      return undefined
+    }
+    const account = asks === 'current' && (await accounts.findBySub(pool, sub))
+    if (account) {
+      const checked = await checkPassword(door, { email: account.email, password, ip })
+      if (!checked.ok) return checked
+    }
+    await changeAddress(door, code, newEmail)
+  }
+
+  app.get<{ Querystring: { codigo?: string } }>('/verificar', async (request, reply) => {
+    const opened = await openLink(request, reply, request.query.codigo ?? '')
+    return opened ? reply.send(confirmEmailPage({ shopUrl, ...opened })) : reply
   })
 
   app.post<{ Body: Form | undefined }>('/verificar', async (request, reply) => {
-    const code = request.body?.codigo ?? ''
-    const confirmed = await inTransaction(pool, async (db) => {
-      const used = await codes.use(db, 'verify', code)
-      if (!used) return codes.find(db, 'verify', code)
-      const before = await accounts.findBySub(db, used.sub)
-      if (used.newEmail && before) {
-        if (!(await accounts.changeEmail(db, used.sub, used.newEmail))) return undefined
-        await post(db, before.email, emailChangedMail(used.newEmail))
-      } else {
-        await accounts.confirmEmail(db, used.sub)
-      }
-      if (used.passwordHash && used.passwordHash !== before?.passwordHash) {
-        await accounts.replacePassword(db, used.sub, used.passwordHash)
-      }
-      return accounts.findBySub(db, used.sub)
-    })
-    reply.type('text/html')
+    const { codigo = '', clave = '' } = request.body ?? {}
+    const opened = await openLink(request, reply, codigo)
+    if (!opened) return reply
+    const problem = await confirm(opened, { password: clave, ip: request.ip })
+    if (problem) {
+      const mustWait = typeof problem === 'object' && problem.code === 'wait'
+      if (mustWait) reply.header('retry-after', problem.waitSeconds)
+      return reply
+        .code(mustWait ? 429 : 422)
+        .send(confirmEmailPage({ shopUrl, ...opened, problem }))
+    }
+    const confirmed = await codes.find(pool, 'verify', { code: codigo })
     if (!confirmed?.emailVerified) {
       return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
     }
-    sendMail()
     return reply.send(emailConfirmedPage({ shopUrl, email: confirmed.email }))
   })
 }

@@ -1,38 +1,97 @@
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
-import { inTransaction } from './database.ts'
+import { type Db, inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
-import { confirmEmailMail } from './mails.ts'
-import { post } from './outbox.ts'
+import { alreadyRegisteredMail, confirmEmailMail, emailChangedMail } from './mails.ts'
+import { type Mail, post } from './outbox.ts'
+
+/** Puts a mail with a link that confirms the account's address into the outbox. */
+export async function postConfirmation(
+  db: Db,
+  { issuer }: Door,
+  { sub, email, registration, mail = confirmEmailMail }: Confirmation,
+): Promise<void> {
+  const code = await codes.create(db, { purpose: 'verify', sub, registration })
+  await post(db, email, mail(verificationUrl(issuer, code)))
+}
+
+type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
+  registration?: codes.Registration | undefined
+  mail?: (url: string) => Mail
+}
 
 export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`
 }
 
-type Resent =
-  | { ok: true }
-  | { ok: false; code: 'already-verified' }
-  | { ok: false; code: 'wait'; waitSeconds: number }
-
-/** Mails another link to confirm an address; an unknown address gets the same answer as a known. */
-export async function resendVerification(door: Door, email: string): Promise<Resent> {
-  const { pool, limits } = door
-  const account = await accounts.findByEmail(pool, email)
-  if (account?.emailVerified) return { ok: false, code: 'already-verified' }
+/** Counts a mail that anybody can have sent to this address. */
+export function countConfirmation({ pool, limits }: Door, email: string) {
   const who = accounts.emailKey(email)
-  const counted = await count(pool, limits, [
-    { name: 'resendPause', who },
-    { name: 'resendFor', who },
+  return count(pool, limits, [
+    { name: 'confirmFor', who },
+    { name: 'confirmForDay', who },
   ])
-  if (!counted.ok) return { ...counted, code: 'wait' }
-  if (account) {
+}
+
+type Resent = { ok: true } | { ok: false; waitSeconds: number }
+
+/**
+ * Mails another link to confirm an address, with the password of the browser that asks when it
+ * registered the address. Whether there is an account is seen in the mail alone.
+ */
+export async function resendVerification(
+  door: Door,
+  { email, browser }: { email: string; browser?: string | undefined },
+): Promise<Resent> {
+  const { pool, limits } = door
+  const who = accounts.emailKey(email)
+  const paused = await count(pool, limits, [{ name: 'resendPause', who }])
+  const counted = paused.ok ? await countConfirmation(door, email) : paused
+  if (!counted.ok) return counted
+  door.afterwards(async () => {
     await inTransaction(pool, async (db) => {
-      const passwordHash = await codes.pendingPassword(db, account.sub)
-      const code = await codes.create(db, { purpose: 'verify', sub: account.sub, passwordHash })
-      await post(db, account.email, confirmEmailMail(verificationUrl(door.issuer, code)))
+      const account = await accounts.findByEmail(db, email)
+      if (!account) return
+      if (account.emailVerified) {
+        await post(db, account.email, alreadyRegisteredMail(`${door.shopUrl}/customer/login`))
+        return
+      }
+      const registration = browser && (await codes.registrationOf(db, account.sub, browser))
+      await postConfirmation(db, door, { ...account, registration: registration || undefined })
     })
     door.sendMail()
-  }
+  })
   return { ok: true }
+}
+
+/**
+ * Confirms an account's address once, together with its password: what anybody chose before who
+ * did not read the mail is worth nothing.
+ */
+export async function confirmAddress(
+  { pool }: Door,
+  code: string,
+  passwordHash: string,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const sub = await codes.use(db, 'verify', code)
+    const account = sub && (await accounts.findBySub(db, sub))
+    if (!account || account.emailVerified) return
+    await accounts.confirmEmail(db, sub)
+    if (passwordHash !== account.passwordHash) {
+      await accounts.replacePassword(db, sub, passwordHash)
+    }
+  })
+}
+
+/** Gives the account another address, once, unless somebody else has it by now. */
+export async function changeAddress(door: Door, code: string, newEmail: string): Promise<void> {
+  await inTransaction(door.pool, async (db) => {
+    const sub = await codes.use(db, 'verify', code)
+    const before = sub && (await accounts.findBySub(db, sub))
+    if (!before || !(await accounts.changeEmail(db, sub, newEmail))) return
+    await post(db, before.email, emailChangedMail(newEmail))
+  })
+  door.sendMail()
 }

@@ -14,7 +14,7 @@ type RegistrationPage = {
     email?: boolean
     password?: PasswordProblem | undefined
     terms?: boolean
-    waitSeconds?: number
+    tooMany?: { what: 'accounts' | 'mails'; waitSeconds: number }
   }
 }
 
@@ -25,11 +25,8 @@ export function registrationPage(options: RegistrationPage): string {
     shopUrl,
     content: html`${heading(
       'Crea tu cuenta',
-      problems.waitSeconds
-        ? wrongAlert(
-            'Demasiadas cuentas nuevas.',
-            `Espera ${waiting(problems.waitSeconds)} e inténtalo otra vez.`,
-          )
+      problems.tooMany
+        ? tooManyAlert(problems.tooMany)
         : html`<p class="muted">Te toma un minuto. Después sólo confirmas tu correo.</p>`,
     )}
 <form class="stack" method="post" action="${here}/registro" novalidate>
@@ -58,4 +55,16 @@ ${checkbox(
 <p class="or"><span>¿Ya tienes cuenta?</span></p>
 <a class="btn block" href="${here}">Iniciar sesión</a>`,
   })
+}
+
+function tooManyAlert({ what, waitSeconds }: { what: 'accounts' | 'mails'; waitSeconds: number }) {
+  return what === 'accounts'
+    ? wrongAlert(
+        'Demasiadas cuentas nuevas.',
+        `Espera ${waiting(waitSeconds)} e inténtalo otra vez.`,
+      )
+    : wrongAlert(
+        'Ya mandamos varios correos a esta dirección.',
+        `Abre el más reciente: con él eliges tu contraseña. Para pedir otro, espera ${waiting(waitSeconds)}.`,
+      )
 }

@@ -1,28 +1,88 @@
-import { html } from '#embedded/look/html.ts'
-import { iconHeading, page } from './layout.ts'
+import { type Html, html } from '#embedded/look/html.ts'
+import type { PasswordProblem } from '../passwords.ts'
+import { passwordField } from './fields.ts'
+import { iconHeading, page, wrongAlert } from './layout.ts'
+import { passwordHint, passwordProblemText } from './password-texts.ts'
+import { waiting } from './waiting.ts'
+
+/** The password that confirming asks for: the one to sign in with from now on, or the one in force. */
+export type ConfirmingPassword = 'none' | 'new' | 'current'
+
+export type ConfirmProblem =
+  | PasswordProblem
+  | { code: 'no-match' }
+  | { code: 'wait'; waitSeconds: number }
+
+type ConfirmEmailPage = {
+  shopUrl: string
+  code: string
+  email: string
+  asks: ConfirmingPassword
+  problem?: ConfirmProblem
+}
 
 export function confirmEmailPage({
   shopUrl,
   code,
   email,
-}: {
-  shopUrl: string
-  code: string
-  email: string
-}): string {
+  asks,
+  problem,
+}: ConfirmEmailPage): string {
   return page({
     title: 'Confirma tu correo',
     shopUrl,
     content: html`${iconHeading(
       { name: 'mail' },
       'Confirma tu correo',
-      html`<p class="muted">Un paso más y <strong>${email}</strong> queda confirmado.</p>`,
+      waitAlert(problem) ?? html`<p class="muted">${explanation(asks, email)}</p>`,
     )}
-<form method="post" action="/verificar">
+<form class="stack" method="post" action="/verificar" novalidate>
 <input type="hidden" name="codigo" value="${code}">
+${asks !== 'none' && field(asks, email, problem)}
 <button class="btn primary l block">Confirmar mi correo</button>
-</form>`,
+</form>
+${asks !== 'none' && html`<p class="muted small">¿No lo pediste tú? Cierra esta página y todo sigue igual.</p>`}`,
   })
+}
+
+function explanation(asks: ConfirmingPassword, email: string): Html {
+  const address = html`<strong>${email}</strong>`
+  switch (asks) {
+    case 'none':
+      return html`Un paso más y ${address} queda confirmado.`
+    case 'new':
+      return html`Elige la contraseña con la que vas a entrar con ${address}. Puede ser la que escribiste al crear tu cuenta.`
+    case 'current':
+      return html`Escribe la contraseña de tu cuenta para entrar desde ahora con ${address}.`
+  }
+}
+
+function field(asks: 'new' | 'current', email: string, problem: ConfirmProblem | undefined): Html {
+  if (asks === 'current') {
+    return passwordField('Contraseña', {
+      autocomplete: 'current-password',
+      error:
+        typeof problem === 'object' && problem.code === 'no-match'
+          ? 'No es la contraseña de tu cuenta.'
+          : undefined,
+      focus: true,
+    })
+  }
+  return html`<input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${passwordField('Contraseña', {
+  autocomplete: 'new-password',
+  error: typeof problem === 'string' ? passwordProblemText(problem) : undefined,
+  hint: passwordHint,
+  focus: true,
+})}`
+}
+
+function waitAlert(problem: ConfirmProblem | undefined): Html | undefined {
+  if (typeof problem !== 'object' || problem.code !== 'wait') return undefined
+  return wrongAlert(
+    'Demasiados intentos.',
+    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+  )
 }
 
 export function emailConfirmedPage({ shopUrl, email }: { shopUrl: string; email: string }): string {
