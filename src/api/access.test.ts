@@ -17,6 +17,7 @@ const open = new Set([
   'GET /health',
   'GET /ready',
   'GET /robots.txt',
+  'GET /.well-known/security.txt',
   'GET /sitemap.xml',
   'GET /sitemap/paginas.xml',
   'GET /sitemap/productos-:part.xml',

@@ -34,8 +34,10 @@ import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 import { contentRoutes } from './running/content.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { securityTextRoutes } from './running/security-text.routes.ts'
 import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
@@ -94,6 +96,7 @@ export async function createApi(options: ApiOptions) {
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })
   logReplies(app)
+  refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
@@ -117,6 +120,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures })
   await app.register(searchEngineRoutes, { db, shopUrl })
+  await app.register(securityTextRoutes, { db, shopUrl, clock })
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })

@@ -101,8 +101,8 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
       expect((await send(path, large)).statusCode).toBe(413)
       const packed = await send(path, gzipSync(large), { 'content-encoding': 'gzip' })
       expect(packed.statusCode).toBeGreaterThanOrEqual(400)
-      expect((await send(path, `{"email":${deep},${asked}`)).json()).toEqual(expected)
-      for (const broken of [`{"email":${deep.slice(1)},${asked}`, '{', '', `{"x":1,}`]) {
+      const tooDeep = `{"email":${deep},${asked}`
+      for (const broken of [tooDeep, tooDeep.replace('[', ''), '{', '', `{"x":1,}`]) {
         expect((await send(path, broken)).statusCode).toBe(400)
       }
       for (const other of ['null', '[]', '7', '"texto"', deep]) {
@@ -134,7 +134,7 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
 
 describe('keys', () => {
   it('are equal for values that mean the same, and for no others', async () => {
-    const same = [laptop.id, String(laptop.id), `${laptop.id}.0`, [laptop.id], [String(laptop.id)]]
+    const same = [laptop.id, String(laptop.id), `${laptop.id}.0`]
     const entries = await entriesMadeBy(async () => {
       for (const productId of same) {
         const reply = await send('comparableProducts', { productId })
@@ -145,10 +145,14 @@ describe('keys', () => {
     })
     expect(entries).toBe(1)
     const none = await entriesMadeBy(async () => {
-      for (const productId of [null, -1, 1.5, [1, 2], {}, '', '__proto__', 2 ** 60]) {
+      const noId = [-1, 1.5, '', '__proto__', 2 ** 60].map((value) => [value, 200] as const)
+      const noNumber = [null, true, [laptop.id], [1, 2], {}, '1e309'].map(
+        (value) => [value, 400] as const,
+      )
+      for (const [productId, expected] of [...noId, ...noNumber]) {
         for (const { post } of [api, uncached]) {
           const { status, body } = await post('shop/comparableProducts', { productId })
-          expect([productId, status, body.code]).toEqual([productId, 200, 'invalid-input'])
+          expect([productId, status, body.code]).toEqual([productId, expected, 'invalid-input'])
         }
       }
     })
@@ -163,15 +167,12 @@ describe('keys', () => {
       'laptop","offset":1}',
       'laptop\\',
       'laptop\\u0022',
-      'laptop\u0000',
       'laptop\n',
       'laptop zafiro',
       'ｌaptop zafiro',
       'l\u0430ptop zafiro',
       'l\u00e1ptop zafiro',
       'la\u0301ptop zafiro',
-      '\ud800',
-      '\udfff',
       'POST /api/v1/shop/searchProducts {"searchQuery":"zafiro"}',
     ]
     const entries = await entriesMadeBy(async () => {

@@ -90,5 +90,5 @@ function isOtherShopperThan(shopperId: number) {
     claimed !== undefined &&
     claimed !== null &&
     claimed !== '' &&
-    String(claimed) !== String(shopperId)
+    (typeof claimed === 'object' || String(claimed) !== String(shopperId))
 }

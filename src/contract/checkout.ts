@@ -20,7 +20,7 @@ export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
   /** what the page shows as the total: nothing else is charged */
-  total: Type.Optional(Pesos),
+  total: Type.Optional(Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })),
   /** asks for the invoice together with the payment */
   invoice: Type.Optional(InvoiceData),
 })

@@ -16,6 +16,7 @@ export function toPerson(body: {
 /** Whether a body claims an e-mail or a subject that is not the token's; claiming none is fine. */
 export function isDifferent(claimed: unknown, own: string | null): boolean {
   if (claimed === undefined || claimed === null || claimed === '') return false
+  if (typeof claimed === 'object') return true
   return String(claimed).trim().toLowerCase() !== own?.toLowerCase()
 }
 

@@ -18,13 +18,14 @@ const maxMessages = 500
 
 /** Keeps the newest 500 messages, one file each in `folder`, so that a restart still shows them. */
 export async function openMessageStore(folder: string) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   let messages = await readAll(folder)
   let lastWrite = Promise.resolve()
 
   async function write(message: Message): Promise<void> {
     const file = join(folder, `${message.id}.json`)
-    await writeFile(`${file}.part`, JSON.stringify(message))
+    // It may hold codes and links that open accounts.
+    await writeFile(`${file}.part`, JSON.stringify(message), { mode: 0o600 })
     await rename(`${file}.part`, file)
     const surplus = messages.slice(maxMessages)
     messages = messages.slice(0, maxMessages)

@@ -13,7 +13,7 @@ export function noteImpersonation(
     actor: `shopper:${attempt.shopperId}`,
     action: 'named-somebody-else',
     subject: attempt.call,
-    reason: `claimed ${String(attempt.claimed).slice(0, longestClaim)}`,
+    reason: `claimed ${JSON.stringify(attempt.claimed).slice(0, longestClaim)}`,
     requestId: attempt.requestId,
   }
   return auditLog.add(db, entry, now)

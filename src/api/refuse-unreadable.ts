@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { sendStatus } from './problem-replies.ts'
+
+const unreadable =
+  'Algún dato llegó con un carácter o un número que no podemos leer. Corrígelo y vuelve a intentarlo.'
+const notServed = 'La tienda no atiende este tipo de solicitud.'
+
+/** Methods that Node reads and that mean nothing here. */
+const unknownMethods = ['TRACE', 'CONNECT']
+
+/** Levels of lists and objects within each other; no call has more than four. */
+const deepest = 12
+
+/**
+ * Answers 400 to what no call can mean, before any route sees it: texts that no database keeps, numbers that are none,
+ * something else where a number is expected, and targets that are no path; 405 to methods that nothing here has.
+ */
+export function refuseUnreadable(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url = '' } = request.raw
+    if (unknownMethods.includes(method ?? '')) {
+      reply.header('allow', 'GET, HEAD, POST, DELETE, OPTIONS')
+      return sendStatus(reply, 405, 'invalid-input', notServed)
+    }
+    if (!url.startsWith('/')) return sendStatus(reply, 400, 'invalid-input', notServed)
+  })
+
+  app.addHook('preValidation', async (request, reply) => {
+    const schema = request.routeOptions.schema as FastifySchema | undefined
+    if (isMistyped(schema?.body, request.body)) return refuse(reply)
+  })
+
+  // After validation, which makes numbers of texts.
+  app.addHook('preHandler', async ({ params, query, body }: FastifyRequest, reply) => {
+    if (![params, query, body].every((part) => isReadable(part))) return refuse(reply)
+  })
+}
+
+function refuse(reply: FastifyReply) {
+  return sendStatus(reply, 400, 'invalid-input', unreadable)
+}
+
+function isReadable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Buffer.isBuffer(value) || value === null || typeof value !== 'object') return true
+  if (depth === deepest) return false
+  return Object.entries(value).every(
+    ([name, part]) => isReadable(name) && isReadable(part, depth + 1),
+  )
+}
+
+type Shape = {
+  type?: string
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+}
+
+/** Whether something else stands where a number is expected, which validation would turn into one. */
+function isMistyped(schema: unknown, value: unknown): boolean {
+  const { type, anyOf, items, properties = {} } = (schema ?? {}) as Shape
+  if (anyOf) return anyOf.every((one) => isMistyped(one, value))
+  if (type === 'integer' || type === 'number') {
+    return typeof value === 'boolean' || typeof value === 'object'
+  }
+  if (Array.isArray(value))
+    return items !== undefined && value.some((one) => isMistyped(items, one))
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(properties).some(
+    ([name, shape]) =>
+      Object.hasOwn(value, name) && isMistyped(shape, (value as Record<string, unknown>)[name]),
+  )
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#persistence/database.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { sendProblem } from '../problem-replies.ts'
+
+const halfAYearInMs = 182 * 86_400_000
+
+/**
+ * Where to report a fault of security (RFC 9116): the address at which the shop's people are reached. Until they say
+ * which, there is none.
+ */
+export async function securityTextRoutes(
+  app: FastifyInstance,
+  { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },
+) {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { support } = await readShopSettings(db)
+    if (!support) return sendProblem(reply, 'not-found')
+    const expires = new Date(clock().getTime() + halfAYearInMs).toISOString()
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: mailto:${support.email}`,
+          `Expires: ${expires}`,
+          'Preferred-Languages: es, en',
+          `Canonical: ${shopUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      )
+  })
+}
