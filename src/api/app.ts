@@ -35,6 +35,8 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
 import { replyNotFound, replyToError } from './problem-replies.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
+import { queryInTurns } from './query-turns.ts'
+import { limitRates, type RateLimits } from './rate-limits.ts'
 import { contentRoutes } from './running/content.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { securityTextRoutes } from './running/security-text.routes.ts'
@@ -54,6 +56,8 @@ type ApiOptions = {
   logLevel?: string
   /** Where public replies are cached; without it each is made anew. */
   cache?: ApiCache | undefined
+  /** Without them nobody is limited. */
+  rateLimits?: RateLimits
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
@@ -78,6 +82,7 @@ export async function createApi(options: ApiOptions) {
     tlsOnly = false,
     logLevel = 'silent',
     cache,
+    rateLimits,
   } = options
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
@@ -106,7 +111,9 @@ export async function createApi(options: ApiOptions) {
     },
   })
 
-  if (cache) serveCachedRoutes(app, cache)
+  await limitRates(app, { limits: rateLimits, isCaching: cache !== undefined })
+  const { queryInTurn } = queryInTurns(app)
+  if (cache) serveCachedRoutes(app, cache, queryInTurn)
 
   await gatherCalls(app)
 
@@ -142,7 +149,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
 
-  app.all('/api/*', replyNotFound)
+  app.all('/api/*', { config: { cost: 'read' } }, replyNotFound)
   return app
 }
 

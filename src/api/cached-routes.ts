@@ -13,7 +13,7 @@ import { productIdsIn } from '#cache/product-ids.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import type { Tag } from '#cache/revisions.ts'
 import type { Problem } from '#contract/problem.ts'
-import { callInternally } from './internal-calls.ts'
+import { callInternally, internalCall } from './internal-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,8 +55,12 @@ const longestKey = 1000
 /** Addresses that one parser of them takes for another address than the next. */
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** From now on the routes that say so in their `config.cache` answer from the cache. */
-export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
+/** From now on the routes that say so in their `config.cache` answer from the cache, and what is not there is made in its turn. */
+export function serveCachedRoutes(
+  app: FastifyInstance,
+  cache: ApiCache,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+) {
   /** set while a route makes a reply for the cache */
   const making = new AsyncLocalStorage<true>()
 
@@ -71,13 +75,18 @@ export function serveCachedRoutes(app: FastifyInstance, cache: ApiCache) {
       const payload = fields && JSON.stringify(request.body)
       const address = payload ? String(request.routeOptions.url) : request.url
       const key = payload ? `POST ${address} ${payload}` : address
-      if (making.getStore() || key.length > longestKey || ambiguous.test(address)) {
+      const admit = () => app.admit(request)
+      if (making.getStore()) return handler.call(this, request, reply)
+      if (key.length > longestKey || ambiguous.test(address)) {
+        await admit()
         return handler.call(this, request, reply)
       }
 
       const fresh = request.headers['cache-control'] === 'no-cache'
-      const make = () => making.run(true, () => makeAnew(request, { address, payload, tags }))
-      const { reply: found, age } = await cache.get(key, make, { fresh })
+      const isOfPage = internalCall() !== undefined
+      const work = () => making.run(true, () => makeAnew(request, { address, payload, tags }))
+      const make = () => (isOfPage ? work() : inTurn(work))
+      const { reply: found, age } = await cache.get(key, make, { fresh, admit })
       if (found.cached.status >= 400) return sendFailure(reply, found.cached)
       if (!found.cached.headers.some(([name]) => name === 'cache-control')) {
         reply.header('cache-control', 'no-cache')

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { isDatabaseAway } from '#cache/database-away.ts'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
+import { TooManyRequests } from './rate-limits.ts'
+import { Busy } from './semaphore.ts'
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
@@ -9,6 +11,11 @@ const apology = 'Ha ocurrido un error, intentalo más tarde'
 
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+/** Seconds after which what waits today is done. */
+export const retryWhenBusy = 3
+
+const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
 /** The status and the words of every problem. `message` is what the storefront's error catalogue looks for. */
 const answers = {
@@ -189,6 +196,11 @@ export function replyToError(error: FastifyError, request: FastifyRequest, reply
     request.log.warn({ reason: error.message }, 'database away')
     reply.header('retry-after', 5)
     return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
+  }
+  if (error instanceof TooManyRequests) return sendTooMany(reply, error.retryAfterSeconds)
+  if (error instanceof Busy) {
+    reply.header('retry-after', retryWhenBusy)
+    return sendProblem(reply, 'unavailable', { messageForUser: crowded })
   }
   const status = error.statusCode ?? 500
   if (status === 429) return sendProblem(reply, 'too-many-requests')

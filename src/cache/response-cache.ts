@@ -47,6 +47,8 @@ type Options<Reply> = {
   clock?: () => number
 }
 
+type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
+
 export type ResponseCache<Reply> = ReturnType<typeof createResponseCache<Reply>>
 
 /**
@@ -65,12 +67,13 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   /**
    * The reply of a key: stored, under way, or made now. One that has changed is given for a moment while it is
-   * made anew, unless a fresh one is asked for; one that cannot be made anew for ten minutes.
+   * made anew, unless a fresh one is asked for; one that cannot be made anew for ten minutes. Whoever has to wait for
+   * one to be made is admitted first, which may throw.
    */
   async function get(
     key: string,
     make: () => Promise<Made<Reply>>,
-    { fresh = false } = {},
+    { fresh = false, admit = async () => {} }: Asked = {},
   ): Promise<Found<Reply>> {
     const current = find(key)
     if (current) {
@@ -87,10 +90,11 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     if (flight && !isJoinable(flight, fresh)) {
       await unlessLate(flight, fallback).catch(() => {})
       if (fallback && flights.get(key) === flight) return givenStale(fallback)
-      return get(key, make, { fresh })
+      return get(key, make, { fresh, admit })
     }
     try {
-      const made = await unlessLate(flight ?? takeOff(key, make), fallback)
+      const madeForOne = () => admit().then(make)
+      const made = await unlessLate(flight ?? takeOff(key, madeForOne), fallback)
       return made.isWhole || !fallback ? made : givenStale(fallback)
     } catch (error) {
       if (!fallback) throw error

@@ -17,6 +17,8 @@ type Options = {
     address: string,
     requestId: string,
   ) => Promise<{ response: Pick<Response, 'status' | 'headers'>; body: Buffer; sources: Sources }>
+  /** Counts whoever has to wait for a page that is not there; throws when it is one too many. */
+  admit: (request: FastifyRequest) => Promise<void>
   feed: ChangeFeed
   clock?: (() => number) | undefined
   maxBytes?: number | undefined
@@ -25,6 +27,7 @@ type Options = {
 /** Public pages, rendered once and served many times until something they show has changed. */
 export function createPageCache({
   render,
+  admit,
   feed,
   clock = Date.now,
   maxBytes = defaultBytes,
@@ -53,7 +56,9 @@ export function createPageCache({
 
   /** Answers with the page of a public address. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
-    const found = await cache.get(place.address, () => makeAnew(place, request.id))
+    const found = await cache.get(place.address, () => makeAnew(place, request.id), {
+      admit: () => admit(request),
+    })
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header('cache-control', isShared ? publicly : 'no-cache')
     return sendCached(request, reply, withAge(found), () => cache.resize(place.address))

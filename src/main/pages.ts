@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { allCost } from '#api/rate-limits.ts'
 import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surface.ts'
 import type { Pages } from './storefront.ts'
 
@@ -15,18 +16,21 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
   }
   const build = (await import(pathToFileURL(entry).href)) as StorefrontBuild
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'build/client'),
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, file) {
-      const forever = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header(
-        'cache-control',
-        forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
-      )
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', allCost('free'))
+    await files.register(fastifyStatic, {
+      root: path.join(root, 'build/client'),
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const forever = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header(
+          'cache-control',
+          forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
   })
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }

@@ -47,6 +47,7 @@ export async function serveWeb(
     tlsOnly: settings.url.startsWith('https:'),
     logLevel: settings.logLevel,
     cache,
+    rateLimits: settings.rateLimits,
     sessionSecret: settings.sessionSecret ?? secrets.session,
     identity: {
       issuer: services.issuer,

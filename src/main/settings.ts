@@ -8,6 +8,7 @@ import {
   paymentSettingTexts,
   readPaymentSettings,
 } from './payment-settings.ts'
+import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 
 type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
@@ -44,6 +45,7 @@ export const settingTexts = {
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
     'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 12',
+  ...rateLimitSettingTexts,
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
@@ -96,6 +98,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
+    rateLimits: readRateLimits(read),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

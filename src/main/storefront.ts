@@ -13,9 +13,10 @@ import type {
 import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
 import { createPageCache } from './page-cache.ts'
 import { isHtml, unavailableNote, withNote } from './page-notes.ts'
+import { replyWithRefusal } from './refusal-page.ts'
 
-/** Pages that are rendered at once: more would not be done sooner, and each takes memory. */
-const mostRenderings = 4
+/** Pages that are rendered at once, and those that wait: more would not be done sooner, and each takes memory. */
+const renderingLimits = { permits: 2, mostWaiting: 40 }
 
 export type Pages = {
   /** The pages' server code: built files, or what the development server has at this moment. */
@@ -46,9 +47,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const renderings = createSemaphore({ permits: mostRenderings })
+  const renderings = createSemaphore(renderingLimits)
   const cached =
-    feed && createPageCache({ render: renderForAll, feed, maxBytes: cacheBytes, clock })
+    feed &&
+    createPageCache({
+      render: renderForAll,
+      admit: app.admit,
+      feed,
+      maxBytes: cacheBytes,
+      clock,
+    })
 
   async function storefront(): Promise<StorefrontServer> {
     return (await pages.build()).entry.module.storefront
@@ -78,6 +86,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   }
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
+    await app.admit(request)
     const sources = noSources()
     const transport = inProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport)
@@ -93,7 +102,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    scope.all('/*', async (request, reply) => {
+    scope.setErrorHandler(replyWithRefusal)
+    scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
       const { publicAddress } = await storefront()
       const isRead = request.method === 'GET' || request.method === 'HEAD'

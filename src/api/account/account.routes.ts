@@ -36,6 +36,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.get(
     '/api/v1/customer/profile',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'El perfil, con pedidos, direcciones y reseñas',
         response: { 200: ProfileReply },
@@ -49,6 +50,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.post(
     '/api/v1/customer/updateCustomer',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cambia nombre, género y fecha de nacimiento',
         body: UpdateCustomerBody,
@@ -68,6 +70,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.post(
     '/api/v1/customer/completeRegistration',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Completa el registro',
         body: CompleteRegistrationBody,
@@ -88,6 +91,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.post(
     '/api/v1/customer/2fa',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Envía un código al teléfono',
         body: PhoneBody,
@@ -122,6 +126,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   app.post(
     '/api/v1/customer/validateCode',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Comprueba el código y verifica el teléfono',
         body: ValidateCodeBody,

@@ -24,6 +24,7 @@ export async function addressRoutes(server: FastifyInstance, options: SessionOpt
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/shop/postcode/:postcode',
     {
+      config: { cost: 'query' },
       schema: {
         summary: 'Estado, municipio y colonias de un código postal',
         params: Type.Object({ postcode: Type.String({ pattern: '^[0-9]{5}$' }) }),
@@ -46,7 +47,10 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
 
   app.get(
     '/api/v1/customer/shippingAddresses',
-    { schema: { summary: 'Las direcciones', response: { 200: AddressesReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Las direcciones', response: { 200: AddressesReply } },
+    },
     async ({ shopper }) => ({
       addresses: (await addresses.listOf(db, shopper.id)).map(toAddress),
     }),
@@ -55,6 +59,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
   app.post(
     '/api/v1/customer/address',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
         body: AddressBody,
@@ -86,6 +91,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
   app.post(
     '/api/v1/customer/deleteAddress',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Borra una dirección',
         body: DeleteAddressBody,

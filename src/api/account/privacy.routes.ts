@@ -25,6 +25,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
   app.get(
     '/api/v1/customer/data',
     {
+      config: { cost: 'file' },
       schema: {
         summary: 'Copia de todo lo que la tienda guarda de la persona',
         response: { 200: MyDataReply },
@@ -52,6 +53,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
   app.post(
     '/api/v1/customer/deleteAccount',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
         body: DeleteAccountBody,

@@ -22,7 +22,10 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
 
   app.get(
     '/api/v1/customer/reviews',
-    { schema: { summary: 'Las reseñas propias', response: { 200: MyReviewsReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Las reseñas propias', response: { 200: MyReviewsReply } },
+    },
     async ({ shopper }) => ({
       reviews: (await shopperReviews.listByShopper(db, shopper.id, maxReviews)).map(toMyReview),
     }),
@@ -31,6 +34,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
   app.post(
     '/api/v1/customer/review',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Opina sobre un producto; se publica tras revisarse',
         body: ReviewBody,
@@ -54,6 +58,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
   app.delete(
     '/api/v1/customer/review/:id',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Retira una reseña propia',
         params: Type.Object({ id: Id }),

@@ -19,7 +19,10 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
 
   app.get(
     '/api/v1/customer/getRewards',
-    { schema: { summary: 'Los puntos', response: { 200: RewardsReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Los puntos', response: { 200: RewardsReply } },
+    },
     async ({ shopper }) => {
       const [rows, own] = await Promise.all([
         rewards.listOf(db, shopper.id),
@@ -47,6 +50,7 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
   app.post(
     '/api/v1/customer/redeemPoints',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
         body: RedeemPointsBody,

@@ -53,6 +53,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.get(
     '/api/v1/auth/configuration',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Lo que el navegador necesita para iniciar sesión',
         response: { 200: AuthConfigurationReply },
@@ -84,6 +85,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.post(
     '/api/v1/auth/login',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cambia el token del proveedor de identidad por los de la tienda',
         body: LoginBody,
@@ -105,6 +107,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.post(
     '/api/v1/auth/register',
     {
+      config: { cost: 'write' },
       schema: {
         summary:
           'Completa el registro de quien aún no existe; el portador es el token del proveedor',
@@ -140,6 +143,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.post(
     '/api/v1/auth/refreshToken',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Renueva la sesión; cada token de renovación sirve una vez',
         body: RefreshBody,
@@ -157,6 +161,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.post(
     '/api/v1/auth/logout',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cierra la sesión',
         body: Type.Optional(LogoutBody),
@@ -180,6 +185,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
   app.post(
     '/api/v1/auth/sendVerificationEmail',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
         body: SendVerificationBody,

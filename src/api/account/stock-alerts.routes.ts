@@ -14,6 +14,7 @@ export async function stockAlertRoutes(
   server.withTypeProvider<TypeBoxTypeProvider>().post(
     '/api/v1/shop/stockAlert',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Avisa por correo cuando un producto vuelva',
         body: StockAlertBody,

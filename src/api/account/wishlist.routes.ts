@@ -19,7 +19,10 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
 
   app.get(
     '/api/v1/customer/wishlist',
-    { schema: { summary: 'La lista de deseos', response: { 200: WishlistReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'La lista de deseos', response: { 200: WishlistReply } },
+    },
     async ({ shopper }) => {
       const today = dayInMexico(clock())
       const list = await readWishlist(db, shopper.id)
@@ -30,6 +33,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
   app.post(
     '/api/v1/customer/productToWishlist',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Agrega un producto a la lista',
         body: WishBody,
@@ -48,6 +52,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
   app.post(
     '/api/v1/customer/deleteProductFromWishlist',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
         body: WishBody,

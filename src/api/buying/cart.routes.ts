@@ -27,6 +27,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
   server.withTypeProvider<TypeBoxTypeProvider>().post(
     '/api/v1/shop/cartQuote',
     {
+      config: { cost: 'query' },
       schema: {
         summary: 'Precio y existencias del carrito de un invitado',
         body: CartQuoteBody,
@@ -62,13 +63,14 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
 
   app.get(
     '/api/v1/customer/shoppingCart',
-    { schema: { summary: 'El carrito', response: { 200: CartReply } } },
+    { config: { cost: 'read' }, schema: { summary: 'El carrito', response: { 200: CartReply } } },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
   app.post(
     '/api/v1/customer/createNewCart',
     {
+      config: { cost: 'write' },
       schema: { summary: 'El carrito; lo crea si falta', response: { 200: orRefused(CartReply) } },
     },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
@@ -77,6 +79,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
   app.post(
     '/api/v1/customer/productToShoppingCart',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Agrega piezas de un producto; suma a las que ya hay',
         body: AddToCartBody,
@@ -110,6 +113,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
   app.post(
     '/api/v1/customer/updateShoppingCart',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cambia la cantidad de un renglón',
         body: UpdateCartBody,
@@ -130,6 +134,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
   app.post(
     '/api/v1/customer/deleteProductFromShoppingCart',
     {
+      config: { cost: 'write' },
       schema: {
         summary:
           'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',

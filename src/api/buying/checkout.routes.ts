@@ -52,6 +52,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   app.get(
     '/api/v1/order/status',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Qué fue de un pago',
         querystring: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
@@ -98,6 +99,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     app.post(
       path,
       {
+        config: { cost: 'write' },
         schema: {
           summary: 'Revisa comprador y carrito; dice dónde se paga',
           response: { 200: orRefused(StartCheckoutReply) },
@@ -115,6 +117,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   app.post(
     '/api/v1/order',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
         body: PlaceOrderBody,
@@ -146,6 +149,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   app.post(
     '/api/v1/order/coupon',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Pone un cupón en el carrito',
         body: CouponBody,
@@ -174,6 +178,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   app.post(
     '/api/v1/order/deleteCoupon',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Quita el cupón del carrito',
         response: { 200: orRefused(CouponReply) },
@@ -190,6 +195,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   app.get(
     '/api/v1/order/recommended',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Un producto que acompaña al carrito, o ninguno',
         response: { 200: orRefused(RecommendedReply) },

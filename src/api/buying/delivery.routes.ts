@@ -17,6 +17,7 @@ export async function deliveryRoutes(
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/shop/deliveryEstimate/:id',
     {
+      config: { cost: 'query' },
       schema: {
         summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
         params: Type.Object({ id: Type.String() }),

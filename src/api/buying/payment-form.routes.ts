@@ -11,7 +11,7 @@ type Options = { db: Db; gateway: Gateway; shopUrl: string; clock: () => Date }
 export async function paymentFormRoutes(app: FastifyInstance, options: Options) {
   app.get<{ Params: { ref: string } }>(
     '/api/v1/payments/form/:ref',
-    { schema: { hide: true } },
+    { config: { cost: 'read' }, schema: { hide: true } },
     async (request, reply) => {
       const shown = await showPaymentForm(options, request.params.ref, options.clock())
       if (!shown.ok) {

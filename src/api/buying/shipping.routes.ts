@@ -28,6 +28,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
   app.get(
     '/api/v1/customer/shippingMethods',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Las formas de envío del carrito',
         response: { 200: orRefused(ShippingMethodsReply) },
@@ -55,6 +56,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
   app.post(
     '/api/v1/order/shippingMethod',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Elige la forma de envío',
         body: ChooseShippingBody,
@@ -78,6 +80,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
   app.post(
     '/api/v1/order/address',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Elige la dirección del carrito',
         body: ChooseAddressBody,

@@ -54,7 +54,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/featuredProducts',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Los 10 productos destacados más nuevos',
         response: { 200: ProductsReply },
@@ -68,7 +68,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/newProducts',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: { summary: 'Los 10 productos más nuevos', response: { 200: ProductsReply } },
     },
     async () => ({
@@ -79,7 +79,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/offers',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } },
     },
     async () => ({
@@ -90,7 +90,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/categories',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: { summary: 'Categorías, con su padre', response: { 200: CategoriesReply } },
     },
     async () => ({
@@ -101,7 +101,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/categories-slug/:slug',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Una categoría: sus productos, filtros y total',
         params: Type.Object({ slug: Type.String() }),
@@ -170,7 +170,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/productBySlug/:slug',
     {
-      config: { cache: {} },
+      config: { cost: 'query', cache: {} },
       schema: {
         summary: 'Un producto por su clave de dirección',
         params: Type.Object({ slug: Type.String() }),
@@ -193,7 +193,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/relatedProducts/:id',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Relacionados, complementos y comparables',
         ...byId,
@@ -234,7 +234,7 @@ export async function catalogueRoutes(
   app.get(
     '/api/v1/shop/comparableProducts/:id',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Comparables de un producto',
         ...byId,
@@ -249,7 +249,7 @@ export async function catalogueRoutes(
   app.post(
     '/api/v1/shop/comparableProducts',
     {
-      config: { cache: { tags: ['catalogue'], body: ['productId', 'product_id'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'], body: ['productId', 'product_id'] } },
       schema: {
         summary: 'Comparables de un producto',
         body: ProductIdBody,

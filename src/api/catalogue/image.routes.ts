@@ -6,6 +6,7 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-picture.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { allCost } from '../rate-limits.ts'
 
 const cachedForever = 'public, max-age=31536000, immutable'
 const cachedForADay = 'public, max-age=86400'
@@ -23,23 +24,27 @@ export async function imageRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  await app.register(fastifyStatic, {
-    root: pictures.folder,
-    prefix: '/storage/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'deny',
-    cacheControl: false,
-    allowedPath: (path) => served.test(path),
-    setHeaders(reply, file) {
-      const path = file.slice(pictures.folder.length + 1)
-      reply.header('cache-control', isVersioned(path) ? cachedForever : cachedForADay)
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', allCost('free'))
+    await files.register(fastifyStatic, {
+      root: pictures.folder,
+      prefix: '/storage/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      allowedPath: (path) => served.test(path),
+      setHeaders(reply, file) {
+        const path = file.slice(pictures.folder.length + 1)
+        reply.header('cache-control', isVersioned(path) ? cachedForever : cachedForADay)
+      },
+    })
   })
 
   app.get(
     '/services/shop/getImage',
     {
+      config: { cost: 'file' },
       schema: {
         summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
         querystring: Type.Object({

@@ -26,7 +26,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.post(
     '/api/v1/shop/getAverageRating',
     {
-      config: { cache: { tags: ['catalogue'], body: productIdFields } },
+      config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
         summary: 'Calificación media, o palabras si nadie ha calificado',
         body: ProductIdBody,
@@ -47,7 +47,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.post(
     '/api/v1/shop/percentageRatings',
     {
-      config: { cache: { tags: ['catalogue'], body: productIdFields } },
+      config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
       schema: {
         summary: 'Porcentaje de reseñas por estrella',
         body: ProductIdBody,
@@ -63,7 +63,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
   app.get(
     '/api/v1/shop/productReviews/:id',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Reseñas publicadas, de 10 en 10',
         params: Type.Object({ id: Type.String() }),

@@ -29,7 +29,7 @@ export async function searchEngineRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get('/robots.txt', async (_request, reply) =>
+  app.get('/robots.txt', { config: { cost: 'free' } }, async (_request, reply) =>
     reply
       .header('cache-control', anHour)
       .type('text/plain; charset=utf-8')
@@ -44,7 +44,7 @@ export async function searchEngineRoutes(
       ),
   )
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { config: { cost: 'file' } }, async (_request, reply) => {
     const parts = await sitemap.productParts(db)
     const { changedAt } = await sitemap.pages(db)
     const files = [
@@ -57,7 +57,7 @@ export async function searchEngineRoutes(
     return reply.header('cache-control', anHour).type(xml).send(indexXml(files))
   })
 
-  app.get('/sitemap/paginas.xml', async (_request, reply) => {
+  app.get('/sitemap/paginas.xml', { config: { cost: 'file' } }, async (_request, reply) => {
     const { categories, legal } = await sitemap.pages(db)
     const pages = [
       ...listed.map((path) => ({ address: shopUrl + path })),
@@ -75,7 +75,7 @@ export async function searchEngineRoutes(
 
   app.get(
     '/sitemap/productos-:part.xml',
-    { schema: { params: Type.Object({ part: Type.String() }) } },
+    { config: { cost: 'file' }, schema: { params: Type.Object({ part: Type.String() }) } },
     async ({ params }, reply) => {
       const batches = sitemap.productsOfPart(db, wholeNumber(params.part, 0, mostParts))
       const first = await batches.next()

@@ -54,7 +54,10 @@ export async function searchRoutes(
   app.post(
     '/api/v1/shop/search',
     {
-      config: { cache: { tags: ['catalogue'], body: ['searchTerm', 'start', 'offset'] } },
+      config: {
+        cost: 'query',
+        cache: { tags: ['catalogue'], body: ['searchTerm', 'start', 'offset'] },
+      },
       schema: {
         summary: 'Lo que se encuentra mientras se escribe',
         body: SearchBody,
@@ -67,7 +70,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/search',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Lo que se encuentra mientras se escribe',
         querystring: Type.Object({
@@ -89,7 +92,7 @@ export async function searchRoutes(
   app.post(
     '/api/v1/shop/searchProducts',
     {
-      config: { cache: { tags: ['catalogue'], body: ['searchQuery', 'page'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'], body: ['searchQuery', 'page'] } },
       schema: {
         summary: 'Resultados de una búsqueda, de 10 en 10',
         body: SearchProductsBody,
@@ -102,7 +105,7 @@ export async function searchRoutes(
   app.get(
     '/api/v1/shop/searchProducts',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Resultados de una búsqueda, de 10 en 10',
         querystring: Type.Object({

@@ -11,10 +11,10 @@ export async function docsRoutes(app: FastifyInstance) {
     page = htmlPage(document)
   })
 
-  app.get('/api/docs/openapi.json', async (_request, reply) =>
+  app.get('/api/docs/openapi.json', { config: { cost: 'free' } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   )
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', { config: { cost: 'free' } }, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', pagePolicy)

@@ -24,6 +24,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
   app.get(
     '/api/v1/customer/invoices',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Los últimos datos de facturación',
         response: { 200: orRefused(InvoicesReply) },
@@ -38,6 +39,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
   app.get(
     path,
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'La solicitud de factura de un pedido',
         params: ByNumber,
@@ -68,6 +70,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
   app.post(
     path,
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Pide la factura de un pedido, o corrige sus datos',
         params: ByNumber,

@@ -34,6 +34,7 @@ export async function orderRoutes(
     app.route({
       method,
       url: '/api/v1/customer/orders',
+      config: { cost: 'read' },
       schema: { summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
       handler: async ({ shopper }) => {
         const orders = await orderViews.listOf(db, shopper.id, maxOrders)
@@ -46,6 +47,7 @@ export async function orderRoutes(
   app.get(
     '/api/v1/customer/orders/:number',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Un pedido con su historia',
         params: ByNumber,
@@ -69,6 +71,7 @@ export async function orderRoutes(
   app.post(
     '/api/v1/customer/orders/:number/licences',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Muestra las claves de un pedido a quien lo compró',
         params: ByNumber,
@@ -98,6 +101,7 @@ export async function orderRoutes(
   app.post(
     '/api/v1/customer/orders/:number/cancel',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cancela un pedido que no ha salido',
         params: ByNumber,
@@ -122,6 +126,7 @@ export async function orderRoutes(
   app.post(
     '/api/v1/customer/orders/:number/confirm',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Confirma que un pedido llegó',
         params: ByNumber,
@@ -142,6 +147,7 @@ export async function orderRoutes(
   app.post(
     '/api/v1/customer/orders/:number/return',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
         params: ByNumber,

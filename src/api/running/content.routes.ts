@@ -22,7 +22,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/home',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'La portada: anuncios, carruseles y categorías',
         response: { 200: HomeReply },
@@ -50,7 +50,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/settings',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Lo que la tienda promete y cómo localizarla',
         response: { 200: ShopSettingsReply },
@@ -79,7 +79,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/faq',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: { summary: 'Preguntas frecuentes por tema', response: { 200: FaqReply } },
     },
     async () => ({
@@ -96,7 +96,7 @@ export async function contentRoutes(
   app.get(
     '/api/v1/shop/legal/:page',
     {
-      config: { cache: { tags: ['catalogue'] } },
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
         summary: 'Un texto legal en su versión vigente',
         params: Type.Object({ page: Type.String() }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#persistence/database.ts'
 
 // Asked for every few seconds; only trouble is worth a line.
-const quiet = { logLevel: 'warn' } as const
+const quiet = { logLevel: 'warn', config: { cost: 'free' } } as const
 
 /** `/health`: the process answers. `/ready`: it can serve, its database included. */
 export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {

@@ -17,7 +17,10 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
 
   app.get(
     '/api/v1/customer/notifications',
-    { schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Las notificaciones', response: { 200: NotificationsReply } },
+    },
     async ({ shopper }) => {
       const [list, unread] = await Promise.all([
         notifications.listOf(db, shopper.id, maxNotifications),
@@ -37,6 +40,7 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
   app.post(
     '/api/v1/customer/notifications/read',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Da por leídas las notificaciones hasta ésta',
         body: NotificationsReadBody,

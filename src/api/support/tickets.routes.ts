@@ -31,13 +31,14 @@ const stateLabels: Record<TicketState, string> = {
 
 /** Questions to the shop. Their reasons are public; tickets are their shopper's. */
 export async function ticketRoutes(server: FastifyInstance, options: SessionOptions) {
-  server
-    .withTypeProvider<TypeBoxTypeProvider>()
-    .get(
-      '/api/v1/shop/ticketsReasons',
-      { schema: { summary: 'Las razones de un ticket', response: { 200: TicketReasonsReply } } },
-      async () => tickets.reasons(options.db),
-    )
+  server.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/v1/shop/ticketsReasons',
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Las razones de un ticket', response: { 200: TicketReasonsReply } },
+    },
+    async () => tickets.reasons(options.db),
+  )
 
   await server.register(ownTicketRoutes, options)
 }
@@ -49,13 +50,17 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
 
   app.get(
     '/api/v1/customer/tickets',
-    { schema: { summary: 'Los tickets', response: { 200: TicketsReply } } },
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Los tickets', response: { 200: TicketsReply } },
+    },
     async ({ shopper }) => (await tickets.listOf(db, shopper.id, maxTickets)).map(toTicket),
   )
 
   app.get(
     '/api/v1/customer/tickets/:id',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Un ticket propio con sus respuestas',
         params: Type.Object({ id: Id }),
@@ -85,6 +90,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
   app.post(
     '/api/v1/shop/ticket',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
         body: TicketBody,
@@ -114,6 +120,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
   app.post(
     '/api/v1/customer/tickets/:id/reply',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Responde en un ticket propio, o lo da por resuelto',
         params: Type.Object({ id: Id }),

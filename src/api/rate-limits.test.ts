@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testChanges } from '#test/support/changes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { createApiCache } from './cached-routes.ts'
+import { usualRateLimits } from './rate-limits.ts'
+
+const { db, url } = await testDatabase()
+const few = { page: 2, query: 2, read: 8, write: 2, file: 2 }
+
+async function openShop(options: Partial<Parameters<typeof testApi>[1]> = {}) {
+  const start = new Date('2026-11-21T18:00:00Z')
+  const clock = () => start.getTime()
+  const cache = createApiCache({ feed: await testChanges(url, clock), maxBytes: 400_000, clock })
+  const api = await testApi(db, { cache, rateLimits: few, ...options })
+  const statusOf = async (path: string, from: string, headers: Record<string, string> = {}) =>
+    (await api.app.inject({ url: path, remoteAddress: from, headers })).statusCode
+  return { ...api, statusOf }
+}
+
+const quote = '/api/v1/shop/postcode/06700'
+
+describe('every route', () => {
+  it('declares what it costs', async () => {
+    const { app } = await testApi(db)
+    const costs = app.routeCosts()
+    expect(costs.filter(({ cost }) => cost === undefined)).toEqual([])
+    expect(costs.length).toBeGreaterThan(80)
+  })
+})
+
+describe('an address', () => {
+  it('is refused beyond its limit, told when to come back, in words', async () => {
+    const { app } = await openShop()
+    const ask = () => app.inject({ url: quote, remoteAddress: '203.0.113.1' })
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200])
+
+    const refused = await ask()
+
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.json()).toMatchObject({
+      code: 'too-many-requests',
+      messageForUser: expect.stringMatching(/Espera/),
+    })
+  })
+
+  it('leaves the others alone, and what costs something else', async () => {
+    const { statusOf } = await openShop()
+    for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')
+
+    expect(await statusOf(quote, '203.0.113.1')).toBe(429)
+    expect(await statusOf(quote, '203.0.113.2')).toBe(200)
+    expect(await statusOf('/api/v1/shop/ticketsReasons', '203.0.113.1')).toBe(200)
+    expect(await statusOf('/health', '203.0.113.1')).toBe(200)
+  })
+
+  it('is a whole /64 network of IPv6', async () => {
+    const { statusOf } = await openShop()
+    const ask = (from: string) => statusOf(quote, from)
+
+    expect([await ask('2001:db8:1:1::1'), await ask('2001:db8:1:1:ffff::2')]).toEqual([200, 200])
+    expect(await ask('2001:db8:1:1:9::3')).toBe(429)
+    expect(await ask('2001:db8:1:2::1')).toBe(200)
+    expect(await ask('::ffff:203.0.113.1')).toBe(200)
+  })
+
+  it('is what a trusted proxy says, and never what a stranger says', async () => {
+    const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1'] })
+    const ask = (from: string, client: number) =>
+      statusOf(quote, from, { 'x-forwarded-for': `203.0.113.${client}` })
+
+    const statuses = []
+    for (const from of ['10.0.0.1', '198.51.100.7']) {
+      for (const client of [1, 2, 3, 4]) statuses.push(await ask(from, client))
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('a reply from the cache', () => {
+  it('is never limited, and one that is not there is', async () => {
+    const { statusOf } = await openShop()
+    const home = () => statusOf('/api/v1/shop/home', '203.0.113.1')
+    const search = (words: string) =>
+      statusOf(`/api/v1/shop/searchProducts?q=${words}`, '203.0.113.1')
+
+    const statuses = [await home(), await search('uno'), await search('dos'), await search('tres')]
+    for (let asked = 0; asked < 20; asked += 1) statuses.push(await home(), await search('uno'))
+
+    expect(statuses.slice(0, 4)).toEqual([200, 200, 429, 429])
+    expect(new Set(statuses.slice(4))).toEqual(new Set([200]))
+  })
+
+  it('is not asked for by HEAD to get around the limit', async () => {
+    const { app } = await openShop()
+    const ask = () =>
+      app.inject({ method: 'HEAD', url: '/api/v1/shop/home', remoteAddress: '203.0.113.1' })
+    expect([await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 429,
+    ])
+  })
+})
+
+describe('an account', () => {
+  it('has a quarter of what an address has, wherever it calls from', async () => {
+    const api = await openShop({ rateLimits: { ...few, read: 8 } })
+    const [busy, calm] = [await api.signedInShopper(), await api.signedInShopper()]
+    const ask = (bearer: string, from: string) =>
+      api.statusOf('/api/v1/customer/wishlist', from, { authorization: `Bearer ${bearer}` })
+
+    const statuses = [
+      await ask(busy.bearer, '203.0.113.1'),
+      await ask(busy.bearer, '203.0.113.2'),
+      await ask(busy.bearer, '203.0.113.3'),
+      await ask(calm.bearer, '203.0.113.1'),
+    ]
+
+    expect(statuses).toEqual([200, 200, 429, 200])
+  })
+})
+
+describe('the usual limits', () => {
+  it('are met by no shopper who reads and buys, nor by an office of fifty behind one address', () => {
+    const office = 50
+    // In a minute each opens four pages, half of which nobody opened before, searches twice as fast as people type
+    // for ten seconds, and presses ten times; every page asks who is there, for the cart, wishes and news.
+    expect(usualRateLimits.page).toBeGreaterThanOrEqual(office * 4 * 0.5)
+    expect(usualRateLimits.query).toBeGreaterThanOrEqual(office * 10)
+    expect(usualRateLimits.write).toBeGreaterThanOrEqual(office * 10)
+    expect(usualRateLimits.read).toBeGreaterThanOrEqual(office * 4 * 5)
+  })
+})

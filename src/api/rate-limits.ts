@@ -1,0 +1,105 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { internalCall } from './internal-calls.ts'
+
+/** Requests of each class that one address may make in a minute, in each process; 0 is without limit. */
+export const usualRateLimits = {
+  /** pages that are rendered because they are not in the cache */
+  page: 300,
+  /** public reads that ask the database because they are not in the cache */
+  query: 600,
+  /** what a shopper has */
+  read: 3000,
+  /** whatever changes or sends something */
+  write: 600,
+  /** pictures, and lists for search engines, that are made when somebody asks for them */
+  file: 600,
+}
+
+export type RateLimits = Readonly<typeof usualRateLimits>
+
+/** What a request costs the shop. Free is what takes nothing worth counting, and what gateways send. */
+type Cost = keyof RateLimits | 'free'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cost?: Cost
+  }
+  interface FastifyInstance {
+    /** Counts a request against its limit, and throws `TooManyRequests` beyond it. */
+    admit: (request: FastifyRequest) => Promise<void>
+    /** The class that each route declares. */
+    routeCosts: () => { route: string; cost: Cost | undefined }[]
+  }
+}
+
+const minute = 60_000
+/** An address may be that of a whole office; an account is one person. */
+const shareOfAccount = 1 / 4
+/** Addresses and accounts that are counted at once; the least recent are forgotten first. */
+const mostCounters = 20_000
+
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests'
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super()
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>
+
+/**
+ * Limits requests by the class of their route: for each address (of IPv6 the /64 network), and for each account where
+ * a route knows one. What is answered from a cache is not counted: such a route admits a request when it misses.
+ */
+export async function limitRates(
+  app: FastifyInstance,
+  { limits, isCaching }: { limits: RateLimits | undefined; isCaching: boolean },
+) {
+  await app.register(rateLimit, { global: false, cache: mostCounters })
+  const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
+  for (const [cost, max] of Object.entries(limits ?? {}) as [Cost, number][]) {
+    if (max === 0) continue
+    addresses.set(cost, app.createRateLimit({ max, timeWindow: minute }))
+    const ofAccount = {
+      max: Math.ceil(max * shareOfAccount),
+      timeWindow: minute,
+      keyGenerator: ({ shopper }: FastifyRequest) => shopper.id,
+    }
+    accounts.set(cost, app.createRateLimit(ofAccount))
+  }
+
+  app.decorate('admit', (request) => count(addresses, request))
+
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorate('routeCosts', () =>
+    routes.map(({ method, url, config }) => ({ route: `${method} ${url}`, cost: config?.cost })),
+  )
+
+  app.addHook('onRequest', async (request) => {
+    const { cost, cache } = request.routeOptions.config
+    const isCached = cost === 'page' || (cache && isCaching && request.method !== 'HEAD')
+    if (!isCached) await count(addresses, request)
+  })
+  app.addHook('preHandler', async (request) => {
+    if (request.shopper) await count(accounts, request)
+  })
+}
+
+async function count(counters: ReadonlyMap<Cost, Counter>, request: FastifyRequest) {
+  const counter = counters.get(request.routeOptions.config.cost ?? 'write')
+  if (!counter || internalCall()) return
+  const counted = await counter(request)
+  if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
+}
+
+/** A hook for routes that a plugin makes: all of them cost this. */
+export function allCost(cost: Cost) {
+  return (route: RouteOptions) => {
+    route.config = { ...route.config, cost }
+  }
+}

@@ -1,0 +1,20 @@
+import { type RateLimits, usualRateLimits } from '#api/rate-limits.ts'
+import type { Reader } from './environment.ts'
+
+const usual = Object.entries(usualRateLimits).map((pair) => pair.join('='))
+
+export const rateLimitSettingTexts = {
+  RATE_LIMITS: `peticiones por minuto que cada proceso acepta de una dirección, de cada clase; una cuenta, la cuarta parte; 0 no limita; por omisión ${usual.join(',')}`,
+} as const
+
+/** The usual limits, and in their place what the setting names. */
+export function readRateLimits(read: Reader<keyof typeof rateLimitSettingTexts>): RateLimits {
+  const limits = { ...usualRateLimits }
+  for (const pair of read.list('RATE_LIMITS')) {
+    const [, name = '', most = ''] = /^(\w+)=(\d{1,9})$/.exec(pair) ?? []
+    if (!Object.hasOwn(limits, name)) {
+      read.complain('RATE_LIMITS', `lleva «${pair}»; lo que entiende es como ${usual[0]}`)
+    } else limits[name as keyof RateLimits] = Number(most)
+  }
+  return limits
+}

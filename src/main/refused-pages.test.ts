@@ -1,0 +1,89 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { StorefrontServer } from '#storefront/server-surface.ts'
+import { testApi } from '#test/support/api.ts'
+import { testChanges } from '#test/support/changes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { serverBuild } from '#test/support/server-build.ts'
+import { servePages } from './storefront.ts'
+
+const { db, url } = await testDatabase()
+const clock = () => new Date('2026-11-21T18:00:00Z').getTime()
+
+/** A shop whose pages end when the test says so. */
+async function openShop(pageLimit: number) {
+  const { app } = await testApi(db, {
+    rateLimits: { page: pageLimit, query: 0, read: 0, write: 0, file: 0 },
+  })
+  const rendered = { page: Promise.resolve() }
+  const build = serverBuild({
+    entry: {
+      default: () => new Response('never a document'),
+      storefront: {
+        contextFor: () => new RouterContextProvider(),
+        publicAddress: (address) =>
+          address.startsWith('/mine') ? null : { address, single: false },
+      } satisfies StorefrontServer,
+    },
+    routes: {
+      Show: {
+        id: 'Show',
+        path: '/:id',
+        module: { loader: () => rendered.page.then(() => new Response('a page')) },
+      },
+    },
+  })
+  const pages = { build: async () => build, readStyle: () => null, mode: 'production' as const }
+  const feed = await testChanges(url, clock)
+  await servePages(app, { pages, shopUrl: 'http://shop.test', outsideOrigins: [], feed, clock })
+  const get = (path: string) => app.inject({ url: path, remoteAddress: '203.0.113.1' })
+  return { get, rendered }
+}
+
+describe('a page that is not in the cache', () => {
+  it('is refused to whoever asks for too many, in a page that says when to try again', async () => {
+    const { get } = await openShop(2)
+    expect([(await get('/a')).statusCode, (await get('/mine')).statusCode]).toEqual([200, 200])
+
+    const [cacheable, own] = [await get('/b'), await get('/mine')]
+
+    for (const refused of [cacheable, own]) {
+      expect(refused.statusCode).toBe(429)
+      expect(refused.headers).toMatchObject({
+        'retry-after': expect.stringMatching(/^[1-9]\d?$/),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      expect(refused.body).toContain('Vas muy rápido')
+      expect(refused.body).toContain('Reintentar')
+    }
+  })
+
+  it('is refused at once while too many wait for theirs', async () => {
+    const { get, rendered } = await openShop(0)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    rendered.page = promise
+    const asked = Array.from({ length: 60 }, (_, index) => get(`/page-${index}`))
+
+    const first = await Promise.race(asked)
+    resolve()
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '3'])
+    expect(first.body).toContain('Hay muchas visitas')
+    expect(statuses.filter((status) => status === 200)).toHaveLength(42)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(18)
+  })
+})
+
+describe('a page from the cache', () => {
+  it('is never refused', async () => {
+    const { get } = await openShop(1)
+    const statuses = []
+    for (let asked = 0; asked < 10; asked += 1) statuses.push((await get('/a')).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await get('/b')).statusCode).toBe(429)
+    expect((await get('/a')).statusCode).toBe(200)
+  })
+})
