@@ -57,7 +57,7 @@ type ApiOptions = {
   /** Where public replies are cached; without it each is made anew. */
   cache?: ApiCache | undefined
   /** Without them nobody is limited. */
-  rateLimits?: RateLimits
+  rateLimits?: RateLimits | undefined
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher

@@ -7,8 +7,11 @@ export const rateLimitSettingTexts = {
   RATE_LIMITS: `peticiones por minuto que cada proceso acepta de una dirección, de cada clase; una cuenta, la cuarta parte; 0 no limita; por omisión ${usual.join(',')}`,
 } as const
 
-/** The usual limits, and in their place what the setting names. */
-export function readRateLimits(read: Reader<keyof typeof rateLimitSettingTexts>): RateLimits {
+/** The usual limits, and in their place what the setting names; none while everybody seems to be at one address. */
+export function readRateLimits(
+  read: Reader<keyof typeof rateLimitSettingTexts>,
+  { isAddressKnown }: { isAddressKnown: boolean },
+): RateLimits | undefined {
   const limits = { ...usualRateLimits }
   for (const pair of read.list('RATE_LIMITS')) {
     const [, name = '', most = ''] = /^(\w+)=(\d{1,9})$/.exec(pair) ?? []
@@ -16,5 +19,5 @@ export function readRateLimits(read: Reader<keyof typeof rateLimitSettingTexts>)
       read.complain('RATE_LIMITS', `lleva «${pair}»; lo que entiende es como ${usual[0]}`)
     } else limits[name as keyof RateLimits] = Number(most)
   }
-  return limits
+  return isAddressKnown ? limits : undefined
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import { usualRateLimits } from '#api/rate-limits.ts'
 import { readSettings } from './settings.ts'
 
 const production = {
@@ -50,6 +51,23 @@ describe('in development', () => {
       url: 'http://localhost:4000',
       identity: { resource: 'http://localhost:4000/api' },
     })
+  })
+})
+
+describe('limits', () => {
+  it('are the usual ones but for those that are named', () => {
+    const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
+    expect(rateLimits).toEqual({ ...usualRateLimits, page: 50, write: 0 })
+    expect(readSettings({}).rateLimits).toEqual(usualRateLimits)
+  })
+
+  it.each(['pages=50', 'page', 'page=-1', 'page=many'])('are not understood as %s', (text) => {
+    expect(complaintsOf({ RATE_LIMITS: text })).toEqual([expect.stringContaining('page=300')])
+  })
+
+  it('wait until the proxy in front is named, since everybody would share them', () => {
+    expect(readSettings(production).rateLimits).toBeUndefined()
+    expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits).toBeDefined()
   })
 })
 

@@ -98,7 +98,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
-    rateLimits: readRateLimits(read),
+    rateLimits: readRateLimits(read, {
+      isAddressKnown: isAddressKnown(url, read.list('TRUST_PROXY')),
+    }),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -122,6 +124,11 @@ function readShopUrl(read: Reader, production: boolean, port: number) {
     read.complain('SHOP_URL', 'en production empieza por https:// (salvo en localhost)')
   }
   return origin
+}
+
+/** Over https there is a proxy in front; unless it is named, all requests seem to come from it. */
+function isAddressKnown(url: string, trustedProxies: string[]): boolean {
+  return url.startsWith('http:') || trustedProxies.length > 0
 }
 
 function readStorageFolder(read: Reader) {
