@@ -13,7 +13,7 @@ export async function securityTextRoutes(
   app: FastifyInstance,
   { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },
 ) {
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+  app.get('/.well-known/security.txt', { config: { cost: 'read' } }, async (_request, reply) => {
     const { support } = await readShopSettings(db)
     if (!support) return sendProblem(reply, 'not-found')
     const expires = new Date(clock().getTime() + halfAYearInMs).toISOString()
