@@ -237,6 +237,16 @@ create table coupons (
 );
 CREATE INDEX coupons_shopper ON coupons (shopper_id, valid_to) WHERE (shopper_id IS NOT NULL);
 
+create table ended_sign_ins (
+  issuer text not null,
+  kind text not null,
+  name text not null,
+  ended_at timestamptz not null,
+  constraint ended_sign_ins_pkey PRIMARY KEY (issuer, kind, name),
+  constraint ended_sign_ins_kind_check CHECK (kind = ANY (ARRAY['subject'::text, 'session'::text])),
+  constraint ended_sign_ins_name_check CHECK (length(name) <= 255)
+);
+
 create table faq_categories (
   id integer not null,
   name text not null,
@@ -365,6 +375,14 @@ CREATE UNIQUE INDEX licence_keys_one_per_unit ON licence_keys (order_id, product
 CREATE INDEX licence_keys_order ON licence_keys (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX licence_keys_product ON licence_keys (product_id);
 CREATE TRIGGER licence_keys_stay_given BEFORE DELETE OR UPDATE ON licence_keys FOR EACH ROW EXECUTE FUNCTION keep_licence_key_given();
+
+create table logout_tokens (
+  issuer text not null,
+  jti text not null,
+  expires_at timestamptz not null,
+  constraint logout_tokens_pkey PRIMARY KEY (issuer, jti),
+  constraint logout_tokens_jti_check CHECK (length(jti) <= 255)
+);
 
 create table notifications (
   id bigint generated always as identity not null,
@@ -927,9 +945,15 @@ create table sessions (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   revoked_reason text,
+  provider_session text,
+  authenticated_at timestamptz,
+  browser text,
+  system text,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+  constraint sessions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint sessions_provider_session_check CHECK (length(provider_session) <= 255)
 );
+CREATE UNIQUE INDEX sessions_provider_session ON sessions (provider_session, shopper_id) WHERE ((revoked_at IS NULL) AND (provider_session IS NOT NULL));
 CREATE INDEX sessions_shopper ON sessions (shopper_id);
 
 create table shipping_methods (

@@ -176,7 +176,7 @@ describe('who may call what', () => {
 
   it('lets nobody in whose session has ended or who is blocked (ERR-05, AUT-09)', async () => {
     const left = await api.signedInShopper()
-    await sessions.revoke(db, left.sessionId, 'signed-out', api.now())
+    await sessions.revoke(db, { sessionId: left.sessionId }, 'signed-out', api.now())
     const blocked = await api.signedInShopper({ blocked: true })
     for (const route of guarded) {
       const ended = await send(route, `Bearer ${left.bearer}`)

@@ -9,6 +9,7 @@ import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './account/addresses.routes.ts'
+import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
@@ -131,6 +132,7 @@ export async function createApi(options: ApiOptions) {
 
   const { sessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, identity })
+  await app.register(backchannelLogoutRoutes, { db, clock, identity })
   const session = { db, clock, sessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })
   await app.register(addressRoutes, session)

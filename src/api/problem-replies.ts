@@ -31,6 +31,11 @@ const answers = {
     message: 'Email verification required',
     messageForUser: 'Se requiere verificación por correo electrónico',
   },
+  'fresh-sign-in-required': {
+    status: 401,
+    message: 'Fresh sign-in required',
+    messageForUser: 'Por tu seguridad, identifícate otra vez.',
+  },
   'identity-unavailable': {
     status: 503,
     messageForUser: 'No se pudo obtener la información del usuario.',

@@ -17,6 +17,8 @@ declare module 'fastify' {
     /** Who is asking; set wherever `requireShopper` guards. */
     shopper: Shopper
     sessionId: string
+    /** When they last showed the identity provider who they are; null where it does not say. */
+    authenticatedAt: Date | null
   }
 }
 
@@ -31,6 +33,7 @@ export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock 
   })
   app.decorateRequest('sessionId', '')
   app.decorateRequest('shopper')
+  app.decorateRequest('authenticatedAt', null)
 
   app.addHook('onRequest', async (request, reply) => {
     const token = bearerOf(request)
@@ -43,6 +46,7 @@ export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock 
     if (found.shopper.blocked) return sendProblem(reply, 'forbidden')
     request.shopper = found.shopper
     request.sessionId = checked.sessionId
+    request.authenticatedAt = found.authenticatedAt
   })
 
   app.addHook('preHandler', async (request, reply) => {

@@ -7,6 +7,7 @@ export const problemCodes = [
   'invalid-token',
   'user-not-found',
   'email-verification-required',
+  'fresh-sign-in-required',
   'identity-unavailable',
   'sign-in-required',
   'forbidden',

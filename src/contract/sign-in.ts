@@ -58,3 +58,9 @@ export const AuthConfigurationReply = Type.Object({
   resource: Type.String(),
 })
 export type AuthConfigurationReply = Static<typeof AuthConfigurationReply>
+
+/** POST auth/backchannelLogout, a form with `logout_token`: 200 without a body, or this with 400 */
+export const BackchannelLogoutRefused = Type.Object({
+  error: Type.Literal('invalid_request'),
+  error_description: Type.Optional(Type.String()),
+})

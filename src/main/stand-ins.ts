@@ -104,6 +104,7 @@ async function identityFor(
     shopUrl: settings.url,
     resource,
     clientId,
+    backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,
     host: settings.host,
     port,
     databaseUrl,

@@ -182,6 +182,13 @@ export interface Coupons {
   valid_to: Day | null
 }
 
+export interface EndedSignIns {
+  ended_at: Timestamp
+  issuer: string
+  kind: 'subject' | 'session'
+  name: string
+}
+
 export interface FaqCategories {
   id: number
   name: string
@@ -258,6 +265,12 @@ export interface LicenceKeys {
   revoked_at: Timestamp | null
   revoked_reason: string | null
   unit: number | null
+}
+
+export interface LogoutTokens {
+  expires_at: Timestamp
+  issuer: string
+  jti: string
 }
 
 export interface Notifications {
@@ -612,13 +625,17 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  authenticated_at: Timestamp | null
+  browser: string | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   id: Generated<string>
   last_used_at: Generated<Timestamp>
+  provider_session: string | null
   revoked_at: Timestamp | null
   revoked_reason: string | null
   shopper_id: number
+  system: string | null
 }
 
 export interface ShippingMethods {
@@ -759,6 +776,7 @@ export interface DB {
   category_slugs: CategorySlugs
   content_versions: ContentVersions
   coupons: Coupons
+  ended_sign_ins: EndedSignIns
   faq_categories: FaqCategories
   faq_questions: FaqQuestions
   filter_options: FilterOptions
@@ -767,6 +785,7 @@ export interface DB {
   inventory: Inventory
   invoice_requests: InvoiceRequests
   licence_keys: LicenceKeys
+  logout_tokens: LogoutTokens
   notifications: Notifications
   order_events: OrderEvents
   orders: Orders

@@ -1,69 +1,17 @@
-import { createHmac, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHmac } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import * as embedded from '#test/support/identity.ts'
+import { type Key, makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { verifyAccessToken } from './openid-client.ts'
 
 const audience = 'https://shop.test/api'
 const now = new Date('2026-11-21T12:00:00Z')
 const seconds = (offset: number) => now.getTime() / 1000 + offset
 
-type Key = { kid: string; alg: string; privateKey: KeyObject; publicKey: KeyObject }
-
-function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): Key {
-  const pair =
-    alg === 'ES256'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      : alg === 'EdDSA'
-        ? generateKeyPairSync('ed25519')
-        : generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { kid: randomUUID(), alg, ...pair }
-}
-
-/** A provider that shows the keys it is told to and counts how often it is asked. */
-async function startProvider(keys: Key[]) {
-  const asked = { discovery: 0, keys: 0, userinfo: 0 }
-  const answers = {
-    issuer: '',
-    userinfo: { status: 200, body: {} as object },
-    keysStatus: 200,
-  }
-  const server = createServer((request, response) => {
-    const reply = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.url === '/jwks') {
-      asked.keys += 1
-      const published = keys.map(({ kid, alg, publicKey }) => ({
-        ...publicKey.export({ format: 'jwk' }),
-        kid,
-        alg,
-        use: 'sig',
-      }))
-      return reply(answers.keysStatus, { keys: published })
-    }
-    if (request.url === '/me') {
-      asked.userinfo += 1
-      return reply(answers.userinfo.status, answers.userinfo.body)
-    }
-    asked.discovery += 1
-    return reply(200, {
-      issuer: answers.issuer,
-      jwks_uri: `${address}/jwks`,
-      userinfo_endpoint: `${address}/me`,
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  answers.issuer = address
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-  return { issuer: address, asked, answers, keys }
-}
-
 const key = makeKey()
-const provider = await startProvider([key])
+const provider = await startTokenIssuer([key])
 const { issuer } = provider
 
 function token(claims: JWTPayload = {}, header: object = {}, signer: Key = key): Promise<string> {
@@ -71,6 +19,7 @@ function token(claims: JWTPayload = {}, header: object = {}, signer: Key = key):
     iss: issuer,
     aud: audience,
     sub: 'shopper-1',
+    iat: seconds(-5),
     exp: seconds(600),
     email: 'ana@correo.mx',
     email_verified: true,
@@ -96,14 +45,27 @@ describe('a good token', () => {
           email: 'ana@correo.mx',
           emailVerified: true,
         },
+        signIn: { at: new Date(seconds(-5) * 1000), authenticatedAt: null, session: null },
       })
     }
     expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0 })
   })
 
+  it('says when and under which session somebody signed in, or the ID token beside it does', async () => {
+    const told = { auth_time: seconds(-60), sid: 'session-1' }
+    const moment = new Date(seconds(-60) * 1000)
+    const signIn = { at: moment, authenticatedAt: moment, session: 'session-1' }
+    expect(await verify(await token(told))).toMatchObject({ signIn })
+    const idToken = await token({ ...told, aud: 'web-shop' }, { typ: 'JWT' })
+    const besideIt = { idToken, clientId: 'web-shop' }
+    expect(
+      await verifyAccessToken(await token(), { issuer, audience, now }, besideIt),
+    ).toMatchObject({ signIn })
+  })
+
   it.each(['RS256', 'PS256', 'EdDSA'] as const)('may be signed with %s', async (alg) => {
     const other = makeKey(alg)
-    const { issuer: from } = await startProvider([other])
+    const { issuer: from } = await startTokenIssuer([other])
     expect(await verify(await token({ iss: from }, {}, other), from)).toMatchObject({ ok: true })
   })
 
@@ -128,7 +90,7 @@ describe('a good token', () => {
   })
 
   it('may be signed with a new key, which is looked for at most every 30 seconds', async () => {
-    const rotating = await startProvider([makeKey()])
+    const rotating = await startTokenIssuer([makeKey()])
     const [old] = rotating.keys
     if (!old) throw new Error('no key')
     const claims = { iss: rotating.issuer }
@@ -156,6 +118,7 @@ describe('a hostile token', () => {
     ['for nobody', () => token({ aud: undefined })],
     ['without a subject', () => token({ sub: undefined })],
     ['with an empty subject', () => token({ sub: '' })],
+    ['without a beginning', () => token({ iat: undefined })],
     ['without an end', () => token({ exp: undefined })],
     ['that is not valid yet', () => token({ nbf: seconds(31) })],
     ['of another type', () => token({}, { typ: 'logout+jwt' })],
@@ -215,7 +178,7 @@ describe('a hostile token', () => {
   })
 
   it('of one provider is refused where another is expected', async () => {
-    const other = await startProvider([makeKey()])
+    const other = await startTokenIssuer([makeKey()])
     expect(await verify(await token(), other.issuer)).toMatchObject({ code: 'invalid-token' })
     const mixed = await token({ iss: other.issuer })
     expect(await verify(mixed, other.issuer)).toMatchObject({ code: 'invalid-token' })
@@ -227,14 +190,14 @@ describe('a provider in trouble', () => {
     expect(await verify(await token(), 'http://127.0.0.1:1')).toMatchObject({
       code: 'provider-unavailable',
     })
-    const keyless = await startProvider([])
+    const keyless = await startTokenIssuer([])
     keyless.answers.keysStatus = 500
     const sent = await token({ iss: keyless.issuer })
     expect(await verify(sent, keyless.issuer)).toMatchObject({ code: 'provider-unavailable' })
   })
 
   it('is not believed when it calls itself by another name', async () => {
-    const renamed = await startProvider([key])
+    const renamed = await startTokenIssuer([key])
     renamed.answers.issuer = 'https://elsewhere.test'
     expect(await verify(await token(), renamed.issuer)).toMatchObject({
       code: 'provider-unavailable',

@@ -1,62 +1,60 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
+import type { ProviderSignIn } from '#domain/account/session.ts'
 import type { Identity } from '#domain/account/shopper.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type DiscoveredProvider, discover } from './discovery.ts'
-
-type Reason = { /** for the log only */ reason: string }
-
-type TokenRefusal = Refusal<'invalid-token' | 'token-expired' | 'provider-unavailable', Reason>
+import type { Granted } from '#domain/refusal.ts'
+import type { DiscoveredProvider } from './discovery.ts'
+import {
+  invalid,
+  ProviderUnavailable,
+  refusalFor,
+  type TokenRefusal,
+  verifyProviderJwt,
+} from './provider-jwt.ts'
 
 type Expected = { issuer: string; audience: string; now: Date }
 
-/** The ID token that came with an access token, for providers that name the e-mail there only. */
+/** The ID token that came with an access token: some providers say there alone who it is, when and under which session. */
 type BesideIt = { idToken: string; clientId: string }
 
-const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const types = ['at+jwt', 'application/at+jwt', 'jwt']
-const skewSeconds = 30
 const timeout = 5000
 
-class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable'
-}
-
-/** Checks an access token of the identity provider and says whose it is. */
+/** Checks an access token of the identity provider; says whose it is and from which sign-in. */
 export async function verifyAccessToken(
   token: string,
   { issuer, audience, now }: Expected,
   besideIt?: BesideIt,
-): Promise<Granted<{ identity: Identity }> | TokenRefusal> {
+): Promise<Granted<{ identity: Identity; signIn: ProviderSignIn }> | TokenRefusal> {
   try {
-    const provider = await discovered(issuer)
-    const { payload, protectedHeader } = await jwtVerify(token, keysOf(provider), {
-      algorithms,
-      issuer,
-      audience,
-      currentDate: now,
-      clockTolerance: skewSeconds,
-      requiredClaims: ['sub', 'exp'],
-    })
-    if (!types.includes(String(protectedHeader.typ).toLowerCase())) {
-      return invalid(`The token's type is ${protectedHeader.typ}`)
-    }
+    const checked = await verifyProviderJwt(token, { issuer, audience, now }, ['sub'])
+    const { payload, type = '', provider } = checked
+    if (!types.includes(type)) return invalid(`The token's type is ${type}`)
     if (!payload.sub) return invalid('The token has no subject')
-    if (!isText(payload.email) && besideIt) {
-      const { idToken, clientId } = besideIt
-      const { payload: named } = await jwtVerify(idToken, keysOf(provider), {
-        algorithms,
-        issuer,
-        audience: clientId,
-        currentDate: now,
-        clockTolerance: skewSeconds,
-        requiredClaims: ['sub', 'exp'],
-      })
-      if (named.sub !== payload.sub) return invalid('The ID token is about somebody else')
-      if (isText(named.email)) return identify(token, payload.sub, named, provider)
-    }
-    return await identify(token, payload.sub, payload, provider)
+    const named = besideIt && (await idTokenClaims(besideIt, { issuer, now }))
+    if (named && named.sub !== payload.sub) return invalid('The ID token is about somebody else')
+    const claims = isText(payload.email) || !named ? payload : named
+    const identified = await identify(token, payload.sub, claims, provider)
+    if (!identified.ok) return identified
+    return { ...identified, signIn: signInOf(payload, named, now) }
   } catch (error) {
     return refusalFor(error)
+  }
+}
+
+async function idTokenClaims(
+  { idToken, clientId }: BesideIt,
+  expected: Omit<Expected, 'audience'>,
+): Promise<JWTPayload> {
+  return (await verifyProviderJwt(idToken, { ...expected, audience: clientId }, ['sub'])).payload
+}
+
+function signInOf(access: JWTPayload, named: JWTPayload | undefined, now: Date): ProviderSignIn {
+  const provedAt = [access.auth_time, named?.auth_time].find(Number.isSafeInteger)
+  const moment = (seconds: unknown) => new Date(Math.min(Number(seconds) * 1000, now.getTime()))
+  return {
+    at: moment(provedAt ?? access.iat),
+    authenticatedAt: provedAt === undefined ? null : moment(provedAt),
+    session: [access.sid, named?.sid].find(isText) ?? null,
   }
 }
 
@@ -95,37 +93,6 @@ async function userinfo(
   }
   if (!reply.ok) return invalid(`The provider answered userinfo with ${reply.status}`)
   return (await reply.json()) as Record<string, unknown>
-}
-
-async function discovered(issuer: string): Promise<DiscoveredProvider> {
-  return discover(issuer).catch((cause) => {
-    throw new ProviderUnavailable('The provider could not be discovered', { cause })
-  })
-}
-
-function keysOf({ keys }: DiscoveredProvider): JWTVerifyGetKey {
-  return async (header, token) => {
-    try {
-      return await keys(header, token)
-    } catch (cause) {
-      if (cause instanceof errors.JWKSNoMatchingKey) throw cause
-      if (cause instanceof errors.JWKSMultipleMatchingKeys) throw cause
-      throw new ProviderUnavailable('The provider did not show its keys', { cause })
-    }
-  }
-}
-
-function refusalFor(error: unknown): TokenRefusal {
-  if (error instanceof ProviderUnavailable) {
-    return refuse('provider-unavailable', { reason: `${error.message}: ${String(error.cause)}` })
-  }
-  if (error instanceof errors.JWTExpired) return refuse('token-expired', { reason: error.message })
-  if (error instanceof errors.JOSEError) return invalid(error.message)
-  throw error
-}
-
-function invalid(reason: string): TokenRefusal {
-  return refuse('invalid-token', { reason })
 }
 
 function isText(value: unknown): value is string {

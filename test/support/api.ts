@@ -102,6 +102,7 @@ export async function signedInShopper(db: Db, now: Date, over: ShopperOver = {})
     tokenHash: hashRefreshToken(refreshToken),
     expiresAt: new Date(now.getTime() + 86_400_000),
     now,
+    authenticatedAt: now,
   })
   const owner = { shopperId: String(id), sessionId }
   const bearer = await signRequestToken(owner, { secret: sessionSecret, now })

@@ -60,11 +60,13 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         response: { 200: orRefused(Done) },
       },
     },
-    async ({ shopper, log }, reply) => {
+    async ({ shopper, authenticatedAt, log }, reply) => {
       const now = clock()
       const asksProvider = management !== undefined
-      const deleted = await deleteAccount(db, { shopperId: shopper.id, asksProvider }, now)
+      const whose = { shopperId: shopper.id, authenticatedAt }
+      const deleted = await deleteAccount(db, { ...whose, asksProvider }, now)
       if (!deleted.ok) {
+        if (deleted.code === 'fresh-sign-in-required') return sendProblem(reply, deleted.code)
         const messageForUser =
           'Tienes un pedido, un pago o una devolución en curso. Podrás borrar tu cuenta cuando termine.'
         return sendProblem(reply, deleted.code, { messageForUser })

@@ -134,7 +134,11 @@ describe('auth/logout', () => {
       status: 401,
       body: { message: 'Invalid token' },
     })
-    const two = (await login()).body
+    expect(await login()).toMatchObject({ status: 401, body: { code: 'fresh-sign-in-required' } })
+    const again = await signIn(identity, mariana)
+    shop.advance(60)
+    const accessToken = again.tokens.access_token
+    const two = (await shop.post('auth/login', { accessToken })).body
     await shop.post('auth/logout', { refreshToken: two.refreshToken })
     expect(await shop.post('auth/refreshToken', { refreshToken: two.refreshToken })).toMatchObject({
       status: 401,

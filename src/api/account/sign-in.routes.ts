@@ -13,6 +13,7 @@ import {
   RegisterReply,
   SendVerificationBody,
 } from '#contract/sign-in.ts'
+import { deviceOf } from '#domain/account/device.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
@@ -96,7 +97,9 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const now = clock()
       const verified = await identityOf(request, request.body, now)
       if (!verified.ok) return sendProblem(reply, verified.code)
-      const signedIn = await finishSignIn(db, verified.identity, { secret, now })
+      const { identity, signIn } = verified
+      const device = deviceOf(request.headers['user-agent'])
+      const signedIn = await finishSignIn(db, { identity, signIn, device }, { secret, now })
       if (!signedIn.ok) return sendProblem(reply, signedIn.code)
       const { shopper, requestToken, refreshToken } = signedIn
       const user = toUserDetails(await readProfile(db, shopper), now)
@@ -122,13 +125,15 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const { idToken } = request.body
       const verified = await identityOf(request, { accessToken: bearer, idToken }, now)
       if (!verified.ok) return sendProblem(reply, verified.code)
-      const { identity } = verified
+      const { identity, signIn } = verified
       const { email, logto_sub } = request.body
       if (isDifferent(logto_sub, identity.subject) || isDifferent(email, identity.email)) {
         return sendProblem(reply, 'forbidden')
       }
+      const device = deviceOf(request.headers['user-agent'])
+      const vouched = { identity, signIn, device }
       const written = toPerson(request.body)
-      const registered = await registerShopper(db, { identity, written }, { secret, now })
+      const registered = await registerShopper(db, { ...vouched, written }, { secret, now })
       if (!registered.ok) {
         if (registered.code !== 'invalid-input') return sendProblem(reply, registered.code)
         return sendProblem(reply, registered.code, { fields: personFieldTexts(registered.fields) })

@@ -5,8 +5,39 @@ const dayInMs = 86_400 * secondInMs
 const sessionIdleMs = 30 * dayInMs
 /** Nobody stays signed in for longer without showing the identity provider who they are. */
 const sessionMaxMs = 180 * dayInMs
+/** So long after it a sign-in is good for what cannot be undone. */
+const freshForMs = 300 * secondInMs
 /** Two tabs that renew with one token within this time, or one whose reply got lost, are no thief. */
 const renewalGraceMs = 30 * secondInMs
+
+/** So many sessions stand open for one shopper; the one that was used longest ago gives way to another. */
+export const sessionsAtMost = 20
+
+/** A sign-in at the identity provider, as its tokens tell of it. */
+export type ProviderSignIn = {
+  /** when somebody proved who they are; where the provider does not say, when the token was issued */
+  at: Date
+  /** the same, where the provider says so */
+  authenticatedAt: Date | null
+  /** the provider's session (`sid`), where it names one */
+  session: string | null
+}
+
+/** Whether a sign-in opens no session any more: it was ended since, or is older than the longest session. */
+export function isSignInOver(at: Date, endedAt: Date | null, now: Date): boolean {
+  if (endedAt !== null && at <= endedAt) return true
+  return now.getTime() - at.getTime() > sessionMaxMs
+}
+
+/** Sign-ins that ended before this are older than any that still opens a session. */
+export function forgettableSignIns(now: Date): Date {
+  return new Date(now.getTime() - sessionMaxMs)
+}
+
+/** Whether somebody has shown the provider who they are just now, as what cannot be undone asks for. */
+export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean {
+  return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= freshForMs
+}
 
 /** When a session that is used now will end. */
 export function sessionEnd(startedAt: Date, now: Date): Date {

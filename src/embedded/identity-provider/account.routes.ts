@@ -92,6 +92,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
       await post(db, email, passwordChangedMail())
     })
     door.sendMail()
+    door.tellLogouts()
     return reply.redirect('/cuenta?guardada=1', 303)
   })
 }

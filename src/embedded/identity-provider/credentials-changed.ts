@@ -1,9 +1,11 @@
 import type { Db } from './database.ts'
+import * as events from './events.ts'
+import * as logouts from './logouts.ts'
 
 /**
  * What follows when an account's password or second factor changed: its sessions, grants and tokens end,
  * all but the session in which it was changed, and so does what the old one began: a mailed link, a
- * sign-in that has not been taken up.
+ * sign-in that has not been taken up. The shop is told to end its own.
  */
 export async function credentialsChanged(db: Db, sub: string, keptSession?: string): Promise<void> {
   await db.query('delete from identity.mailed_codes where sub = $1 and used_at is null', [sub])
@@ -13,4 +15,6 @@ export async function credentialsChanged(db: Db, sub: string, keptSession?: stri
        or model = 'Interaction' and payload #>> '{result,login,accountId}' = $1`,
     [sub, keptSession],
   )
+  await logouts.add(db, { sub })
+  await events.add(db, { sub, what: 'credentials-changed' })
 }

@@ -12,4 +12,5 @@ export type Door = {
   sendMail: () => void
   /** Does something that the reply must not wait for: how long it takes would tell what was found. */
   afterwards: (work: () => Promise<void>) => void
+  tellLogouts: () => void
 }

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import { type Db, inTransaction } from './database.ts'
+import { startWorker } from './queue-worker.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
@@ -28,15 +29,6 @@ export function startSending({ pool, smtpUrl, mailFrom, onError }: Sending) {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  let running = Promise.resolve()
-  let stopped = false
-
-  async function sendDue(): Promise<void> {
-    while (!stopped && (await sendOne())) {
-      // One after the other until nothing is due.
-    }
-  }
-
   async function sendOne(): Promise<boolean> {
     return inTransaction(pool, async (db) => {
       const { rows } = await db.query(
@@ -69,20 +61,11 @@ export function startSending({ pool, smtpUrl, mailFrom, onError }: Sending) {
     })
   }
 
-  function wake(): void {
-    running = running.then(sendDue).catch(onError)
-  }
-
-  wake()
-  const timer = setInterval(wake, 15_000)
-  timer.unref()
-
+  const worker = startWorker({ workOne: sendOne, everyMs: 15_000, onError })
   return {
-    wake,
+    wake: worker.wake,
     async stop(): Promise<void> {
-      stopped = true
-      clearInterval(timer)
-      await running
+      await worker.stop()
       transport.close()
     },
   }

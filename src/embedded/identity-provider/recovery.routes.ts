@@ -96,6 +96,9 @@ async function setPassword(door: Door, code: string, password: string): Promise<
     await post(db, account.email, passwordChangedMail())
     return true
   })
-  if (done) door.sendMail()
+  if (done) {
+    door.sendMail()
+    door.tellLogouts()
+  }
   return done
 }

@@ -72,6 +72,24 @@ create table if not exists identity.outbox (
   next_try_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day'
 );
+
+create table if not exists identity.logouts (
+  id bigint generated always as identity primary key,
+  sub text not null,
+  sid text,
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '30 days'
+);
+
+create table if not exists identity.events (
+  id bigint generated always as identity primary key,
+  sub text not null,
+  what text not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists events_sub on identity.events (sub, created_at);
+create index if not exists events_age on identity.events (created_at);
 `
 
 /** Creates the provider's own tables; several processes may start at the same time. */
@@ -82,12 +100,14 @@ export async function createSchema(pool: Pool): Promise<void> {
   })
 }
 
-/** Removes what has expired, and accounts whose e-mail nobody confirmed within 30 days. */
+/** Removes what has expired, events of more than a year ago, and accounts whose e-mail nobody confirmed within 30 days. */
 export async function removeExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.records where expires_at < now()')
   await pool.query('delete from identity.mailed_codes where expires_at < now()')
   await pool.query('delete from identity.attempts where resets_at < now()')
   await pool.query('delete from identity.outbox where give_up_at < now()')
+  await pool.query('delete from identity.logouts where give_up_at < now()')
+  await pool.query(`delete from identity.events where created_at < now() - interval '1 year'`)
   await pool.query(
     `delete from identity.accounts
      where email_verified_at is null and created_at < now() - interval '30 days'`,

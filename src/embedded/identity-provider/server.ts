@@ -11,6 +11,7 @@ import { type Limits, usualLimits } from './attempts.ts'
 import { openPool } from './database.ts'
 import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
+import * as logouts from './logouts.ts'
 import { managementRoutes } from './management.routes.ts'
 import { startSending } from './outbox.ts'
 import { errorPage, missingPage } from './pages/notice-pages.ts'
@@ -35,6 +36,9 @@ export type IdentityProviderOptions = ProviderOptions & {
   onError?: (error: unknown) => void
 }
 
+/** A client of oidc-provider that takes logout tokens, as its types leave out. */
+type LogoutReceiver = { backchannelLogout: (sub: string, sid?: string) => Promise<void> }
+
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
 const hour = 60 * 60 * 1000
 
@@ -52,6 +56,10 @@ export async function start(
   async function serve(newKeys: Keys) {
     const provider = createProvider(pool, newKeys, options)
     provider.on('server_error', (_ctx, error) => onError(error))
+    provider.on('backchannel.error', (_ctx, error, _client, sub, sid) => {
+      onError(error)
+      void logouts.add(pool, { sub, sid }).catch(onError)
+    })
     return { provider, handle: provider.callback() }
   }
   async function tidy(): Promise<void> {
@@ -65,6 +73,14 @@ export async function start(
   tidying.unref()
 
   const outbox = startSending({ pool, smtpUrl, mailFrom, onError })
+  const telling = logouts.startTelling({
+    pool,
+    send: async ({ sub, sid }) => {
+      const client = await current.provider.Client.find(options.clientId)
+      await (client as unknown as LogoutReceiver).backchannelLogout(sub, sid)
+    },
+    onError,
+  })
   // This server speaks plain HTTP, so behind an https address there is one proxy in front of it.
   const behindProxy = issuer.startsWith('https:')
   const formTargets = [new URL(shopUrl).origin]
@@ -98,6 +114,7 @@ export async function start(
     provider: () => current.provider,
     sendMail: outbox.wake,
     afterwards,
+    tellLogouts: telling.wake,
   }
 
   securePages(app, formTargets)
@@ -135,6 +152,7 @@ export async function start(
     await app.close()
     await Promise.all(unfinished)
     await outbox.stop()
+    await telling.stop()
     await pool.end()
   }
   try {

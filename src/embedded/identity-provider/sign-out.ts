@@ -1,5 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { inTransaction } from './database.ts'
+import * as logouts from './logouts.ts'
 import { signOutPage } from './pages/notice-pages.ts'
 
 /**
@@ -12,13 +14,17 @@ export async function askOrSignOut(
   { pool, shopUrl }: { pool: Pool; shopUrl: string },
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
-  const hintedSubject = entities.IdTokenHint?.payload.sub
+  const hintedSubject = String(entities.IdTokenHint?.payload.sub ?? '')
   if (!session || !hintedSubject || hintedSubject !== session.accountId) {
     ctx.body = signOutPage({ shopUrl, form })
     return
   }
-  const grantIds = Object.values(session.authorizations ?? {}).map(({ grantId }) => grantId)
-  await pool.query('delete from identity.records where grant_id = any($1)', [grantIds])
+  const authorizations = Object.values(session.authorizations ?? {})
+  await inTransaction(pool, async (db) => {
+    const grantIds = authorizations.map(({ grantId }) => grantId)
+    await db.query('delete from identity.records where grant_id = any($1)', [grantIds])
+    for (const { sid } of authorizations) await logouts.add(db, { sub: hintedSubject, sid })
+  })
   await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { signed: true })
   goBack(ctx)

@@ -1,22 +1,114 @@
 import type { Db } from '../database.ts'
 
-/** Opens a session whose first refresh token has this hash. */
-export async function open(
-  db: Db,
-  session: { shopperId: number; tokenHash: Buffer; expiresAt: Date; now: Date },
-): Promise<string> {
+export type Device = { browser: string | null; system: string | null }
+
+type NewSession = {
+  shopperId: number
+  tokenHash: Buffer
+  expiresAt: Date
+  now: Date
+  providerSession?: string | null
+  authenticatedAt?: Date | null
+  device?: Device
+}
+
+/** Opens a session with this refresh token; one that is open under the same session of the provider is taken up again. */
+export async function open(db: Db, session: NewSession): Promise<string> {
+  const shown = {
+    authenticated_at: session.authenticatedAt ?? null,
+    browser: session.device?.browser ?? null,
+    system: session.device?.system ?? null,
+    created_at: session.now,
+    last_used_at: session.now,
+    expires_at: session.expiresAt,
+  }
   const { id } = await db
     .insertInto('sessions')
     .values({
       shopper_id: session.shopperId,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
+      provider_session: session.providerSession ?? null,
+      ...shown,
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_session', 'shopper_id'])
+        .where('revoked_at', 'is', null)
+        .where('provider_session', 'is not', null)
+        .doUpdateSet(shown),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   await addToken(db, id, session.tokenHash, session.now)
   return id
+}
+
+/** Which sessions: one, those of a shopper (but one), or those that a provider's subject or session opened. */
+export type WhichSessions =
+  | { sessionId: string; shopperId?: number }
+  | { shopperId: number; butSessionId?: string }
+  | { issuer: string; subject: string }
+  | { issuer: string; providerSession: string }
+
+export type EndedSession = {
+  id: string
+  shopperId: number
+  issuer: string | null
+  providerSession: string | null
+}
+
+/** Ends those that have not ended, and says which. */
+export async function revoke(
+  db: Db,
+  which: WhichSessions,
+  reason: string,
+  now: Date,
+): Promise<EndedSession[]> {
+  let ending = db
+    .updateTable('sessions')
+    .from('shoppers')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .whereRef('shoppers.id', '=', 'sessions.shopper_id')
+    .where('sessions.revoked_at', 'is', null)
+  if ('sessionId' in which) ending = ending.where('sessions.id', '=', which.sessionId)
+  if ('shopperId' in which && which.shopperId !== undefined) {
+    ending = ending.where('sessions.shopper_id', '=', which.shopperId)
+  }
+  if ('butSessionId' in which && which.butSessionId !== undefined) {
+    ending = ending.where('sessions.id', '<>', which.butSessionId)
+  }
+  if ('issuer' in which) ending = ending.where('shoppers.issuer', '=', which.issuer)
+  if ('subject' in which) ending = ending.where('shoppers.subject', '=', which.subject)
+  if ('providerSession' in which) {
+    ending = ending.where('sessions.provider_session', '=', which.providerSession)
+  }
+  return ending
+    .returning([
+      'sessions.id',
+      'sessions.shopper_id as shopperId',
+      'shoppers.issuer',
+      'sessions.provider_session as providerSession',
+    ])
+    .execute()
+}
+
+/** Ends what nobody can renew any more, and of the others those used longest ago, so that at most so many stand open. */
+export async function revokeSurplus(db: Db, shopperId: number, atMost: number, now: Date) {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('shopper_id', '=', shopperId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(atMost)
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: 'surplus' })
+    .where('shopper_id', '=', shopperId)
+    .where('revoked_at', 'is', null)
+    .where('id', 'not in', kept)
+    .execute()
 }
 
 /** The session of a refresh token, held so that renewals of one session happen one after the other. */
@@ -61,15 +153,6 @@ export async function replaceToken(
     .updateTable('sessions')
     .set({ last_used_at: token.now, expires_at: token.expiresAt })
     .where('id', '=', token.sessionId)
-    .execute()
-}
-
-export async function revoke(db: Db, id: string, reason: string, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: reason })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
     .execute()
 }
 

@@ -36,18 +36,22 @@ export async function findBySession(
   db: Db,
   id: number,
   sessionId: string,
-): Promise<{ shopper: Shopper; sessionOver: boolean } | null> {
+): Promise<{ shopper: Shopper; sessionOver: boolean; authenticatedAt: Date | null } | null> {
   const row = await db
     .selectFrom('shoppers')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.shopper_id', '=', 'shoppers.id').on('sessions.id', '=', sessionId),
     )
     .selectAll('shoppers')
-    .select(['sessions.id as session_id', 'sessions.revoked_at'])
+    .select(['sessions.id as session_id', 'sessions.revoked_at', 'sessions.authenticated_at'])
     .where('shoppers.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  return { shopper: fromRow(row), sessionOver: row.session_id === null || row.revoked_at !== null }
+  return {
+    shopper: fromRow(row),
+    sessionOver: row.session_id === null || row.revoked_at !== null,
+    authenticatedAt: row.authenticated_at,
+  }
 }
 
 export async function findBySubject(db: Db, issuer: string, subject: string) {

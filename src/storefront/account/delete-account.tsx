@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { apiFor } from '../api/api-client.ts'
+import { needsFreshSignIn } from '../api/error-catalogue.ts'
+import { linkTo } from '../route-names.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
@@ -25,6 +27,7 @@ export function DeleteAccount({
 }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
+  const [stale, setStale] = useState(false)
   const { busy, error, run } = useAction()
 
   async function remove(event: FormEvent) {
@@ -34,11 +37,42 @@ export function DeleteAccount({
     }
     await run(async () => {
       const path = 'customer/deleteAccount'
-      const reply = await apiFor().post(path, { confirmation: 'BORRAR' }, { ownWords: true })
+      const reply = await apiFor()
+        .post(path, { confirmation: 'BORRAR' }, { ownWords: true })
+        .catch((failure) => {
+          if (needsFreshSignIn(failure)) return null
+          throw failure
+        })
+      if (!reply) {
+        setStale(true)
+        return false
+      }
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       await signOut()
     })
+  }
+
+  if (stale) {
+    return (
+      <Modal title="Confirma que eres tú" open onClose={onClose}>
+        <p className="gap-t">
+          Eliminar tu cuenta no se puede deshacer. Por tu seguridad, identifícate otra vez: después
+          te traemos de vuelta aquí y tendrás cinco minutos para hacerlo.
+        </p>
+        {error ? (
+          <div className="gap-t">
+            <Alert tone="wrong">{error}</Alert>
+          </div>
+        ) : null}
+        <div className="foot-row">
+          <Button onClick={onClose}>{literals.common.cancel}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void run(identifyAgain)}>
+            Identificarme otra vez
+          </Button>
+        </div>
+      </Modal>
+    )
   }
 
   return (
@@ -87,6 +121,12 @@ export function DeleteAccount({
       </form>
     </Modal>
   )
+}
+
+/** Comes back to the same question. */
+async function identifyAgain() {
+  const { startExternalLogin } = await import('../session/openid.ts')
+  await startExternalLogin(linkTo('My Profile', {}, { eliminar: 1 }), { fresh: true })
 }
 
 function LostPoints({ points }: { points: number | undefined }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -9,7 +10,8 @@ import { DeleteAccount } from './delete-account.tsx'
 
 /** What people may do about what the shop keeps of them: read it, correct it, end it. */
 export function MyData({ email, points }: { email: string; points: number | undefined }) {
-  const [asking, setAsking] = useState(false)
+  const [search] = useSearchParams()
+  const [asking, setAsking] = useState(search.has('eliminar'))
   return (
     <section className="box gap-t" aria-labelledby="mis-datos">
       <h2 id="mis-datos">Mis datos</h2>

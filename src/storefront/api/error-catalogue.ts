@@ -59,6 +59,11 @@ function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
+/** Whether the API wants to see a sign-in that was made just now, not one that still stands. */
+export function needsFreshSignIn(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Fresh sign-in required'
+}
+
 /** Whether a reaction takes the shopper to another page. */
 export function isRedirect({ do: deed }: Reaction): boolean {
   return (

@@ -44,7 +44,10 @@ function stubProvider(answer: { claims: Claims; metadata?: Claims }) {
 }
 
 /** Leaves for the provider as a shopper does; answers the address that the browser was sent to. */
-async function leaveForProvider(answer: Parameters<typeof stubProvider>[0]) {
+async function leaveForProvider(
+  answer: Parameters<typeof stubProvider>[0],
+  options: { fresh?: boolean } = {},
+) {
   const { assigned } = stubBrowser('/customer/login')
   const left: string[] = []
   const location = Object.assign(window.location, {
@@ -54,7 +57,7 @@ async function leaveForProvider(answer: Parameters<typeof stubProvider>[0]) {
   vi.resetModules()
   const forms = stubProvider(answer)
   const openid = await import('./openid.ts')
-  void openid.startExternalLogin('/my-orders')
+  void openid.startExternalLogin('/my-orders', options)
   await expect.poll(() => left).toHaveLength(1)
   return { request: new URL(left[0] ?? ''), openid, forms, assigned }
 }
@@ -106,6 +109,19 @@ describe('leaving for the provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) {
       const [one, other] = requests.map(({ request }) => request.searchParams.get(name))
       expect(one).not.toBe(other)
+    }
+  })
+
+  it('asks for a fresh sign-in where one is needed, and knows its own when it comes back (AUT-01)', async () => {
+    const { request, openid } = await leaveForProvider({ claims: {} }, { fresh: true })
+    expect(Object.fromEntries(request.searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '300',
+    })
+    const own = new URLSearchParams({ code: 'x', state: request.searchParams.get('state') ?? '' })
+    expect(openid.isOwnSignIn(new URL(`http://shop.test/callback?${own}`))).toBe(true)
+    for (const foreign of ['?code=x&state=made-up', '?code=x', '']) {
+      expect(openid.isOwnSignIn(new URL(`http://shop.test/callback${foreign}`))).toBe(false)
     }
   })
 

@@ -68,9 +68,25 @@ async function connect(): Promise<Provider> {
 }
 
 /** Leaves for the identity provider: authorization code with PKCE, state and nonce (AUT-01). */
-export async function startExternalLogin(returnTo: string | undefined): Promise<void> {
+export async function startExternalLogin(
+  returnTo: string | undefined,
+  {
+    fresh = false,
+  }: { /** whoever is still signed in there signs in again */ fresh?: boolean } = {},
+): Promise<void> {
   const { manager } = await identityProvider()
-  await manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() })
+  await manager.signinRedirect({
+    state: { returnTo },
+    nonce: crypto.randomUUID(),
+    // with `max_age` every provider has to say when somebody signed in
+    ...(fresh && { prompt: 'login', max_age: 300 }),
+  })
+}
+
+/** Whether this tab began the sign-in that an address answers; a foreign link names one that nobody began. */
+export function isOwnSignIn(callback: URL): boolean {
+  const state = callback.searchParams.get('state')
+  return state !== null && window.sessionStorage.getItem(`oidc.${state}`) !== null
 }
 
 /** What the provider answered to the login that this tab started. */

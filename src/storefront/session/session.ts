@@ -1,6 +1,7 @@
 import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
 import { authorizeCalls } from '../api/api-client.ts'
 import { ApiFailure, send } from '../api/api-request.ts'
+import { needsFreshSignIn } from '../api/error-catalogue.ts'
 import { isGuarded } from '../guarded-pages.ts'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
@@ -81,8 +82,9 @@ async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } 
     const body = { accessToken, refreshToken, email, idToken }
     const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
     return { reply: reply as LoginReply, idToken }
-  } catch {
-    // somebody may still be signed in: the next page asks again
+  } catch (error) {
+    // somebody may still be signed in: the next page asks again, unless that sign-in opens no session any more
+    if (needsFreshSignIn(error)) localStorage.removeItem(hintKey)
     return null
   }
 }

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
-vi.mock('../session/openid.ts', () => ({ identityFromCallback: vi.fn() }))
+vi.mock('../session/openid.ts', () => ({
+  identityFromCallback: vi.fn(),
+  startExternalLogin: vi.fn(),
+}))
 
 const identity = {
   accessToken: 'provider-token',
@@ -16,14 +19,22 @@ const identity = {
 async function openCallback(returnTo?: string) {
   const browser = stubBrowser('/callback')
   vi.resetModules()
-  const { identityFromCallback } = await import('../session/openid.ts')
+  const { identityFromCallback, startExternalLogin } = await import('../session/openid.ts')
   vi.mocked(identityFromCallback).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { pendingIdentity } = await import('./pending-identity.ts')
   const { currentSession } = await import('../session/session.ts')
   const { showError } = await import('../ui/toasts.ts')
   const mocked = { identityFromCallback: vi.mocked(identityFromCallback) }
-  return { browser, finishSignIn, pendingIdentity, currentSession, showError, ...mocked }
+  return {
+    browser,
+    finishSignIn,
+    pendingIdentity,
+    currentSession,
+    showError,
+    startExternalLogin,
+    ...mocked,
+  }
 }
 
 function loginReply(is_verified: 0 | 1 = 1) {
@@ -79,6 +90,14 @@ describe('finishing a sign-in', () => {
     expect(await page.finishSignIn()).toBeNull()
     expect(page.browser.assigned).toEqual(['/customer/register'])
     expect(page.pendingIdentity()).toEqual(identity)
+  })
+
+  it('asks the provider for a fresh sign-in when the one that stands has ended, and comes back (AUT-09)', async () => {
+    const page = await openCallback('/my-orders')
+    stubApi(() => ({ status: 401, body: { message: 'Fresh sign-in required' } }))
+    expect(await page.finishSignIn()).toBeNull()
+    expect(page.startExternalLogin).toHaveBeenCalledExactlyOnceWith('/my-orders', { fresh: true })
+    expect(page.pendingIdentity()).toBeNull()
   })
 
   it('says that the identity could not be had, clears the tokens and shows the way on (AUT-11)', async () => {

@@ -1,9 +1,9 @@
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { isRedirect, reactionTo } from '../api/error-catalogue.ts'
+import { isRedirect, needsFreshSignIn, reactionTo } from '../api/error-catalogue.ts'
 import { ownPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { identityFromCallback } from '../session/openid.ts'
+import { identityFromCallback, startExternalLogin } from '../session/openid.ts'
 import { adoptLogin, endSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
@@ -14,8 +14,10 @@ import { dropIdentity, keepIdentity } from './pending-identity.ts'
  * the error catalogue has already led elsewhere (AUT-02, AUT-10, AUT-11).
  */
 export async function finishSignIn(): Promise<string | null> {
+  let wanted: string | undefined
   try {
     const { identity, returnTo } = await identityFromCallback()
+    wanted = returnTo
     const { accessToken, refreshToken, email, idToken } = identity
     keepIdentity(identity)
     const reply = await apiFor().post(
@@ -33,6 +35,10 @@ export async function finishSignIn(): Promise<string | null> {
       const reaction = reactionTo(error)
       if (reaction.do !== 'sign-up') dropIdentity()
       if (isRedirect(reaction)) return null
+      if (needsFreshSignIn(error)) {
+        await startExternalLogin(wanted, { fresh: true })
+        return null
+      }
     }
     console.error(error)
     endSession()

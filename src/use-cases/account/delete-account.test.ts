@@ -5,6 +5,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { deleteAccount } from './delete-account.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
@@ -12,7 +13,15 @@ const reasonId = 1
 
 beforeAll(() => db.insertInto('ticket_reasons').values({ id: reasonId, reason: 'Otra' }).execute())
 
-const remove = (shopperId: number) => deleteAccount(db, { shopperId, asksProvider: false }, now)
+const identityOf = async (shopperId: number) => {
+  const subject = `subject-of-${shopperId}`
+  const identity = { issuer: 'https://accounts.test', subject, email: `${subject}@correo.mx` }
+  await db.updateTable('shoppers').set(identity).where('id', '=', shopperId).execute()
+  return { ...identity, emailVerified: true }
+}
+
+const remove = (shopperId: number) =>
+  deleteAccount(db, { shopperId, authenticatedAt: now, asksProvider: false }, now)
 const refused = { ok: false, code: 'move-not-allowed' }
 
 async function customer() {
@@ -128,4 +137,32 @@ it('forgets where money went to, and what was sent to the phone or could not be 
     .where('id', '=', attemptId)
     .executeTakeFirst()
   expect(attempt).toEqual({ invoice_data: null })
+})
+
+it('asks for a sign-in of the last five minutes (PRO-02)', async () => {
+  const { shopper } = await customer()
+  const refusedAt = async (authenticatedAt: Date | null) =>
+    deleteAccount(db, { shopperId: shopper.id, authenticatedAt, asksProvider: false }, now)
+  const stale = { ok: false, code: 'fresh-sign-in-required' }
+  expect(await refusedAt(null)).toEqual(stale)
+  expect(await refusedAt(new Date(now.getTime() - 301_000))).toEqual(stale)
+  expect(await refusedAt(new Date(now.getTime() - 300_000))).toEqual({ ok: true })
+})
+
+it('is not undone by a token from before it, and leaves the e-mail to who comes later (PRO-02)', async () => {
+  const { shopper } = await customer()
+  const identity = await identityOf(shopper.id)
+  const signInAt = (who: typeof identity, at: Date) => {
+    const signIn = { at, authenticatedAt: at, session: null }
+    const secret = 'a session secret of the tests, long enough'
+    const later = new Date(now.getTime() + 120_000)
+    return finishSignIn(db, { identity: who, signIn }, { secret, now: later })
+  }
+  expect(await remove(shopper.id)).toEqual({ ok: true })
+  expect(await signInAt(identity, now)).toEqual({ ok: false, code: 'fresh-sign-in-required' })
+  const known = db.selectFrom('shoppers').select('id').where('email', '=', identity.email)
+  expect(await known.execute()).toEqual([])
+
+  const anew = { ...identity, subject: 'registered-again' }
+  expect(await signInAt(anew, new Date(now.getTime() + 60_000))).toMatchObject({ ok: true })
 })

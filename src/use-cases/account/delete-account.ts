@@ -1,6 +1,8 @@
+import { isFreshSignIn } from '#domain/account/session.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { AccountDeletedData } from '#mail/account-letters.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -11,19 +13,26 @@ import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
  * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
  * without the name. While something is on its way there is nothing to delete yet.
  */
-export function deleteAccount(
+export async function deleteAccount(
   db: Db,
   {
     shopperId,
+    authenticatedAt,
     asksProvider,
   }: {
     shopperId: number
+    /** when they last showed the identity provider who they are */
+    authenticatedAt: Date | null
     /** whether the identity provider can be asked to forget them too */
     asksProvider: boolean
   },
   now: Date,
-): Promise<Granted | Refusal<'move-not-allowed'>> {
+): Promise<Granted | Refusal<'fresh-sign-in-required' | 'move-not-allowed'>> {
+  if (!isFreshSignIn(authenticatedAt, now)) {
+    return refuse('fresh-sign-in-required')
+  }
   return inTransaction(db, async (transaction) => {
+    await endedSignIns.awaitSignIns(transaction)
     const shopper = await shoppers.lockById(transaction, shopperId)
     if (!shopper) return { ok: true }
     if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
@@ -42,8 +51,11 @@ export function deleteAccount(
       data,
     }
     await enqueueMessage(transaction, message, now)
-    if (asksProvider && shopper.subject !== null) {
-      await identityRemovals.add(transaction, shopper.subject, now)
+    const { issuer, subject } = shopper
+    if (issuer !== null && subject !== null) {
+      const end = { issuer, kind: 'subject', name: subject, at: now } as const
+      await endedSignIns.add(transaction, end)
+      if (asksProvider) await identityRemovals.add(transaction, subject, now)
     }
     return { ok: true }
   })

@@ -1,6 +1,7 @@
 import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { hashRefreshToken } from '#sign-in/shop-tokens.ts'
+import { endSessions } from './end-sessions.ts'
 
 /** Ends the session that is named by its id, by a refresh token, or by both; an unknown one is already over. */
 export function endSession(
@@ -9,9 +10,10 @@ export function endSession(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    if (named.sessionId) await sessions.revoke(transaction, named.sessionId, 'signed-out', now)
+    const end = (sessionId: string) => endSessions(transaction, { sessionId }, 'signed-out', now)
+    if (named.sessionId) await end(named.sessionId)
     if (!named.refreshToken) return
     const session = await sessions.lockByToken(transaction, hashRefreshToken(named.refreshToken))
-    if (session) await sessions.revoke(transaction, session.id, 'signed-out', now)
+    if (session) await end(session.id)
   })
 }

@@ -1,6 +1,12 @@
-import { sessionEnd } from '#domain/account/session.ts'
+import {
+  isSignInOver,
+  type ProviderSignIn,
+  sessionEnd,
+  sessionsAtMost,
+} from '#domain/account/session.ts'
 import type { Identity, Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -9,15 +15,26 @@ import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/sh
 
 type SignedIn = Granted<{ shopper: Shopper; requestToken: string; refreshToken: string }>
 
+type Vouched = {
+  identity: Identity
+  signIn: ProviderSignIn
+  device?: sessions.Device
+}
+
+type SignInRefusal = Refusal<'email-verification-required' | 'fresh-sign-in-required' | 'forbidden'>
+
 /** Opens a session for somebody the identity provider vouches for; the first time, also an account. */
 export async function finishSignIn(
   db: Db,
-  vouched: Identity,
+  { identity: vouched, signIn, device }: Vouched,
   { secret, now }: { secret: string; now: Date },
-): Promise<SignedIn | Refusal<'email-verification-required' | 'forbidden'>> {
+): Promise<SignedIn | SignInRefusal> {
   const identity = { ...vouched, email: vouched.email.toLowerCase() }
   if (!identity.emailVerified) return refuse('email-verification-required')
   return inTransaction(db, async (transaction) => {
+    await endedSignIns.holdBack(transaction)
+    const endedAt = await endedSignIns.latest(transaction, { ...identity, session: signIn.session })
+    if (isSignInOver(signIn.at, endedAt, now)) return refuse('fresh-sign-in-required')
     const shopper = await accountOf(transaction, identity, now)
     if (!shopper || shopper.blocked) return refuse('forbidden')
     const refreshToken = newRefreshToken()
@@ -26,7 +43,11 @@ export async function finishSignIn(
       tokenHash: hashRefreshToken(refreshToken),
       expiresAt: sessionEnd(now, now),
       now,
+      providerSession: signIn.session,
+      authenticatedAt: signIn.authenticatedAt,
+      device,
     })
+    await sessions.revokeSurplus(transaction, shopper.id, sessionsAtMost, now)
     const owner = { shopperId: String(shopper.id), sessionId }
     const requestToken = await signRequestToken(owner, { secret, now })
     return { ok: true, shopper, requestToken, refreshToken }

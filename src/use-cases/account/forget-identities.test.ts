@@ -31,7 +31,8 @@ const waiting = () => db.selectFrom('identity_removals').select(['subject', 'tri
 
 async function deleteSomebody() {
   const shopper = await signedInShopper(db, start)
-  const deleted = await deleteAccount(db, { shopperId: shopper.id, asksProvider: true }, start)
+  const whose = { shopperId: shopper.id, authenticatedAt: start }
+  const deleted = await deleteAccount(db, { ...whose, asksProvider: true }, start)
   expect(deleted).toEqual({ ok: true })
   return shopper
 }
@@ -77,7 +78,9 @@ it('forgets nobody who has signed in again meanwhile', async () => {
   await forget(start)
   const identity = { issuer: 'http://identity.test', subject, email, emailVerified: true }
   const secret = 'a session secret of the tests, long enough'
-  expect(await finishSignIn(db, identity, { secret, now: after(1) })).toMatchObject({ ok: true })
+  const signIn = { at: after(1), authenticatedAt: after(1), session: 'another' }
+  const vouched = { identity, signIn }
+  expect(await finishSignIn(db, vouched, { secret, now: after(1) })).toMatchObject({ ok: true })
   answer = 204
   asked.length = 0
   await forget(after(100))

@@ -1,5 +1,4 @@
 import { checkPerson } from '#domain/account/person.ts'
-import type { Identity } from '#domain/account/shopper.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -8,13 +7,16 @@ import { finishSignIn } from './finish-sign-in.ts'
 /** Makes an account with a complete profile for somebody the identity provider vouches for, and signs them in. */
 export async function registerShopper(
   db: Db,
-  { identity, written }: { identity: Identity; written: Parameters<typeof checkPerson>[0] },
+  {
+    written,
+    ...vouched
+  }: Parameters<typeof finishSignIn>[1] & { written: Parameters<typeof checkPerson>[0] },
   { secret, now }: { secret: string; now: Date },
 ) {
   const checked = checkPerson(written, dayInMexico(now))
   if (!checked.ok) return checked
   return inTransaction(db, async (transaction) => {
-    const signedIn = await finishSignIn(transaction, identity, { secret, now })
+    const signedIn = await finishSignIn(transaction, vouched, { secret, now })
     if (!signedIn.ok) return signedIn
     await shoppers.savePerson(transaction, signedIn.shopper.id, checked.person, now)
     const shopper = { ...signedIn.shopper, ...checked.person, profileCompleted: true }

@@ -25,7 +25,9 @@ export function renewSession(
       token = successorToken(token, secret)
       verdict = await assess(token)
     }
-    if (verdict === 'stolen') await sessions.revoke(transaction, session.id, 'reused', now)
+    if (verdict === 'stolen') {
+      await sessions.revoke(transaction, { sessionId: session.id }, 'reused', now)
+    }
     if (verdict === 'over' || verdict === 'stolen') return refuse('invalid-token')
     if (token === presented) {
       token = successorToken(presented, secret)

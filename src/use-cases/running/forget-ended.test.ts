@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as notifications from '#persistence/support/notifications.ts'
@@ -26,6 +28,21 @@ it('forgets ended sessions after a week and limits after two days', async () => 
   expect([await count('sessions'), await count('rate_limits')]).toEqual([1, 0])
   await forgetEnded(db, days(9))
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0])
+})
+
+it('forgets ended sign-ins once none as old opens a session, and logout tokens a day after they expired', async () => {
+  const issuer = 'https://accounts.test'
+  const identity = { issuer, subject: 'ana-1' }
+  await endedSignIns.add(db, { issuer, kind: 'subject', name: 'ana-1', at: start })
+  const token = { issuer, jti: 'logout-1', expiresAt: start }
+  expect(await logoutTokens.takeOnce(db, token)).toBe(true)
+  await forgetEnded(db, days(0.9))
+  expect(await logoutTokens.takeOnce(db, token)).toBe(false)
+  await forgetEnded(db, days(180))
+  expect(await endedSignIns.latest(db, { ...identity, session: null })).toEqual(start)
+  expect(await logoutTokens.takeOnce(db, token)).toBe(true)
+  await forgetEnded(db, days(181))
+  expect(await endedSignIns.latest(db, { ...identity, session: null })).toBeNull()
 })
 
 it('forgets which lines entered a cart after three months, and what was told after a year', async () => {

@@ -1,3 +1,6 @@
+import { forgettableSignIns } from '#domain/account/session.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import type { Db } from '#persistence/database.ts'
@@ -8,11 +11,14 @@ import * as notifications from '#persistence/support/notifications.ts'
 const dayInMs = 86_400_000
 
 /**
- * Forgets sessions that ended a week ago, whom was written to three months ago, counts of attempts that limit nobody
+ * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
+ * expired a day ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, and what shoppers were told a year ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
+  await endedSignIns.removeOld(db, forgettableSignIns(now))
+  await logoutTokens.removeExpired(db, new Date(now.getTime() - dayInMs))
   await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * dayInMs))
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))

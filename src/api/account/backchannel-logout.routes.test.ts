@@ -1,0 +1,185 @@
+import { type JWTPayload, SignJWT } from 'jose'
+import { describe, expect, it, vi } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { freePorts } from '#test/support/free-ports.ts'
+import { type Identity, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
+
+const path = '/api/v1/auth/backchannelLogout'
+const minute = { timeout: 60_000, interval: 50 }
+
+describe('credentials that change at the embedded provider', async () => {
+  const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
+  const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
+  const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
+  const [port = 0] = await freePorts(1)
+  const { db, url } = await testDatabase()
+  const identity = await startIdentity(url, {
+    accounts: [ana, luis, eva],
+    backchannelLogoutUrl: `http://127.0.0.1:${port}${path}`,
+  })
+  const shop = await testApi(db, {
+    identity: {
+      issuer: identity.issuer,
+      clientId: 'tianguis-web',
+      resource: 'http://shop.test/api',
+    },
+  })
+  await shop.app.listen({ host: '127.0.0.1', port })
+
+  // the provider's clock is the machine's
+  const catchUp = () => shop.advance((Date.now() - shop.now().getTime()) / 1000)
+  function logIn({ tokens }: Awaited<ReturnType<typeof signIn>>) {
+    catchUp()
+    const { access_token: accessToken, id_token: idToken } = tokens
+    return shop.post('auth/login', { accessToken, idToken })
+  }
+  async function status(bearer: string) {
+    catchUp()
+    return (await shop.get('customer/profile', bearer)).status
+  }
+
+  it('end sessions, their renewal and older tokens when the password is changed (AUT-09)', async () => {
+    const thief = await signIn(identity, ana)
+    const { requestToken, refreshToken } = (await logIn(thief)).body
+    expect(await status(requestToken)).toBe(200)
+
+    const owner = await signIn(identity, ana)
+    await owner.browser.go('/cuenta/contrasena')
+    await owner.browser.submit('Guardar contraseña', {
+      actual: ana.password,
+      clave: 'la frase nueva y segura',
+    })
+    await vi.waitFor(async () => expect(await status(requestToken)).toBe(401), minute)
+    expect(await shop.post('auth/refreshToken', { refreshToken })).toMatchObject({ status: 401 })
+    expect(await logIn(thief)).toMatchObject({
+      status: 401,
+      body: { code: 'fresh-sign-in-required' },
+    })
+    const again = { ...ana, password: 'la frase nueva y segura' }
+    await vi.waitFor(
+      async () => expect((await logIn(await signIn(identity, again))).status).toBe(200),
+      minute,
+    )
+  })
+
+  it('end them when the password is reset', async () => {
+    const thief = await signIn(identity, luis)
+    const { requestToken, refreshToken } = (await logIn(thief)).body
+    await resetPassword(identity, luis.email)
+    await vi.waitFor(async () => expect(await status(requestToken)).toBe(401), minute)
+    expect(await shop.post('auth/refreshToken', { refreshToken })).toMatchObject({ status: 401 })
+    expect((await logIn(thief)).status).toBe(401)
+  })
+
+  it('leave others alone, and a sign-out ends its own session only (AUT-09)', async () => {
+    const here = await signIn(identity, eva)
+    const elsewhere = await signIn(identity, eva)
+    const one = (await logIn(here)).body
+    const other = (await logIn(elsewhere)).body
+    await here.browser.go(
+      `/session/end?${new URLSearchParams({ id_token_hint: here.tokens.id_token })}`,
+    )
+    await vi.waitFor(async () => expect(await status(one.requestToken)).toBe(401), minute)
+    expect(await status(other.requestToken)).toBe(200)
+    expect((await logIn(here)).status).toBe(401)
+  })
+})
+
+async function resetPassword(identity: Identity, email: string) {
+  const browser = identity.browser()
+  await browser.go(shopClient(identity).authorizePath())
+  await browser.follow('Olvidé mi contraseña')
+  await browser.submit('Enviar enlace', { correo: email })
+  await browser.go(await identity.mailedLink(email, /contraseña/))
+  await browser.submit('Guardar contraseña', { clave: 'una frase del todo nueva' })
+}
+
+describe('the address for logout tokens', async () => {
+  const key = makeKey()
+  const { issuer } = await startTokenIssuer([key])
+  const { db } = await testDatabase()
+  const clientId = 'web-shop'
+  const shop = await testApi(db, { identity: { issuer, clientId, resource: 'shop' } })
+  const seconds = (offset: number) => Math.floor(shop.now().getTime() / 1000) + offset
+  let tokens = 0
+
+  function sign(claims: JWTPayload, typ: string): Promise<string> {
+    return new SignJWT({ iss: issuer, iat: seconds(0), exp: seconds(300), ...claims })
+      .setProtectedHeader({ alg: key.alg, kid: key.kid, typ })
+      .sign(key.privateKey)
+  }
+  const logoutToken = (claims: JWTPayload) => {
+    tokens += 1
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    return sign({ aud: clientId, jti: `logout-${tokens}`, events, ...claims }, 'logout+jwt')
+  }
+  const accessToken = (sub: string, claims: JWTPayload = {}) =>
+    sign({ aud: 'shop', sub, email: `${sub}@correo.mx`, email_verified: true, ...claims }, 'at+jwt')
+  const logIn = async (sub: string, claims: JWTPayload = {}) =>
+    shop.post('auth/login', { accessToken: await accessToken(sub, claims) })
+
+  async function send(form: Record<string, string>, headers: Record<string, string> = {}) {
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    })
+    expect(reply.headers['cache-control']).toBe('no-store')
+    return reply.statusCode
+  }
+
+  it('takes each token once', async () => {
+    const signedIn = await logIn('once')
+    const logout_token = await logoutToken({ sub: 'once' })
+    shop.advance(1)
+    expect(await send({ logout_token })).toBe(200)
+    expect((await shop.get('customer/profile', signedIn.body.requestToken)).status).toBe(401)
+    const again = await logIn('once', { iat: seconds(1) })
+    expect(again.status).toBe(200)
+    expect(await send({ logout_token })).toBe(400)
+    expect((await shop.get('customer/profile', again.body.requestToken)).status).toBe(200)
+  })
+
+  it('takes one of many that come at once', async () => {
+    const logout_token = await logoutToken({ sub: 'many' })
+    const statuses = await Promise.all([1, 2, 3, 4].map(() => send({ logout_token })))
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+  })
+
+  it('ends the session that a token names, whoever it belongs to, and no other', async () => {
+    const one = (await logIn('two', { sid: 'phone' })).body
+    const other = (await logIn('two', { sid: 'desk' })).body
+    expect(await send({ logout_token: await logoutToken({ sid: 'phone' }) })).toBe(200)
+    expect((await shop.get('customer/profile', one.requestToken)).status).toBe(401)
+    expect((await shop.get('customer/profile', other.requestToken)).status).toBe(200)
+    expect(await shop.post('auth/refreshToken', one)).toMatchObject({ status: 401 })
+    expect((await logIn('two', { sid: 'phone' })).status).toBe(401)
+  })
+
+  it('refuses with 400 what is no logout token, and access tokens', async () => {
+    expect(await send({})).toBe(400)
+    expect(await send({ logout_token: 'not.a.token' })).toBe(400)
+    expect(await send({ logout_token: await accessToken('three') })).toBe(400)
+    expect(await send({ logout_token: await logoutToken({}) })).toBe(400)
+    expect(await send({ logout_token: 'x'.repeat(20_000) })).toBe(400)
+    expect(await send({}, { 'content-type': 'application/json' })).toBe(400)
+    expect(await send({}, { 'content-type': 'text/plain' })).toBe(400)
+  })
+
+  it('lets no sign-in slip through that is under way', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sub = `racing-${round}`
+      await logIn(sub, { sid: `first-${round}` })
+      const token = await logoutToken({ sub, iat: seconds(0) })
+      const [signedIn] = await Promise.all([
+        logIn(sub, { sid: `second-${round}`, iat: seconds(-1) }),
+        send({ logout_token: token }),
+      ])
+      const { requestToken = 'none' } = signedIn.body
+      expect((await shop.get('customer/profile', requestToken)).status).toBe(401)
+    }
+  })
+})

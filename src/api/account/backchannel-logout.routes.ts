@@ -1,0 +1,56 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { BackchannelLogoutRefused } from '#contract/sign-in.ts'
+import { verifyLogoutToken } from '#sign-in/logout-token.ts'
+import { receiveLogout } from '#use-cases/account/receive-logout.ts'
+import { forbidStorage } from '../shopper-session.ts'
+import type { SignInOptions } from './sign-in.routes.ts'
+
+type Options = Pick<SignInOptions, 'db' | 'clock' | 'identity'>
+
+const largestForm = 16 * 1024
+
+/** Where the identity provider says that sign-ins ended (OpenID Connect Back-Channel Logout 1.0). */
+export async function backchannelLogoutRoutes(server: FastifyInstance, options: Options) {
+  const { db, clock, identity } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  forbidStorage(app)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestForm },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+
+  // The specification knows two answers: done, and 400 for everything else.
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'logout token not taken')
+    return reply.code(400).send({ error: 'invalid_request' })
+  })
+
+  app.post(
+    '/api/v1/auth/backchannelLogout',
+    {
+      schema: {
+        summary: 'Aviso del proveedor de identidad de que una sesión terminó',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 200: Type.Null(), 400: BackchannelLogoutRefused },
+      },
+    },
+    async ({ body, log }, reply) => {
+      const now = clock()
+      const token = body instanceof URLSearchParams ? body.get('logout_token') : null
+      if (!token) return reply.code(400).send({ error: 'invalid_request' })
+      const { issuer, clientId } = identity
+      const verified = await verifyLogoutToken(token, { issuer, clientId, now })
+      if (!verified.ok) {
+        const { code, reason } = verified
+        log.warn({ code, reason }, 'logout token refused')
+        return reply.code(400).send({ error: 'invalid_request', error_description: code })
+      }
+      const received = await receiveLogout(db, verified.logout, now)
+      if (received.ok) return reply.code(200).send(null)
+      return reply.code(400).send({ error: 'invalid_request', error_description: received.code })
+    },
+  )
+}

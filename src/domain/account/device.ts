@@ -1,0 +1,37 @@
+type Known = readonly [pattern: RegExp, name: string]
+
+// The first that fits: browsers name those that they descend from too.
+const browsers: readonly Known[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+]
+
+const systems: readonly Known[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const longestUserAgent = 512
+
+/** Browser and system of a `User-Agent`, by the names people know; null for what is in neither table. */
+export function deviceOf(userAgent: string | undefined): {
+  browser: string | null
+  system: string | null
+} {
+  const text = (userAgent ?? '').slice(0, longestUserAgent)
+  const named = (known: readonly Known[]) =>
+    known.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  return { browser: named(browsers), system: named(systems) }
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../database.ts'
+
+/** Takes a logout token; false when it was taken before. */
+export async function takeOnce(
+  db: Db,
+  { issuer, jti, expiresAt }: { issuer: string; jti: string; expiresAt: Date },
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('logout_tokens')
+    .values({ issuer, jti, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows === 1n
+}
+
+export async function removeExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('logout_tokens').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,79 @@
+import { type JWTPayload, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
+import { verifyLogoutToken } from './logout-token.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const seconds = (offset: number) => now.getTime() / 1000 + offset
+const clientId = 'web-shop'
+const key = makeKey()
+const { issuer } = await startTokenIssuer([key])
+const event = 'http://schemas.openid.net/event/backchannel-logout'
+
+function token(claims: JWTPayload = {}, header: object = {}, signer = key): Promise<string> {
+  return new SignJWT({
+    iss: issuer,
+    aud: clientId,
+    sub: 'shopper-1',
+    jti: 'logout-1',
+    iat: seconds(-2),
+    exp: seconds(118),
+    events: { [event]: {} },
+    ...claims,
+  })
+    .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'logout+jwt', ...header })
+    .sign(signer.privateKey)
+}
+
+const verify = (text: string) => verifyLogoutToken(text, { issuer, clientId, now })
+
+describe('a logout token', () => {
+  it('ends all of a subject, or one session when it names one', async () => {
+    expect(await verify(await token())).toEqual({
+      ok: true,
+      logout: {
+        issuer,
+        jti: 'logout-1',
+        ended: { kind: 'subject', name: 'shopper-1' },
+        issuedAt: new Date(seconds(-2) * 1000),
+        expiresAt: new Date(seconds(118) * 1000),
+      },
+    })
+    const session = { logout: { ended: { kind: 'session', name: 'session-1' } } }
+    expect(await verify(await token({ sid: 'session-1' }))).toMatchObject(session)
+    expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
+  })
+
+  it.each(['JWT', 'application/logout+jwt', undefined])('may have the type %s', async (typ) => {
+    expect(await verify(await token({}, { typ }))).toMatchObject({ ok: true })
+  })
+
+  it.each<[string, JWTPayload, object?]>([
+    ['of another issuer', { iss: 'https://evil.test' }],
+    ['for another client', { aud: 'another-client' }],
+    ['for nobody', { aud: undefined }],
+    ['without a moment', { iat: undefined }],
+    ['without an end', { exp: undefined }],
+    ['past its end', { exp: seconds(-31) }],
+    ['without an id', { jti: undefined }],
+    ['whose id is no text', { jti: 7 as never }],
+    ['whose id is endless', { jti: 'x'.repeat(256) }],
+    ['without events', { events: undefined }],
+    ['of another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
+    ['whose event is no object', { events: { [event]: true } }],
+    ['that names nobody', { sub: undefined }],
+    ['whose session is no text', { sid: { $ne: '' } }],
+    ['with a nonce, as ID tokens have', { nonce: 'n' }],
+    ['of the type of access tokens', {}, { typ: 'at+jwt' }],
+  ])('%s is refused', async (_name, claims, header) => {
+    expect(await verify(await token(claims, header))).toMatchObject({ ok: false })
+  })
+
+  it('signed by a stranger, or by nobody, is refused', async () => {
+    expect(await verify(await token({}, { kid: key.kid }, makeKey()))).toMatchObject({ ok: false })
+    const [, body] = (await token()).split('.')
+    const unsigned = Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')
+    expect(await verify(`${unsigned}.${body}.`)).toMatchObject({ code: 'invalid-token' })
+    expect(await verify('not.a.token')).toMatchObject({ code: 'invalid-token' })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Granted } from '#domain/refusal.ts'
+import { invalid, refusalFor, type TokenRefusal, verifyProviderJwt } from './provider-jwt.ts'
+
+/** What a logout token says: one of the provider's sessions ended, or every sign-in of a subject. */
+export type Logout = {
+  issuer: string
+  jti: string
+  ended: { kind: 'session' | 'subject'; name: string }
+  issuedAt: Date
+  expiresAt: Date
+}
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const types = [undefined, 'logout+jwt', 'application/logout+jwt', 'jwt']
+const longestName = 255
+
+/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, says. */
+export async function verifyLogoutToken(
+  token: string,
+  { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },
+): Promise<Granted<{ logout: Logout }> | TokenRefusal> {
+  try {
+    const { payload, type } = await verifyProviderJwt(token, { issuer, audience: clientId, now }, [
+      'jti',
+      'events',
+    ])
+    if (!types.includes(type)) return invalid(`The token's type is ${type}`)
+    if (!isLogoutEvent(payload.events)) return invalid('The token tells of no logout')
+    if ('nonce' in payload) return invalid('A logout token has no nonce')
+    const { sub, sid, jti, iat = 0, exp = 0 } = payload
+    const name = sid ?? sub
+    if (name === undefined) return invalid('The token names neither subject nor session')
+    if (!isName(jti) || !isName(name)) return invalid('The token has a name that is none')
+    const logout = {
+      issuer,
+      jti,
+      ended: { kind: sid === undefined ? ('subject' as const) : ('session' as const), name },
+      issuedAt: new Date(Math.min(iat * 1000, now.getTime())),
+      expiresAt: new Date(exp * 1000),
+    }
+    return { ok: true, logout }
+  } catch (error) {
+    return refusalFor(error)
+  }
+}
+
+function isLogoutEvent(events: unknown): boolean {
+  if (typeof events !== 'object' || events === null) return false
+  const event = (events as Record<string, unknown>)[logoutEvent]
+  return typeof event === 'object' && event !== null && !Array.isArray(event)
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && name.length <= longestName
+}

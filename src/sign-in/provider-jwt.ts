@@ -1,0 +1,64 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type DiscoveredProvider, discover } from './discovery.ts'
+
+type Reason = { /** for the log only */ reason: string }
+
+export type TokenRefusal = Refusal<
+  'invalid-token' | 'token-expired' | 'provider-unavailable',
+  Reason
+>
+
+type Expected = { issuer: string; audience: string; now: Date }
+
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+const skewSeconds = 30
+
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** Checks a token that the provider has signed; throws what `refusalFor` puts into words. */
+export async function verifyProviderJwt(
+  token: string,
+  { issuer, audience, now }: Expected,
+  requiredClaims: string[],
+): Promise<{ payload: JWTPayload; type: string | undefined; provider: DiscoveredProvider }> {
+  const provider = await discover(issuer).catch((cause) => {
+    throw new ProviderUnavailable('The provider could not be discovered', { cause })
+  })
+  const { payload, protectedHeader } = await jwtVerify(token, keysOf(provider), {
+    algorithms,
+    issuer,
+    audience,
+    currentDate: now,
+    clockTolerance: skewSeconds,
+    requiredClaims: ['iat', 'exp', ...requiredClaims],
+  })
+  return { payload, type: protectedHeader.typ?.toLowerCase(), provider }
+}
+
+export function refusalFor(error: unknown): TokenRefusal {
+  if (error instanceof ProviderUnavailable) {
+    return refuse('provider-unavailable', { reason: `${error.message}: ${String(error.cause)}` })
+  }
+  if (error instanceof errors.JWTExpired) return refuse('token-expired', { reason: error.message })
+  if (error instanceof errors.JOSEError) return invalid(error.message)
+  throw error
+}
+
+export function invalid(reason: string): TokenRefusal {
+  return refuse('invalid-token', { reason })
+}
+
+function keysOf({ keys }: DiscoveredProvider): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey) throw cause
+      if (cause instanceof errors.JWKSMultipleMatchingKeys) throw cause
+      throw new ProviderUnavailable('The provider did not show its keys', { cause })
+    }
+  }
+}

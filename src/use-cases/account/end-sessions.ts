@@ -1,0 +1,25 @@
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+/**
+ * Ends sessions together with the sign-ins that opened them: who is still signed in at the provider proves who they
+ * are again before another session opens there.
+ */
+export function endSessions(
+  db: Db,
+  which: sessions.WhichSessions,
+  reason: string,
+  now: Date,
+): Promise<sessions.EndedSession[]> {
+  return inTransaction(db, async (transaction) => {
+    await endedSignIns.awaitSignIns(transaction)
+    const ended = await sessions.revoke(transaction, which, reason, now)
+    for (const { issuer, providerSession } of ended) {
+      if (issuer === null || providerSession === null) continue
+      const end = { issuer, kind: 'session', name: providerSession, at: now } as const
+      await endedSignIns.add(transaction, end)
+    }
+    return ended
+  })
+}

@@ -1,0 +1,24 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as logoutTokens from '#persistence/account/logout-tokens.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import type { Logout } from '#sign-in/logout-token.ts'
+
+/** Ends what the identity provider says has ended: one of its sessions, or all of a subject. */
+export function receiveLogout(
+  db: Db,
+  { issuer, ended, issuedAt, jti, expiresAt }: Logout,
+  now: Date,
+): Promise<Granted | Refusal<'already-taken'>> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await logoutTokens.takeOnce(transaction, { issuer, jti, expiresAt }))) {
+      return refuse('already-taken')
+    }
+    await endedSignIns.add(transaction, { issuer, ...ended, at: issuedAt })
+    const { kind, name } = ended
+    const which = kind === 'session' ? { issuer, providerSession: name } : { issuer, subject: name }
+    await sessions.revoke(transaction, which, 'provider', now)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,55 @@
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type Key = { kid: string; alg: string; privateKey: KeyObject; publicKey: KeyObject }
+
+export function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): Key {
+  const pair =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : alg === 'EdDSA'
+        ? generateKeyPairSync('ed25519')
+        : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { kid: randomUUID(), alg, ...pair }
+}
+
+/** A provider that shows the keys it is told to and counts how often it is asked. */
+export async function startTokenIssuer(keys: Key[]) {
+  const asked = { discovery: 0, keys: 0, userinfo: 0 }
+  const answers = {
+    issuer: '',
+    userinfo: { status: 200, body: {} as object },
+    keysStatus: 200,
+  }
+  const server = createServer((request, response) => {
+    const reply = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/jwks') {
+      asked.keys += 1
+      const published = keys.map(({ kid, alg, publicKey }) => ({
+        ...publicKey.export({ format: 'jwk' }),
+        kid,
+        alg,
+        use: 'sig',
+      }))
+      return reply(answers.keysStatus, { keys: published })
+    }
+    if (request.url === '/me') {
+      asked.userinfo += 1
+      return reply(answers.userinfo.status, answers.userinfo.body)
+    }
+    asked.discovery += 1
+    return reply(200, {
+      issuer: answers.issuer,
+      jwks_uri: `${address}/jwks`,
+      userinfo_endpoint: `${address}/me`,
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  answers.issuer = address
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  return { issuer: address, asked, answers, keys }
+}
