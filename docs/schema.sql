@@ -533,6 +533,7 @@ create table payment_attempts (
   payment_offer jsonb default '{}'::jsonb not null,
   buyer_phone text,
   pickup_point jsonb,
+  released_at timestamptz,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_order_number_key UNIQUE (order_number),
   constraint payment_attempts_ref_key UNIQUE (ref),

@@ -86,6 +86,10 @@ const answers = {
     status: 200,
     messageForUser: 'No pudimos abrir la página de pago. No se hizo ningún cargo.',
   },
+  'too-many-units': {
+    status: 200,
+    messageForUser: 'Son más piezas de las que se apartan sin pagar. Baja la cantidad.',
+  },
   'attempt-not-found': { status: 200, messageForUser: 'No encontramos ese intento de pago.' },
   'order-not-found': { status: 404, messageForUser: 'No encontramos ese pedido.' },
   'move-not-allowed': { status: 200, messageForUser: 'El pedido ya no admite ese cambio.' },

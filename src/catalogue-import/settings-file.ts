@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import type { NumberSettings } from '#domain/number-settings.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 
@@ -89,6 +91,19 @@ const Shipping = Type.Object({
   ),
 })
 
+/** The numbers of a table, none of them needed. */
+function numbers(table: NumberSettings) {
+  return Type.Object(
+    Object.fromEntries(
+      Object.entries(table).map(([name, { least, most }]) => [
+        name,
+        Type.Optional(Type.Integer({ minimum: least, maximum: most })),
+      ]),
+    ),
+    { additionalProperties: false },
+  )
+}
+
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
 const SettingsFile = Type.Object({
   name: Words,
@@ -106,6 +121,7 @@ const SettingsFile = Type.Object({
   trust: list(Type.Object({ code: Code, title: Words, text: Text, link: Words, requires: Policy })),
   product_bullets: list(Type.Object({ code: Code, text: Words, requires: Policy })),
   payment: Payment,
+  unpaid_limits: numbers(unpaidLimitSettings),
   notices: Type.Record(Type.String(), Text),
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),
   ticket_states: list(Type.Object({ code: Code, label: Words })),

@@ -25,7 +25,13 @@ export const PlaceOrderBody = Type.Object({
   invoice: Type.Optional(InvoiceData),
 })
 export const PlaceOrderReply = Type.Union([
-  Type.Object({ success: Type.Literal(true), data: Type.String(), ref: Type.String() }),
+  Type.Object({
+    success: Type.Literal(true),
+    data: Type.String(),
+    ref: Type.String(),
+    /** why that page takes a card only, and what to do about it; absent when it takes what the shop takes */
+    card_only: Type.Optional(Type.String()),
+  }),
   Type.Object({
     ...Refused.properties,
     /** what is wrong with the invoice data, field by field */

@@ -33,6 +33,7 @@ export const problemCodes = [
   'coupon-minimum',
   'coupon-empty',
   'payment-unavailable',
+  'too-many-units',
   'attempt-not-found',
   'order-not-found',
   'move-not-allowed',

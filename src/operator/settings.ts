@@ -24,6 +24,7 @@ const meanings: Record<SettingState['key'], string> = {
   trust: 'íconos de confianza de la ficha',
   product_bullets: 'puntos fijos de la ficha',
   payment: 'formas de pago, plazos y meses sin intereses',
+  unpaid_limits: 'cuánto se aparta sin pagar: fichas, piezas, parte de la existencia, plazos',
   notices: 'avisos de ofertas, reacondicionados y digitales',
   refurbished_grades: 'grados de reacondicionado',
   ticket_states: 'nombres de los estados de un ticket',

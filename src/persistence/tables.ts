@@ -377,6 +377,7 @@ export interface PaymentAttempts {
   pickup_point: JsonOf<PickupPointJson> | null
   ref: string
   refunded_centavos: Generated<Centavos>
+  released_at: Timestamp | null
   shipping_address: JsonOf<AddressJson> | null
   shipping_centavos: Generated<Centavos>
   shipping_code: string | null

@@ -3,7 +3,11 @@ import { readSourceFiles } from './source-files.ts'
 
 const converting = ['src/domain/money.ts', 'src/domain/shown-money.ts']
 /** Shares, which are no money. */
-const percentages = ['src/domain/catalogue/offer.ts', 'src/operator/progress-bar.ts']
+const percentages = [
+  'src/domain/buying/unpaid-limits.ts',
+  'src/domain/catalogue/offer.ts',
+  'src/operator/progress-bar.ts',
+]
 
 it('turns pesos into centavos and back in one place', () => {
   const files = readSourceFiles().filter(

@@ -309,6 +309,37 @@ describe('paying', () => {
   })
 })
 
+describe('what is held unpaid', () => {
+  it('leaves the card to whoever has vouchers to pay, and says why', async () => {
+    const buyer = await shopper()
+    const product = await addProduct(db, { stock: 50 })
+    for (const other of [1, 2]) {
+      await fillCart(db, buyer, [{ product, quantity: other }])
+      const { body } = await api.post('order', {}, buyer.bearer)
+      await simulate(body.data.split('/').at(-1), 'pending')
+      await expect.poll(() => status(body.ref)).toMatchObject({ state: 'pending' })
+    }
+    await fillCart(db, buyer, [{ product }])
+    const { body } = await api.post('order', {}, buyer.bearer)
+    expect(body).toMatchObject({ success: true, data: expect.any(String) })
+    expect(body.card_only).toMatch(
+      /^Tienes fichas por pagar de los pedidos \S+ y \S+\. .*Paga este pedido con tarjeta\.$/,
+    )
+  })
+
+  it('is refused beyond ten units, with what to do', async () => {
+    const buyer = await shopper()
+    await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
+    expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
+      success: false,
+      code: 'too-many-units',
+      messageForUser: expect.stringContaining(
+        'Baja la cantidad a 10; en cuanto pagues puedes pedir',
+      ),
+    })
+  })
+})
+
 describe('notices', () => {
   const send = (notice: (typeof received)[number], path = 'simulator') =>
     api.app.inject({

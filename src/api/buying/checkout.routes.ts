@@ -31,6 +31,7 @@ import { toOrderStatus } from '../orders/order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { bearerOf, forbidStorage, requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
+import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 
 /** How often an account may ask to pay in ten minutes: far beyond any shopper, too few to try cards out. */
 const maxOrders = 60
@@ -88,6 +89,9 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   }
 
   async function refuseCheckout(reply: FastifyReply, refusal: OrderRefused, now: Date) {
+    if (refusal.code === 'too-many-units') {
+      return sendProblem(reply, refusal.code, { messageForUser: tooManyUnitsWords(refusal) })
+    }
     if (refusal.code !== 'cart-changed') return sendProblem(reply, refusal.code)
     return sendProblem(reply, refusal.code, {
       changes: refusal.changes.map(toCartChange),
@@ -141,7 +145,11 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       const shownTotal = body.total === undefined ? null : nearestCentavo(body.total)
       const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
-      if (placed.ok) return { success: true as const, data: placed.url, ref: placed.ref }
+      if (placed.ok) {
+        const { url, ref, limit } = placed
+        const words = limit && { card_only: voucherLimitWords(limit) }
+        return { success: true as const, data: url, ref, ...words }
+      }
       return refuseCheckout(reply, placed, now)
     },
   )

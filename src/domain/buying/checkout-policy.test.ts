@@ -6,6 +6,7 @@ import {
   installmentPlans,
   paymentMethods,
 } from './checkout-policy.ts'
+import { defaultUnpaidLimits } from './unpaid-limits.ts'
 
 const policy: CheckoutPolicy = {
   minimumAge: 18,
@@ -17,6 +18,7 @@ const policy: CheckoutPolicy = {
     { months: 3, minTotal: fromPesos(300) },
   ],
   scarceUnits: 2,
+  unpaidLimits: defaultUnpaidLimits,
   earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
   redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],

@@ -5,6 +5,7 @@ import type { Day } from '../calendar.ts'
 import { type Centavos, centavos, zero } from '../money.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 import type { FreeShipping } from './shipping.ts'
+import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
 /** What the shop's owner settles about buying; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
@@ -16,6 +17,7 @@ export type CheckoutPolicy = {
   installmentPlans: { months: number; minTotal: Centavos }[]
   /** stock up to this many units is held for cards only; 0 when the rule is off */
   scarceUnits: number
+  unpaidLimits: UnpaidLimits
   earning: EarningRules
   redeeming: RedeemingRules
   /** days before points expire on which their holder gets a notice */
@@ -30,6 +32,7 @@ export const defaultPolicy: CheckoutPolicy = {
   holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
   installmentPlans: [],
   scarceUnits: 0,
+  unpaidLimits: defaultUnpaidLimits,
   earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
   redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],

@@ -1,5 +1,6 @@
 import { fromPesos } from '../money.ts'
 import { type CheckoutPolicy, defaultPolicy } from './checkout-policy.ts'
+import type { UnpaidLimits } from './unpaid-limits.ts'
 
 /** What the owner settled about buying, as it is written: amounts in pesos. */
 export type PolicySettings = {
@@ -19,6 +20,7 @@ export type PolicySettings = {
     expiry_notices_days?: number[]
   }
   minimum_age?: number
+  unpaid_limits?: Partial<UnpaidLimits>
 }
 
 /** What the owner settled, with the shop's defaults where nothing was. */
@@ -44,6 +46,7 @@ export function policyOf(settings: PolicySettings): CheckoutPolicy {
         minTotal: fromPesos(min_total),
       })) ?? otherwise.installmentPlans,
     scarceUnits: payment?.scarce_stock?.max_qty ?? otherwise.scarceUnits,
+    unpaidLimits: { ...otherwise.unpaidLimits, ...settings.unpaid_limits },
     ...(rewards ? rewardRules(rewards) : rewardsOf(otherwise)),
   }
 }

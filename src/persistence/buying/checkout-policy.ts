@@ -7,7 +7,7 @@ export async function read(db: Db): Promise<CheckoutPolicy> {
   const rows = await db
     .selectFrom('shop_settings')
     .select(['key', 'value'])
-    .where('key', 'in', ['free_shipping', 'payment', 'rewards', 'minimum_age'])
+    .where('key', 'in', ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'])
     .execute()
   return policyOf(Object.fromEntries(rows.map(({ key, value }) => [key, value])) as PolicySettings)
 }

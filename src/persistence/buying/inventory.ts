@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared, preparedList } from '../prepared.ts'
 
 export type Units = { productId: number; quantity: number }
 
@@ -25,6 +25,13 @@ export async function reserve(
     if (numAffectedRows === 0n) return productId
   }
   return null
+}
+
+/** Holds the shelf of products until the transaction ends, in the same order. */
+export async function lock(db: Db, productIds: number[]): Promise<void> {
+  await sql`
+    ${prepared} select from inventory where product_id = any(${preparedList(productIds, 'bigint')})
+    order by product_id for update`.execute(db)
 }
 
 /** Gives back what was set aside for an attempt. */

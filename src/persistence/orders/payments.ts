@@ -182,7 +182,10 @@ export type AttemptChange = Partial<
     | 'stockState'
     | 'expiresAt'
     | 'paidAt'
-  >
+  > & {
+    /** when it gave back unpaid what it had set aside */
+    releasedAt: Date
+  }
 >
 
 const columnNames = {
@@ -198,6 +201,7 @@ const columnNames = {
   stockState: 'stock_state',
   expiresAt: 'expires_at',
   paidAt: 'paid_at',
+  releasedAt: 'released_at',
 } as const satisfies Record<keyof AttemptChange, keyof PaymentAttempts>
 
 export async function update(

@@ -41,6 +41,21 @@ it('says why it was not placed, on the page as well, and can be pressed again', 
   await expect.poll(() => sent.length).toBe(2)
 })
 
+it('says why only a card is taken before it leaves, and leaves with the next press', async () => {
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  const words = 'Tienes fichas por pagar.'
+  const sent = answerCalls({
+    order: () => ({ success: true, data: '#tarjeta', ref: 'r', card_only: words }),
+  })
+  draw()
+  await pay.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+  expect(location.hash).toBe('')
+  await page.getByRole('button', { name: 'Pagar con tarjeta' }).click()
+  await expect.poll(() => location.hash).toBe('#tarjeta')
+  expect(sent).toHaveLength(2)
+})
+
 it('sends to verify the phone, and back afterwards', async () => {
   const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
   answerCalls({ order: () => refusal as PlaceOrderReply })

@@ -18,6 +18,7 @@ import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PayNotice } from './pay-notice.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useInstallmentWords } from './ways-to-pay.tsx'
@@ -39,6 +40,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const [wantsInvoice, setWantsInvoice] = useState(false)
   const invoice = useInvoiceDraft(data.invoice)
   const order = usePlaceOrder({
+    cartVersion: cart.version,
     onFields(fields) {
       invoice.setErrors(fields)
       focusFirstError(document.getElementById('factura'))
@@ -70,11 +72,6 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   return (
     <>
       <CartNotices className="gap-b" />
-      {order.failure ? (
-        <div className="gap-b">
-          <Alert tone="wrong">{order.failure}</Alert>
-        </div>
-      ) : null}
       <div className="checkout">
         <div className="stack gap-4">
           {cart.only_digital ? (
@@ -131,6 +128,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           <OrderLines items={cart.items} />
           <OrderSums cart={cart} shippingName={method?.name} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
+          <PayNotice failure={order.failure} cardOnly={order.cardOnly} />
           <PayBar total={cart.grand_total}>
             <Button
               kind="primary"
@@ -140,7 +138,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               busy={order.isBusy || view.busy}
               onClick={pay}
             >
-              {literals.checkout.pay}
+              {order.cardOnly ? 'Pagar con tarjeta' : literals.checkout.pay}
             </Button>
           </PayBar>
           {missing ? (

@@ -12,11 +12,16 @@ import { showError } from '../ui/toasts.ts'
 
 type Refusal = Extract<PlaceOrderReply, { success: false }>
 
-/** 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. */
+/**
+ * 'Pagar' (CHK-05): places the order once, however often it is pressed, and leaves for the hosted page. Where that takes
+ * a card only although the shop takes more, the shopper is told before, and leaves with the next press.
+ */
 export function usePlaceOrder({
+  cartVersion,
   onFields,
   onChanged,
 }: {
+  cartVersion: number
   /** what is wrong with the invoice data */
   onFields: (fields: Record<string, string>) => void
   /** cart, address or shipping are not as they were shown */
@@ -25,6 +30,9 @@ export function usePlaceOrder({
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [limit, setLimit] = useState<{ cartVersion: number; words: string } | null>(null)
+  /** why only a card is taken, once the shopper was told so about this cart */
+  const cardOnly = limit?.cartVersion === cartVersion ? limit.words : ''
   const underway = useRef(false)
 
   function setUnderway(now: boolean) {
@@ -47,8 +55,11 @@ export function usePlaceOrder({
     try {
       const { shopperId: user_id, ...wanted } = order
       const reply = await apiFor().post('order', { user_id, ...wanted }, { ownWords: true })
-      if (reply.success) return window.location.assign(reply.data)
-      refuse(reply)
+      if (reply.success && (!reply.card_only || cardOnly)) {
+        return window.location.assign(reply.data)
+      }
+      if (reply.success) setLimit({ cartVersion, words: reply.card_only ?? '' })
+      else refuse(reply)
     } catch (error) {
       const words = error instanceof ApiFailure ? error.messageForUser : undefined
       say(words ?? literals.common.errorTryLater)
@@ -84,5 +95,5 @@ export function usePlaceOrder({
     say(total ? `${reply.messageForUser}. El total ahora es ${total}.` : reply.messageForUser)
   }
 
-  return { place, isBusy, failure }
+  return { place, isBusy, failure, cardOnly }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { installmentPlans, paymentMethods } from '#domain/buying/checkout-policy.ts'
+import { installmentPlans } from '#domain/buying/checkout-policy.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { zero } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -11,6 +11,7 @@ import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import * as content from '#persistence/running/content.ts'
+import type { Terms } from './limit-unpaid.ts'
 import type { ShopperCart } from './price-cart.ts'
 
 const refBytes = 16
@@ -27,6 +28,7 @@ type Purchase = {
   cart: ShopperCart
   gateway: string
   invoice: InvoiceData | null
+  terms: Terms
 }
 
 /** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
@@ -42,10 +44,9 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
 }
 
 async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<PaymentAttempt> {
-  const { shopper, cart, gateway, invoice } = purchase
+  const { shopper, cart, gateway, invoice, terms } = purchase
   const { policy, shipping, address } = cart
   const coupon = cart.coupon?.inUse ? cart.coupon : null
-  const leastStock = Math.min(...cart.lines.map(({ available }) => available))
   const legalVersions = await content.legalVersions(db)
   const pickupPoint =
     (shipping?.pickup && (await pickupPoints.findByMethod(db, shipping.code))) || null
@@ -62,9 +63,9 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         cartHash: cart.hash,
         gateway,
         offer: {
-          methods: paymentMethods(policy, { total: cart.total, leastStock }),
+          methods: terms.methods,
           installmentPlans: installmentPlans(policy, cart.total),
-          voucherMinutes: { spei: policy.holdMinutes.spei, cash: policy.holdMinutes.cash },
+          voucherMinutes: { spei: terms.holdMinutes.spei, cash: terms.holdMinutes.cash },
         },
         subtotal: cart.subtotal,
         discount: cart.discount,
@@ -82,7 +83,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         invoiceData: invoice,
         legalVersions,
         stockState: 'reserved',
-        expiresAt: new Date(now.getTime() + policy.holdMinutes.card * minuteInMs),
+        expiresAt: new Date(now.getTime() + terms.holdMinutes.card * minuteInMs),
         createdAt: now,
       },
       cart.lines.map(orderLine),

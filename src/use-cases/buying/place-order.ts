@@ -1,3 +1,4 @@
+import type { VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type AttemptState, isOver } from '#domain/orders/payment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -15,7 +16,8 @@ const maxReplacements = 3
 
 type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
 
-type OrderPlaced = Granted<{ url: string; ref: string }>
+/** `limit`: why only a card is taken for it. */
+type OrderPlaced = Granted<{ url: string; ref: string; limit?: VoucherLimit }>
 
 export type OrderRefused = NotPrepared | Refusal<'payment-unavailable'>
 
@@ -41,7 +43,12 @@ export async function placeOrder(
   for (let replaced = 0; ; replaced += 1) {
     const prepared = await prepareAttempt(db, { ...order, gateway: gateway.name, closed }, now)
     if (!prepared.ok) return prepared
-    if (prepared.next === 'pay') return payAt(options, prepared.attempt, now)
+    if (prepared.next === 'pay') {
+      const { attempt, limit } = prepared
+      const placed = await payAt(options, attempt, now)
+      const isLimited = placed.ok && limit !== null && attempt.offer.methods.length === 1
+      return isLimited ? { ...placed, limit } : placed
+    }
     if (replaced === maxReplacements) return refuse('payment-unavailable')
     closed = prepared.attempt
     const closing = await closeUnpaid(db, gateway, closed, now)

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { releaseAttempt } from '../orders/release-attempt.ts'
+import { limitUnpaid, type Terms, type TooManyUnits } from './limit-unpaid.ts'
 import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
@@ -27,9 +28,16 @@ type Wanted = OrderWanted & {
 }
 
 /** `close-first`: nothing is done yet, the attempt that is to be replaced could still be paid. */
-type Prepared = Granted<{ next: 'pay' | 'close-first'; attempt: PaymentAttempt }>
+type Prepared = Granted<{
+  next: 'pay' | 'close-first'
+  attempt: PaymentAttempt
+  limit: Terms['limit']
+}>
 
-export type NotPrepared = CheckoutRefusal | Refusal<'address-required' | 'shipping-unavailable'>
+export type NotPrepared =
+  | CheckoutRefusal
+  | Refusal<'address-required' | 'shipping-unavailable'>
+  | TooManyUnits
 
 /**
  * Makes the attempt of a shopper's cart, or finds the one it has, in one transaction; when another buyer
@@ -62,20 +70,27 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   }
 
   const open = await payments.lockOpenOf(db, shopper.id)
+  const limited = await limitUnpaid(db, { shopper, cart, ...(open && { open }) }, now)
+  if (!limited.ok) return limited
+  const { terms } = limited
+  const { limit } = terms
   if (open) {
-    const isSame = open.cartHash === cart.hash && open.gateway === gateway
+    const isSame =
+      open.cartHash === cart.hash &&
+      open.gateway === gateway &&
+      open.offer.methods.length >= terms.methods.length
     if (isSame && open.expiresAt.getTime() - now.getTime() > minTimeLeftMs) {
       await payments.setInvoiceData(db, open.id, invoice)
-      return { ok: true, next: 'pay', attempt: open }
+      return { ok: true, next: 'pay', attempt: open, limit }
     }
     const canBePaid = open.sessionId !== null && open.gateway === gateway && open.id !== closed?.id
-    if (canBePaid) return { ok: true, next: 'close-first', attempt: open }
+    if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
     await releaseAttempt(db, open, 'superseded', now)
   }
-  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart }, now)
-  if (attempt.total > 0) return { ok: true, next: 'pay', attempt }
+  const attempt = await makeAttempt(db, { shopper, invoice, gateway, cart, terms }, now)
+  if (attempt.total > 0) return { ok: true, next: 'pay', attempt, limit }
 
   const paid = await payments.update(db, attempt.id, { state: 'paid', paidAt: now }, now)
   await confirmOrder(db, paid, undefined, now)
-  return { ok: true, next: 'pay', attempt: paid }
+  return { ok: true, next: 'pay', attempt: paid, limit: null }
 }

@@ -12,7 +12,8 @@ export async function releaseAttempt(
   state: 'failed' | 'expired' | 'superseded' | 'refunded' | 'charged_back',
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (attempt.stockState === 'reserved') await inventory.release(db, attempt.id, now)
+  const isReserved = attempt.stockState === 'reserved'
+  if (isReserved) await inventory.release(db, attempt.id, now)
   const isHeld = attempt.couponId !== null && attempt.couponState === 'held'
   if (isHeld && attempt.couponId !== null) await coupons.giveBack(db, attempt.couponId, 'held')
   return payments.update(
@@ -20,8 +21,8 @@ export async function releaseAttempt(
     attempt.id,
     {
       state,
-      stockState: attempt.stockState === 'reserved' ? 'released' : attempt.stockState,
       couponState: isHeld ? 'returned' : attempt.couponState,
+      ...(isReserved && { stockState: 'released', releasedAt: now }),
     },
     now,
   )

@@ -2,7 +2,7 @@ import type { Settled } from '#catalogue-import/settings-file.ts'
 import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
 import { toPesos } from '#domain/money.ts'
 
-const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes } = defaultPolicy
+const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
 
 /** What only the shop's people can know; until they say it the shop goes without. */
 type OwnSetting = 'support' | 'shipping'
@@ -59,7 +59,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
         hold_minutes: holdMinutes.spei,
         confirmed: 'De unos minutos a 1 día hábil',
         refund: 'Por transferencia a la CLABE que nos indiques',
-        text: 'Te damos una CLABE única y apartamos tu pedido 72 horas.',
+        text: 'Te damos una CLABE única y apartamos tu pedido hasta {horas_spei} horas.',
       },
       {
         code: 'cash',
@@ -69,11 +69,12 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
         max_total: toPesos(cashLimit),
         confirmed: 'A más tardar el siguiente día hábil',
         refund: 'Por transferencia a la CLABE que nos indiques',
-        text: 'Paga en efectivo con tu código de barras en tiendas participantes, dentro de las siguientes 48 horas.',
+        text: 'Paga en efectivo con tu código de barras en tiendas participantes, a más tardar en {horas_efectivo} horas.',
       },
     ],
     msi: { plans: [] },
   },
+  unpaid_limits: unpaidLimits,
   notices: {
     offers: 'Las ofertas terminan a las 23:59 del día indicado, hora de la Ciudad de México.',
   },

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
+
+const name = 'Mouse'
+
+it.each([
+  [
+    { why: 'paused', lapsed: 3, until: new Date('2026-11-30T18:00:00Z') },
+    '3 de tus fichas de pago vencieron sin que llegara el dinero. Hasta el lunes 30 de noviembre tus pedidos se pagan con tarjeta; después vuelves a tener transferencia y efectivo.',
+  ],
+  [
+    { why: 'unpaid', orderNumbers: ['2611-AAAAAA'] },
+    'Tienes una ficha por pagar del pedido 2611-AAAAAA. Paga o cancela una en tus pedidos para volver a usar transferencia o efectivo. Paga este pedido con tarjeta.',
+  ],
+  [{ why: 'unpaid', orderNumbers: [] }, 'Paga este pedido con tarjeta.'],
+  [
+    { why: 'units', name, most: 10, left: 2 },
+    'Con transferencia o efectivo se apartan hasta 10 piezas de «Mouse» por persona y a ti te quedan 2. Baja la cantidad, o paga con tarjeta.',
+  ],
+  [
+    { why: 'units', name, most: 10, left: 0 },
+    'Con transferencia o efectivo se apartan hasta 10 piezas de «Mouse» por persona. Espera a mañana, o paga con tarjeta.',
+  ],
+  [
+    { why: 'stock', name, left: 1 },
+    'Con transferencia o efectivo se apartan por ahora hasta 1 pieza de «Mouse». Baja la cantidad, o paga con tarjeta.',
+  ],
+  [
+    { why: 'stock', name, left: 0 },
+    'Las piezas de «Mouse» que se apartan con transferencia o efectivo ya están tomadas. Paga con tarjeta y aseguras la tuya, o vuelve más tarde por si se libera alguna.',
+  ],
+] as const)('says why only a card is taken, and what to do: %o', (limit, words) => {
+  const given =
+    'orderNumbers' in limit ? { ...limit, orderNumbers: [...limit.orderNumbers] } : limit
+  expect(voucherLimitWords(given)).toBe(words)
+})
+
+it('says how many units may be taken', () => {
+  const refusal = { name, most: 10, left: 3, hours: 24 }
+  expect(tooManyUnitsWords(refusal)).toBe(
+    'Sin pagar se apartan hasta 10 piezas de «Mouse» por persona en 24 horas. Baja la cantidad a 3; en cuanto pagues puedes pedir más.',
+  )
+  expect(tooManyUnitsWords({ ...refusal, left: 0 })).toContain('inténtalo más tarde')
+})

@@ -1,0 +1,116 @@
+import { type NumberSettings, presetsOf } from '../number-settings.ts'
+import type { PaymentMethod } from '../orders/payment.ts'
+
+/** What may be held without being paid: each limit with what holds where the owner settled nothing, and its bounds. */
+export const unpaidLimitSettings = {
+  /** vouchers that wait for money at a time, of an account and of a telephone */
+  vouchers: { preset: 2, least: 0, most: 1000 },
+  /** units of a product that a buyer may hold unpaid, those that were let go within `units_hours` included */
+  units_per_product: { preset: 10, least: 1, most: 1_000_000 },
+  units_hours: { preset: 24, least: 1, most: 720 },
+  /** share of a product's stock that vouchers of everybody together may hold */
+  stock_percent: { preset: 50, least: 0, most: 100 },
+  /** so many vouchers that lapsed within `lapsed_days` make a pause, until the oldest of them is that old */
+  lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
+  lapsed_days: { preset: 7, least: 1, most: 90 },
+  /** with so many units left, or fewer, payments have less time */
+  scarce_units: { preset: 3, least: 0, most: 1_000_000 },
+  scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
+  scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
+} as const satisfies NumberSettings
+
+export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
+
+export const defaultUnpaidLimits: UnpaidLimits = presetsOf(unpaidLimitSettings)
+
+/** A product that somebody wants, and what of it is held unpaid. */
+export type WantedProduct = {
+  productId: number
+  name: string
+  quantity: number
+  /** units in the warehouse, and those that nobody holds */
+  onHand: number
+  available: number
+  /** units that vouchers hold, and sessions that may still become one */
+  inVouchers: number
+  /** of this buyer: held in vouchers or sessions, or let go, which counts by how long it was held */
+  unpaid: number
+  /** the same without vouchers */
+  inSessions: number
+}
+
+/** What a buyer has open, by account and telephone. */
+export type BuyerHolds = {
+  /** vouchers that wait for money, and sessions of other accounts that may still become one */
+  vouchers: number
+  /** the orders of those vouchers */
+  orderNumbers: string[]
+  /** when vouchers lapsed unpaid, the latest first */
+  lapsedAt: Date[]
+}
+
+/** Why an order takes no voucher. */
+export type VoucherLimit =
+  | { why: 'paused'; lapsed: number; until: Date }
+  | { why: 'unpaid'; orderNumbers: string[] }
+  | { why: 'units'; name: string; most: number; left: number }
+  | { why: 'stock'; name: string; left: number }
+
+const dayInMs = 86_400_000
+
+/** Why this order is not to be paid by voucher, or null. */
+export function voucherLimit(
+  limits: UnpaidLimits,
+  { buyer, products }: { buyer: BuyerHolds; products: WantedProduct[] },
+  now: Date,
+): VoucherLimit | null {
+  const span = limits.lapsed_days * dayInMs
+  const lapsed = buyer.lapsedAt.filter((at) => now.getTime() - at.getTime() < span)
+  const last = lapsed[limits.lapsed_vouchers - 1]
+  if (last) {
+    return { why: 'paused', lapsed: lapsed.length, until: new Date(last.getTime() + span) }
+  }
+  if (buyer.vouchers >= limits.vouchers) {
+    return { why: 'unpaid', orderNumbers: buyer.orderNumbers }
+  }
+  const most = limits.units_per_product
+  const many = products.find(({ unpaid, quantity }) => unpaid + quantity > most)
+  if (many) return { why: 'units', name: many.name, most, left: atLeastZero(most - many.unpaid) }
+  for (const { name, onHand, inVouchers, quantity } of products) {
+    const left = atLeastZero(voucherRoom(limits, onHand) - inVouchers)
+    if (quantity > left) return { why: 'stock', name, left }
+  }
+  return null
+}
+
+/** Units of a product that vouchers may hold; the last one, too, can be sold to whoever pays in cash. */
+export function voucherRoom({ stock_percent }: UnpaidLimits, onHand: number): number {
+  return Math.max(1, Math.floor((onHand * stock_percent) / 100))
+}
+
+/** The first product of which a buyer would hold too much without paying, however it is to be paid; or null. */
+export function tooManyUnits(
+  { units_per_product: most }: UnpaidLimits,
+  products: WantedProduct[],
+): { name: string; most: number; left: number } | null {
+  const many = products.find(({ inSessions, quantity }) => inSessions + quantity > most)
+  return many ? { name: many.name, most, left: atLeastZero(most - many.inSessions) } : null
+}
+
+/** The minutes that each way to pay has; fewer when little would be left for others. */
+export function holdMinutes(
+  usual: Record<PaymentMethod, number>,
+  limits: UnpaidLimits,
+  products: Pick<WantedProduct, 'available'>[],
+): Record<PaymentMethod, number> {
+  if (products.every(({ available }) => available > limits.scarce_units)) return usual
+  return {
+    card: Math.min(usual.card, limits.scarce_card_minutes),
+    spei: Math.min(usual.spei, limits.scarce_voucher_minutes),
+    cash: Math.min(usual.cash, limits.scarce_voucher_minutes),
+  }
+}
+
+function atLeastZero(units: number): number {
+  return Math.max(0, units)
+}

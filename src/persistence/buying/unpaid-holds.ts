@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { BuyerHolds, WantedProduct } from '#domain/buying/unpaid-limits.ts'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+
+type Buyer = {
+  shopperId: number
+  phone: string | null
+  /** the attempt that makes room for the one that is wanted: it holds nothing */
+  exceptAttempt: number | null
+}
+
+type Shelf = Omit<WantedProduct, 'name' | 'quantity'>
+
+/** An attempt that a voucher pays or may still come to pay. */
+const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
+  and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
+
+/** Lets purchases under one telephone come one after the other until the transaction ends. */
+export async function lockPhone(db: Db, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid:${phone}`}, 0))`.execute(db)
+}
+
+/** What a buyer's account and telephone have open, and which vouchers lapsed since a moment. */
+export async function ofBuyer(
+  db: Db,
+  { shopperId, phone, exceptAttempt }: Buyer,
+  lapsedSince: Date,
+): Promise<BuyerHolds> {
+  const { rows } = await sql<BuyerHolds>`
+    ${prepared} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
+      coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending'), '{}') as "orderNumbers",
+      coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
+        and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
+    from payment_attempts a
+    where (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone}) and a.id is distinct from ${exceptAttempt}`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/**
+ * What is held unpaid of products whose rows in the inventory the caller has locked. What the buyer let go since a
+ * moment counts by the part of `holdSeconds` for which it was held.
+ */
+export async function ofProducts(
+  db: Db,
+  productIds: number[],
+  { shopperId, phone, exceptAttempt }: Buyer,
+  { since, holdSeconds }: { since: Date; holdSeconds: number },
+): Promise<Shelf[]> {
+  const ids = preparedList(productIds, 'bigint')
+  const { rows } = await sql<Shelf>`
+    ${prepared} with held as (
+      select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
+        sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back
+      from stock_reservations r join payment_attempts a on a.id = r.attempt_id
+      where r.product_id = any(${ids})
+      group by r.product_id),
+    theirs as (
+      select l.product_id, a.voucher is not null as is_voucher,
+        l.quantity * case when a.stock_state = 'reserved' then 1
+          else least(1, extract(epoch from a.released_at - a.created_at) / ${holdSeconds}::float8) end as units
+      from payment_attempts a join payment_attempt_lines l on l.attempt_id = a.id
+      where l.product_id = any(${ids}) and (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone})
+        and a.id is distinct from ${exceptAttempt}
+        and (a.state in ('open', 'pending') or a.state in ('expired', 'failed', 'superseded')
+          and a.released_at > ${since}))
+    select i.product_id as "productId", i.on_hand as "onHand",
+      i.on_hand - i.reserved + coalesce(held.given_back, 0)::integer as available,
+      coalesce(held.vouchers, 0)::integer as "inVouchers",
+      coalesce((select floor(sum(units)) from theirs where product_id = i.product_id), 0)::integer as unpaid,
+      coalesce((select floor(sum(units)) from theirs
+        where product_id = i.product_id and not is_voucher), 0)::integer as "inSessions"
+    from inventory i left join held on held.product_id = i.product_id
+    where i.product_id = any(${ids})`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { paymentMethods } from '#domain/buying/checkout-policy.ts'
+import {
+  holdMinutes,
+  tooManyUnits,
+  voucherLimit,
+  type VoucherLimit,
+} from '#domain/buying/unpaid-limits.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import * as unpaidHolds from '#persistence/buying/unpaid-holds.ts'
+import type { Db } from '#persistence/database.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import type { ShopperCart } from './price-cart.ts'
+
+const minuteInSeconds = 60
+const hourInMs = 3_600_000
+const dayInMs = 24 * hourInMs
+
+export type TooManyUnits = Refusal<
+  'too-many-units',
+  { name: string; most: number; left: number; hours: number }
+>
+
+/** How an order may be paid and for how long its stock waits; `limit` is why no voucher is taken. */
+export type Terms = {
+  methods: PaymentMethod[]
+  holdMinutes: Record<PaymentMethod, number>
+  limit: VoucherLimit | null
+}
+
+/**
+ * Says how a cart may be paid beside all that is reserved unpaid, and holds its shelf and its buyer's telephone until
+ * the transaction ends, so that of purchases at the same time each counts the ones before it.
+ */
+export async function limitUnpaid(
+  db: Db,
+  { shopper, cart, open }: { shopper: Shopper; cart: ShopperCart; open?: PaymentAttempt },
+  now: Date,
+): Promise<Granted<{ terms: Terms }> | TooManyUnits> {
+  const { policy, lines, total } = cart
+  const limits = policy.unpaidLimits
+  const phone = shopper.phoneVerified ? shopper.phone : null
+  if (phone !== null) await unpaidHolds.lockPhone(db, phone)
+  const productIds = lines.map(({ productId }) => productId)
+  // those of the attempt that makes room, too: all in one order, so that buyers never wait in a circle
+  const before = open ? await payments.linesOf(db, open.id) : []
+  await inventory.lock(db, [
+    ...productIds,
+    ...before.flatMap(({ productId }) => (productId === null ? [] : [productId])),
+  ])
+  const buyer = { shopperId: shopper.id, phone, exceptAttempt: open?.id ?? null }
+  const products = await wantedProducts(db, cart, buyer, now)
+  // what costs nothing is paid at once
+  const many = total > 0 ? tooManyUnits(limits, products) : null
+  if (many) return refuse('too-many-units', { ...many, hours: limits.units_hours })
+
+  const methods = paymentMethods(policy, {
+    total,
+    leastStock: Math.min(...lines.map(({ available }) => available)),
+  })
+  const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
+  const limit =
+    methods.length > 1
+      ? voucherLimit(
+          limits,
+          { buyer: await unpaidHolds.ofBuyer(db, buyer, lapsedSince), products },
+          now,
+        )
+      : null
+  const terms = {
+    methods: limit ? (['card'] as const).slice() : methods,
+    holdMinutes: holdMinutes(policy.holdMinutes, limits, products),
+    limit,
+  }
+  return { ok: true, terms }
+}
+
+async function wantedProducts(
+  db: Db,
+  { lines, policy }: ShopperCart,
+  buyer: Parameters<typeof unpaidHolds.ofProducts>[2],
+  now: Date,
+) {
+  const { unpaidLimits, holdMinutes: usual } = policy
+  const shelf = await unpaidHolds.ofProducts(
+    db,
+    lines.map(({ productId }) => productId),
+    buyer,
+    {
+      since: new Date(now.getTime() - unpaidLimits.units_hours * hourInMs),
+      holdSeconds: usual.card * minuteInSeconds,
+    },
+  )
+  return lines.flatMap(({ productId, name, quantity }) => {
+    const held = shelf.find((one) => one.productId === productId)
+    return held ? [{ ...held, name, quantity }] : []
+  })
+}
