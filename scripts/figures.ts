@@ -31,5 +31,9 @@ export const figures: Record<string, { title: string; command: string }> = {
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
   race: { title: 'Two hundred for twenty units', command: 'npm run prove:race' },
+  hoarding: {
+    title: 'What stays for sale when nobody pays',
+    command: 'npm run prove:hoarding',
+  },
   crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
 }

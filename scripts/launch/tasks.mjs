@@ -54,6 +54,7 @@ const tasks = {
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'prove:fuzz': prove(['test/fuzz'], { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '60000' }),
+  'prove:hoarding': measure('bench/hoarding.ts'),
   'bench:freshness': measure('bench/freshness.ts'),
   'bench:notify': (options) => runNode([quiet, 'bench/notify.ts', ...options]),
   'prove:away': measure('bench/away.ts'),

@@ -49,7 +49,9 @@ it('says why only a card is taken before it leaves, and leaves with the next pre
   })
   draw()
   await pay.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`Este pedido se paga con tarjeta${words}`)
   expect(location.hash).toBe('')
   await page.getByRole('button', { name: 'Pagar con tarjeta' }).click()
   await expect.poll(() => location.hash).toBe('#tarjeta')
