@@ -107,6 +107,7 @@ async function identityFor(
     backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,
     host: settings.host,
     port,
+    trustedProxies: settings.trustedProxies,
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,

@@ -18,6 +18,7 @@ import {
   signInFirstPage,
 } from './pages/account-pages.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
+import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
 /** Where a signed-in shopper changes address and password; both ask for the current password. */
@@ -56,10 +57,14 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     if (accounts.emailKey(newEmail) === accounts.emailKey(email)) {
       return reply.code(422).send(newEmailPage({ ...form, problem: 'same' }))
     }
-    const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
+    const checked = await checkPassword(
+      door,
+      { email, password: actual },
+      { ip: request.ip, deviceFor: () => who.sessionId },
+    )
     if (!checked.ok)
       return sendRefused(reply, checked, (problem) => newEmailPage({ ...form, problem }))
-    const from = await count(pool, limits, [{ name: 'resendFrom', who: request.ip }])
+    const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
     const counted = from.ok ? await countConfirmation(door, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }
@@ -82,7 +87,11 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const form = { shopUrl, email }
     const problem = passwordProblem(clave, { email, shopUrl })
     if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
-    const checked = await checkPassword(door, { email, password: actual, ip: request.ip })
+    const checked = await checkPassword(
+      door,
+      { email, password: actual },
+      { ip: request.ip, deviceFor: () => who.sessionId },
+    )
     if (!checked.ok) {
       return sendRefused(reply, checked, (refused) => changePasswordPage({ ...form, refused }))
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { Db } from './database.ts'
 
 type Limit = { most: number; seconds: number }
@@ -9,6 +10,8 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 
 export const usualLimits = {
+  /** Wrong passwords for one address on a device where its owner has signed in. */
+  signInKnown: { most: 10, seconds: quarterHour },
   /** Wrong passwords for one address from one place. */
   signInHere: { most: 5, seconds: quarterHour },
   /** Wrong passwords for one address from anywhere. */
@@ -64,6 +67,18 @@ export async function resetAttempts(db: Db, counted: Counted[]): Promise<void> {
 /** Empties a bucket. */
 export async function forget(db: Db, { name, who }: Counted): Promise<void> {
   await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
+}
+
+const mostRows = 50_000
+
+/** Removes counters that ended and, where strangers filled the table, those that counted least. */
+export async function trimAttempts(pool: Pool, most = mostRows): Promise<void> {
+  await pool.query('delete from identity.attempts where resets_at < now()')
+  await pool.query(
+    `delete from identity.attempts where bucket in
+       (select bucket from identity.attempts order by count desc, resets_at desc offset $1)`,
+    [most],
+  )
 }
 
 function bucket(name: string, who: string): string {

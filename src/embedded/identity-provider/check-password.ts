@@ -3,26 +3,38 @@ import * as accounts from './accounts.ts'
 import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import type { Door } from './door.ts'
 import { passwordMatches } from './passwords.ts'
+import { placeOf } from './place.ts'
 
 export type Checked =
   | { ok: true; account: Account }
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
-/** Checks a password, counting wrong ones; says the same for a wrong one and an unknown address. */
+/** Where somebody tries a password: a place, and what tells their device when they signed in to the account there before. */
+type Origin = { ip: string; deviceFor: (account: Account) => string | undefined }
+
+/**
+ * Checks a password, counting wrong ones; says the same for a wrong one and an unknown address. A
+ * known device has a counter of its own, so that strangers who guess do not lock its owner out, and
+ * a place that guesses too often no longer counts against the account.
+ */
 export async function checkPassword(
   { pool, limits }: Door,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { email, password }: { email: string; password: string },
+  { ip, deviceFor }: Origin,
 ): Promise<Checked> {
   const key = accounts.emailKey(email)
-  const here: Counted = { name: 'signInHere', who: `${key} ${ip}` }
-  const elsewhere: Counted[] = [
-    { name: 'signInAnywhere', who: key },
-    { name: 'signInFrom', who: ip },
-  ]
+  const account = await accounts.findByEmail(pool, email)
+  const device = account && deviceFor(account)
+  const [here, ...elsewhere]: [Counted, ...Counted[]] = device
+    ? [{ name: 'signInKnown', who: `${key} ${device}` }]
+    : [
+        { name: 'signInHere', who: `${key} ${placeOf(ip)}` },
+        { name: 'signInFrom', who: placeOf(ip) },
+        { name: 'signInAnywhere', who: key },
+      ]
   const counted = await count(pool, limits, [here, ...elsewhere])
   if (!counted.ok) return { ...counted, code: 'wait' }
-  const account = await accounts.findByEmail(pool, email)
   if (!(await passwordMatches(password, account?.passwordHash)) || !account) {
     return { ok: false, code: 'no-match' }
   }

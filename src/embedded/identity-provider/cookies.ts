@@ -1,37 +1,60 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from './accounts.ts'
 import type { Door } from './door.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The request's cookies, signed with the provider's keys and sent over https only where there is https. */
-export function cookiesOf({ provider }: Door, request: FastifyRequest, reply: FastifyReply) {
-  return provider().createContext(request.raw, reply.raw).cookies
+/** Over https the name keeps every other host, and every page without TLS, from setting the cookie. */
+export function hostOnly(issuer: string, name: string): string {
+  return issuer.startsWith('https:') ? `__Host-${name}` : name
 }
 
-const registration = 'tianguis_registration'
-
-/** The secret that tells the browser in which somebody registered from any other that opens the mailed link. */
-export function registeringBrowser(
-  door: Door,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string | undefined {
-  return cookiesOf(door, request, reply).get(registration, { signed: true })
+/** The same for a cookie that is sent to one path only. */
+export function secureOnly(issuer: string, name: string): string {
+  return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
 
-/** The same, given to the browser when it has none; it lasts as long as the link. */
-export function markRegisteringBrowser(
-  door: Door,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string {
-  const secret = registeringBrowser(door, request, reply) ?? randomBytes(32).toString('base64url')
-  cookiesOf(door, request, reply).set(registration, secret, {
-    maxAge: day,
-    httpOnly: true,
-    sameSite: 'lax',
-    signed: true,
-  })
-  return secret
+/** A random secret that one browser holds, signed with the provider's keys. */
+function browserSecret(door: Door, name: string, lifetime: number) {
+  const fullName = hostOnly(door.issuer, name)
+  const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
+    door.provider().createContext(request.raw, reply.raw).cookies
+  const read = (request: FastifyRequest, reply: FastifyReply) =>
+    cookiesOf(request, reply).get(fullName, { signed: true })
+
+  /** Gives it to a browser that has none; one that has it keeps it for longer. */
+  function give(request: FastifyRequest, reply: FastifyReply): string {
+    const secret = read(request, reply) ?? randomBytes(32).toString('base64url')
+    cookiesOf(request, reply).set(fullName, secret, {
+      maxAge: lifetime,
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: true,
+    })
+    return secret
+  }
+  return { read, give }
+}
+
+/** Tells the browser in which somebody registered from any other that opens the mailed link; lasts as long as the link. */
+export function registeringBrowser(door: Door) {
+  return browserSecret(door, 'tianguis_registration', day)
+}
+
+/**
+ * Tells a device on which somebody has signed in to this account from those of strangers. Another
+ * password makes all of them unknown, and so does nobody having confirmed the address: whoever
+ * signed in then need not be its owner.
+ */
+export function knownDevice(door: Door, account: Account) {
+  const { sub, passwordHash, emailVerified } = account
+  const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
+  const secret = browserSecret(door, `tianguis_device_${name}`, 90 * day)
+  return {
+    read: secret.read,
+    remember(request: FastifyRequest, reply: FastifyReply): void {
+      if (emailVerified) secret.give(request, reply)
+    },
+  }
 }

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
+import { trimAttempts } from './attempts.ts'
+import { createSchema } from './schema.ts'
 
 const database = await testDatabase()
 const limits = { registerFrom: { most: 2, seconds: 600 }, recoverFor: { most: 2, seconds: 600 } }
@@ -31,6 +34,75 @@ describe('guessing', () => {
     )
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+})
+
+describe('guesses of strangers', async () => {
+  const owner = { email: 'asediada@tianguis.example', password: 'mi gata duerme de dia' }
+  const neighbour = { email: 'vecina@tianguis.example', password: 'el gallo canta tarde' }
+  const identity = await startIdentity(database.url, {
+    accounts: [owner, neighbour],
+    trustedProxies: ['127.0.0.1'],
+    limits: {
+      signInHere: { most: 2, seconds: 600 },
+      signInKnown: { most: 2, seconds: 600 },
+      signInAnywhere: { most: 4, seconds: 600 },
+    },
+  })
+
+  async function tryFrom(place: string, account: { email: string; password: string }) {
+    const browser = identity.browser({ 'x-forwarded-for': place })
+    await browser.go(shopClient(identity).authorizePath())
+    return browser.submit('Iniciar sesión', { correo: account.email, clave: account.password })
+  }
+  const guess = (place: string, { email }: { email: string }) =>
+    tryFrom(place, { email, password: 'equivocada' })
+
+  it('from one place lock nobody out elsewhere', async () => {
+    for (let i = 0; i < 7; i += 1) await guess('203.0.113.1', neighbour)
+    expect((await tryFrom('203.0.113.1', neighbour)).status).toBe(429)
+    expect((await tryFrom('203.0.113.2', neighbour)).url.origin).toBe(shopUrl)
+  })
+
+  it('from many places leave a way in on a known device', async () => {
+    const { browser, client } = await signIn(identity, owner)
+    for (let i = 0; i < 5; i += 1) await guess(`198.51.100.${i}`, owner)
+    const refused = await tryFrom('198.51.100.7', owner)
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('elige otra contraseña con «Olvidé mi contraseña»')
+
+    await browser.go(client.authorizePath({ prompt: 'login' }))
+    const fields = { correo: owner.email, clave: owner.password }
+    expect((await browser.submit('Iniciar sesión', fields)).url.origin).toBe(shopUrl)
+  })
+
+  it('are counted on a known device too', async () => {
+    const { browser, client } = await signIn(identity, neighbour)
+    await browser.go(client.authorizePath({ prompt: 'login' }))
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i += 1) {
+      const fields = { correo: neighbour.email, clave: 'equivocada' }
+      statuses.push((await browser.submit('Iniciar sesión', fields)).status)
+    }
+    expect(statuses).toEqual([422, 422, 429])
+  })
+
+  it('fill no table: those that counted least make room', async () => {
+    const own = await testDatabase()
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await createSchema(pool)
+    await pool.query(
+      `insert into identity.attempts (bucket, count, resets_at)
+       select i, case when i % 10 = 0 then 5 else 1 end, now() + interval '1 hour'
+       from generate_series(1, 100) i`,
+    )
+    await trimAttempts(pool, 30)
+    const { rows } = await pool.query(
+      `select count(*)::int as all, (count(*) filter (where count = 5))::int as busy
+       from identity.attempts`,
+    )
+    expect(rows).toEqual([{ all: 30, busy: 10 }])
   })
 })
 

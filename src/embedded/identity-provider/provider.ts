@@ -2,6 +2,7 @@ import Provider, { type Configuration, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import * as accounts from './accounts.ts'
 import { postgresAdapter } from './adapter.ts'
+import { hostOnly, secureOnly } from './cookies.ts'
 import type { Keys } from './keys.ts'
 import { errorPage, signedOutPage } from './pages/notice-pages.ts'
 import { levels, signInPolicy } from './sign-in-levels.ts'
@@ -29,7 +30,7 @@ export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions)
 }
 
 function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Configuration {
-  const { shopUrl, resource, clientId } = options
+  const { issuer, shopUrl, resource, clientId } = options
 
   async function claimsOf(sub: string) {
     const account = await accounts.findBySub(pool, sub)
@@ -43,9 +44,9 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       keys: keys.cookies,
       // Browsers share the cookies of all ports of one host, so the names must be unmistakable.
       names: {
-        session: 'tianguis_identity',
-        interaction: 'tianguis_sign_in',
-        resume: 'tianguis_sign_in_resume',
+        session: hostOnly(issuer, 'tianguis_identity'),
+        interaction: secureOnly(issuer, 'tianguis_sign_in'),
+        resume: secureOnly(issuer, 'tianguis_sign_in_resume'),
       },
     },
     clientAuthMethods: ['none'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
+import { knownDevice } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
@@ -12,6 +13,7 @@ import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
+import { placeOf } from './place.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -35,16 +37,16 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     if (!accounts.isEmail(email)) {
       return reply.code(422).send(recoveryPage({ ...form, problem: 'email' }))
     }
-    const counted = await count(pool, limits, [
-      { name: 'recoverFor', who: accounts.emailKey(email) },
-      { name: 'recoverFrom', who: request.ip },
-    ])
+    const from = await count(pool, limits, [{ name: 'recoverFrom', who: placeOf(request.ip) }])
+    const counted = from.ok
+      ? await count(pool, limits, [{ name: 'recoverFor', who: accounts.emailKey(email) }])
+      : from
     if (!counted.ok) {
       const { waitSeconds } = counted
       return reply
         .code(429)
         .header('retry-after', waitSeconds)
-        .send(recoveryPage({ ...form, problem: { waitSeconds } }))
+        .send(recoveryPage({ ...form, problem: { mailed: from.ok, waitSeconds } }))
     }
     door.afterwards(() => mailResetLink(door, email))
     return reply.send(mailSentPage({ ...form, about: 'reset' }))
@@ -67,9 +69,9 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     if (found && !found.used && problem) {
       return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
     }
-    if (!found || found.used || !(await setPassword(door, code, clave))) {
-      return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
-    }
+    const account = found && !found.used && (await setPassword(door, code, clave))
+    if (!account) return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'reset' }))
+    knownDevice(door, account).remember(request, reply)
     return reply.send(passwordSavedPage({ shopUrl }))
   })
 }
@@ -85,20 +87,24 @@ async function mailResetLink(door: Door, email: string): Promise<void> {
 }
 
 /** Sets the password once; whoever reads the address's mail has thereby confirmed the address. */
-async function setPassword(door: Door, code: string, password: string): Promise<boolean> {
+async function setPassword(
+  door: Door,
+  code: string,
+  password: string,
+): Promise<accounts.Account | undefined> {
   const passwordHash = await hashPassword(password)
-  const done = await inTransaction(door.pool, async (db) => {
+  const account = await inTransaction(door.pool, async (db) => {
     const sub = await codes.use(db, 'reset', code)
-    const account = sub && (await accounts.findBySub(db, sub))
-    if (!account) return false
-    await accounts.confirmEmail(db, account.sub)
-    await accounts.replacePassword(db, account.sub, passwordHash)
-    await post(db, account.email, passwordChangedMail())
-    return true
+    if (!sub) return undefined
+    await accounts.confirmEmail(db, sub)
+    await accounts.replacePassword(db, sub, passwordHash)
+    const changed = await accounts.findBySub(db, sub)
+    if (changed) await post(db, changed.email, passwordChangedMail())
+    return changed
   })
-  if (done) {
+  if (account) {
     door.sendMail()
     door.tellLogouts()
   }
-  return done
+  return account
 }

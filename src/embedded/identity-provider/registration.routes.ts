@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
-import { markRegisteringBrowser, registeringBrowser } from './cookies.ts'
+import { registeringBrowser } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
@@ -12,6 +12,7 @@ import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
+import { placeOf } from './place.ts'
 import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
 type Uid = { Params: { uid: string } }
@@ -43,7 +44,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     if (problems.email || problems.password || problems.terms) {
       return reply.code(422).send(registrationPage({ ...form, problems }))
     }
-    const from = await count(pool, limits, [{ name: 'registerFrom', who: request.ip }])
+    const from = await count(pool, limits, [{ name: 'registerFrom', who: placeOf(request.ip) }])
     const counted = from.ok ? await countConfirmation(door, email) : from
     if (!counted.ok) {
       const { waitSeconds } = counted
@@ -53,7 +54,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
         .header('retry-after', waitSeconds)
         .send(registrationPage({ ...form, problems: { tooMany } }))
     }
-    const browser = markRegisteringBrowser(door, request, reply)
+    const browser = registeringBrowser(door).give(request, reply)
     await register(door, { email, password: clave, browser })
     return reply.send(mailSentPage({ shopUrl, here, email, about: 'verify' }))
   })
@@ -65,8 +66,8 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     if (!interaction || !email) return reply.code(410).send(expiredPage({ shopUrl }))
 
     const form = { shopUrl, here: `/entrar/${interaction.uid}`, email, about: 'verify' as const }
-    const from = await count(pool, limits, [{ name: 'resendFrom', who: request.ip }])
-    const browser = registeringBrowser(door, request, reply)
+    const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
+    const browser = registeringBrowser(door).read(request, reply)
     const sent = from.ok ? await resendVerification(door, { email, browser }) : from
     if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))
     return reply

@@ -104,7 +104,6 @@ export async function createSchema(pool: Pool): Promise<void> {
 export async function removeExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.records where expires_at < now()')
   await pool.query('delete from identity.mailed_codes where expires_at < now()')
-  await pool.query('delete from identity.attempts where resets_at < now()')
   await pool.query('delete from identity.outbox where give_up_at < now()')
   await pool.query('delete from identity.logouts where give_up_at < now()')
   await pool.query(`delete from identity.events where created_at < now() - interval '1 year'`)

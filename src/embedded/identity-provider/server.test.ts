@@ -122,3 +122,61 @@ describe('the address', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 })
+
+describe('behind a proxy', () => {
+  const options = { limits: { registerFrom: { most: 1, seconds: 600 } } }
+
+  async function registerFrom(identity: Awaited<ReturnType<typeof startIdentity>>, place: string) {
+    const browser = identity.browser({ 'x-forwarded-for': place })
+    await browser.go(shopClient(identity).authorizePath())
+    await browser.follow('Crear cuenta')
+    const fields = { correo: `de-${place.slice(-1)}@correo.mx`, clave: 'una frase bastante larga' }
+    return (await browser.submit('Crear cuenta', { ...fields, terminos: 'si' })).status
+  }
+
+  it('believes about where a request comes from those that the settings name, and nobody else', async () => {
+    const open = await startIdentity((await testDatabase()).url, options)
+    expect(await registerFrom(open, '203.0.113.1')).toBe(200)
+    expect(await registerFrom(open, '203.0.113.2')).toBe(429)
+
+    const named = await startIdentity((await testDatabase()).url, {
+      ...options,
+      trustedProxies: ['127.0.0.1'],
+    })
+    expect(await registerFrom(named, '203.0.113.1')).toBe(200)
+    expect(await registerFrom(named, '203.0.113.2')).toBe(200)
+    expect(await registerFrom(named, '198.51.100.9, 203.0.113.2')).toBe(429)
+  })
+
+  it('that ends TLS gives its cookies names that nobody else can set, and asks for TLS from then on', async () => {
+    const issuer = 'https://cuentas.shop.test'
+    const identity = await startIdentity((await testDatabase()).url, { issuer })
+    const begun = await fetch(identity.issuer + shopClient(identity).authorizePath(), {
+      redirect: 'manual',
+    })
+    const set = begun.headers.getSetCookie()
+    expect(set.length).toBeGreaterThan(0)
+    for (const cookie of set) {
+      expect(cookie).toMatch(/^__(Host|Secure)-tianguis_/)
+      expect(cookie).toMatch(/; secure/i)
+      expect(cookie).toMatch(/; httponly/i)
+    }
+    const page = await fetch(`${identity.issuer}/no-existe`)
+    for (const { headers } of [begun, page]) {
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    }
+    const cookie = set.map((line) => line.split(';')[0]).join('; ')
+    const { pathname } = new URL(begun.headers.get('location') ?? '', issuer)
+    const form = await fetch(identity.issuer + pathname, { headers: { cookie } })
+    expect(await form.text()).toContain('Hola de nuevo')
+    const signedIn = await fetch(identity.issuer + pathname, {
+      method: 'POST',
+      headers: { cookie, origin: issuer },
+      body: new URLSearchParams({ correo: mariana.email, clave: mariana.password }),
+      redirect: 'manual',
+    })
+    const device = signedIn.headers.getSetCookie().filter((line) => /tianguis_device/.test(line))
+    expect(device).toHaveLength(2)
+    for (const line of device) expect(line).toMatch(/^__Host-[^;]+; path=\/; .*secure; httponly/)
+  })
+})

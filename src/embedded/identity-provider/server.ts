@@ -4,10 +4,10 @@ import Fastify from 'fastify'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
-import { contentPolicy, securePages } from '../look/secure-pages.ts'
+import { secureHeaders, securePages } from '../look/secure-pages.ts'
 import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
-import { type Limits, usualLimits } from './attempts.ts'
+import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
 import { openPool } from './database.ts'
 import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
@@ -33,6 +33,8 @@ export type IdentityProviderOptions = ProviderOptions & {
   /** Confirmed accounts to create when they are missing. */
   accounts?: { email: string; password: string; sub?: string }[]
   limits?: Partial<Limits>
+  /** Addresses of the proxies in front; only they are believed about where a request comes from. */
+  trustedProxies?: string[]
   onError?: (error: unknown) => void
 }
 
@@ -40,13 +42,15 @@ export type IdentityProviderOptions = ProviderOptions & {
 type LogoutReceiver = { backchannelLogout: (sub: string, sid?: string) => Promise<void> }
 
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 
 /** Starts the OpenID Connect provider with its own accounts, pages and mails. */
 export async function start(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError = console.error } = options
+  const { trustedProxies = [] } = options
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)
   for (const account of options.accounts ?? []) await accounts.addReady(pool, account)
@@ -69,8 +73,11 @@ export async function start(
     keys = newKeys
     current = await serve(keys)
   }
-  const tidying = setInterval(() => void tidy().catch(onError), hour)
-  tidying.unref()
+  const tidying = [
+    setInterval(() => void tidy().catch(onError), hour),
+    setInterval(() => void trimAttempts(pool).catch(onError), minute),
+  ]
+  for (const timer of tidying) timer.unref()
 
   const outbox = startSending({ pool, smtpUrl, mailFrom, onError })
   const telling = logouts.startTelling({
@@ -81,20 +88,17 @@ export async function start(
     },
     onError,
   })
-  // This server speaks plain HTTP, so behind an https address there is one proxy in front of it.
-  const behindProxy = issuer.startsWith('https:')
   const formTargets = [new URL(shopUrl).origin]
+  const protocolHeaders = Object.entries(secureHeaders(issuer, formTargets))
   const app = Fastify<Server>({
-    trustProxy: behindProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     forceCloseConnections: true,
     serverFactory: (pages): Server =>
       boundConnections(
         createServer(connectionLimits.http, (request, response) => {
           if (!protocolPaths.test(request.url ?? '')) return pages(request, response)
           pinAddress(request, issuer)
-          response.setHeader('content-security-policy', contentPolicy(formTargets))
-          response.setHeader('x-content-type-options', 'nosniff')
-          response.setHeader('referrer-policy', 'same-origin')
+          for (const [name, value] of protocolHeaders) response.setHeader(name, value)
           void current.handle(request, response)
         }),
       ),
@@ -117,7 +121,7 @@ export async function start(
     tellLogouts: telling.wake,
   }
 
-  securePages(app, formTargets)
+  securePages(app, { address: issuer, formTargets })
   readForms(app)
   app.addHook('onRequest', async (request, reply) => {
     pinAddress(request.raw, issuer)
@@ -148,7 +152,7 @@ export async function start(
   managementRoutes(app, door, options.managementToken)
 
   async function close(): Promise<void> {
-    clearInterval(tidying)
+    for (const timer of tidying) clearInterval(timer)
     await app.close()
     await Promise.all(unfinished)
     await outbox.stop()

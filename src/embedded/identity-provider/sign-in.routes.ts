@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
+import { knownDevice } from './cookies.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
@@ -36,7 +37,11 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
     const form = { shopUrl, here: request.url, email: correo, remember: recordar === 'si' }
-    const checked = await checkPassword(door, { email: correo, password: clave, ip: request.ip })
+    const from = {
+      ip: request.ip,
+      deviceFor: (account: accounts.Account) => knownDevice(door, account).read(request, reply),
+    }
+    const checked = await checkPassword(door, { email: correo, password: clave }, from)
     if (!checked.ok) {
       if (checked.code === 'no-match') {
         return reply.code(422).send(signInPage({ ...form, problem: 'no-match' }))
@@ -47,6 +52,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
         .header('retry-after', waitSeconds)
         .send(signInPage({ ...form, problem: { waitSeconds } }))
     }
+    knownDevice(door, checked.account).remember(request, reply)
     const next = await door.provider().interactionResult(request.raw, reply.raw, {
       login: {
         accountId: checked.account.sub,

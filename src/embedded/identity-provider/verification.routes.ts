@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
-import { registeringBrowser } from './cookies.ts'
+import { knownDevice, registeringBrowser } from './cookies.ts'
 import { currentAccount } from './current-account.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
@@ -25,7 +25,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
   const { pool, shopUrl } = door
 
   async function openLink(request: FastifyRequest, reply: FastifyReply, code: string) {
-    const browser = registeringBrowser(door, request, reply)
+    const browser = registeringBrowser(door).read(request, reply)
     const found = await codes.find(pool, 'verify', { code, browser })
     reply.type('text/html')
     if (found?.emailVerified) {
@@ -52,7 +52,9 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
   /** Confirms, or says what is wrong with the password. */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash }: Opened,
-    { password, ip }: { password: string; ip: string },
+    password: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<ConfirmProblem | undefined> {
     if (!newEmail) {
       const problem = asks === 'new' && passwordProblem(password, { email, shopUrl })
@@ -62,7 +64,11 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     }
     const account = asks === 'current' && (await accounts.findBySub(pool, sub))
     if (account) {
-      const checked = await checkPassword(door, { email: account.email, password, ip })
+      const from = {
+        ip: request.ip,
+        deviceFor: () => knownDevice(door, account).read(request, reply),
+      }
+      const checked = await checkPassword(door, { email: account.email, password }, from)
       if (!checked.ok) return checked
     }
     await changeAddress(door, code, newEmail)
@@ -77,7 +83,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     const { codigo = '', clave = '' } = request.body ?? {}
     const opened = await openLink(request, reply, codigo)
     if (!opened) return reply
-    const problem = await confirm(opened, { password: clave, ip: request.ip })
+    const problem = await confirm(opened, clave, request, reply)
     if (problem) {
       const mustWait = typeof problem === 'object' && problem.code === 'wait'
       if (mustWait) reply.header('retry-after', problem.waitSeconds)
@@ -86,9 +92,11 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
         .send(confirmEmailPage({ shopUrl, ...opened, problem }))
     }
     const confirmed = await codes.find(pool, 'verify', { code: codigo })
-    if (!confirmed?.emailVerified) {
+    const account = await accounts.findBySub(pool, opened.sub)
+    if (!confirmed?.emailVerified || !account) {
       return reply.code(410).send(deadLinkPage({ shopUrl, purpose: 'verify' }))
     }
+    knownDevice(door, account).remember(request, reply)
     return reply.send(emailConfirmedPage({ shopUrl, email: confirmed.email }))
   })
 }

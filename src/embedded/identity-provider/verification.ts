@@ -70,11 +70,11 @@ export async function resendVerification(
  * did not read the mail is worth nothing.
  */
 export async function confirmAddress(
-  { pool }: Door,
+  door: Door,
   code: string,
   passwordHash: string,
 ): Promise<void> {
-  await inTransaction(pool, async (db) => {
+  await inTransaction(door.pool, async (db) => {
     const sub = await codes.use(db, 'verify', code)
     const account = sub && (await accounts.findBySub(db, sub))
     if (!account || account.emailVerified) return
@@ -83,6 +83,7 @@ export async function confirmAddress(
       await accounts.replacePassword(db, sub, passwordHash)
     }
   })
+  door.tellLogouts()
 }
 
 /** Gives the account another address, once, unless somebody else has it by now. */

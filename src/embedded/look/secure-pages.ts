@@ -18,14 +18,24 @@ export function contentPolicy(formTargets: string[] = []): string {
   ].join('; ')
 }
 
-/** Sends strict content headers with every reply of a stand-in. */
-export function securePages(app: FastifyInstance, formTargets: string[] = []): void {
-  const policy = contentPolicy(formTargets)
+/** The headers of everything that a stand-in published at this address answers. */
+export function secureHeaders(address: string, formTargets: string[] = []): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy(formTargets),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(address.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** Sends them with every reply of a stand-in's pages. */
+export function securePages(
+  app: FastifyInstance,
+  { address = '', formTargets = [] }: { address?: string | undefined; formTargets?: string[] } = {},
+): void {
+  const headers = Object.entries(secureHeaders(address, formTargets))
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', policy)
-    }
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -56,7 +56,7 @@ export async function start(
   }
   readForms(app)
   acceptEmptyJson(app)
-  securePages(app)
+  securePages(app, { address: options.url })
   refuseForeignForms(app)
   restRoutes(app, dependencies)
   payRoutes(app, dependencies)

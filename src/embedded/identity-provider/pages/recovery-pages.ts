@@ -9,7 +9,8 @@ type RecoveryPage = {
   shopUrl: string
   here: string
   email?: string | undefined
-  problem?: 'email' | { waitSeconds: number }
+  /** `mailed`: this address was sent as many links as it may get. */
+  problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 
 export function recoveryPage({ shopUrl, here, email, problem }: RecoveryPage): string {
@@ -19,10 +20,7 @@ export function recoveryPage({ shopUrl, here, email, problem }: RecoveryPage): s
     content: html`${heading(
       'Recupera tu contraseña',
       problem && problem !== 'email'
-        ? wrongAlert(
-            'Demasiados intentos.',
-            `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
-          )
+        ? tooManyAlert(problem)
         : html`<p class="muted">Escribe tu correo y te mandamos un enlace para elegir otra.</p>`,
     )}
 <form class="stack" method="post" action="${here}/recuperar" novalidate>
@@ -36,6 +34,16 @@ ${emailField({
 </form>
 <p class="center-text"><a href="${here}">Volver a iniciar sesión</a></p>`,
   })
+}
+
+function tooManyAlert({ mailed, waitSeconds }: { mailed: boolean; waitSeconds: number }) {
+  const time = waiting(waitSeconds)
+  return mailed
+    ? wrongAlert(
+        'Ya pediste varios enlaces.',
+        `Si hay una cuenta, el más reciente está en tu correo. Para pedir otro, espera ${time}.`,
+      )
+    : wrongAlert('Demasiados intentos.', `Espera ${time} e inténtalo otra vez.`)
 }
 
 type NewPasswordPage = {

@@ -26,7 +26,7 @@ export function signInPage({ shopUrl, here, email, remember = true, problem }: S
             )
           : wrongAlert(
               'Demasiados intentos.',
-              `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+              `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez, o elige otra contraseña con «Olvidé mi contraseña».`,
             )
         : html`<p class="muted">Entra con tu correo para seguir comprando.</p>`,
     )}
