@@ -16,7 +16,7 @@ export function CardSlides({
   sizes: string
   main?: boolean
 }) {
-  const { name, images, url_key } = product
+  const { name, pictures, url_key } = product
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const page = linkTo('Show', { id: url_key })
@@ -36,7 +36,7 @@ export function CardSlides({
           setShown(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
         }
       >
-        {images.map(({ path }, index) => (
+        {pictures.map((path, index) => (
           <li key={path}>
             <Link to={page} tabIndex={-1} aria-hidden="true">
               <Picture path={path} alt="" sizes={sizes} main={main && index === 0} />
@@ -59,13 +59,13 @@ export function CardSlides({
         className="sl"
         tabIndex={-1}
         aria-hidden="true"
-        disabled={shown === images.length - 1}
+        disabled={shown === pictures.length - 1}
         onClick={() => move(1)}
       >
         <Icon name="right" />
       </button>
       <span className="dots" aria-hidden="true">
-        {images.map(({ path }, index) => (
+        {pictures.map((path, index) => (
           <i key={path} className={index === shown ? 'on' : undefined} />
         ))}
       </span>

@@ -49,7 +49,7 @@ function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
           <td aria-hidden="true" />
           {columns.map((one) => (
             <th key={one.id} scope="col" className={classOf(one)}>
-              <Stage path={one.images[0]?.path} alt="" sizes="150px" />
+              <Stage path={one.pictures[0]} alt="" sizes="150px" />
               {isOurs(one) ? (
                 <span className="cname" lang={one.lang}>
                   {one.name}
@@ -65,9 +65,7 @@ function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
       </thead>
       <tbody>
         <Row title="Precio" columns={columns} classOf={classOf}>
-          {(one) => (
-            <Price now={one.best_price} regular={one.on_offer ? one.original_price : null} />
-          )}
+          {(one) => <Price now={one.price} regular={one.regular} />}
         </Row>
         <Row title="Acción" titleHidden columns={columns} classOf={classOf}>
           {(one) => <BuyButton product={one} />}
@@ -121,7 +119,7 @@ function Row({
 }
 
 function BuyButton({ product }: { product: ComparedView }) {
-  const out = product.qty === 0 || product.best_price === null
+  const out = product.soldOut || product.price === null
   const words = out ? 'Agotado' : literals.product.buy
   const { busy, run } = useAction()
   const [problem, setProblem] = useState<string>()
@@ -146,13 +144,14 @@ function BuyButton({ product }: { product: ComparedView }) {
 }
 
 function ShortRating({ product }: { product: ComparedView }) {
-  const { average, count } = product.rating
-  if (average === null || count === 0) return <span className="faint small">Sin reseñas aún</span>
+  const { rating, reviews } = product
+  if (rating === undefined || reviews === 0)
+    return <span className="faint small">Sin reseñas aún</span>
   return (
     <span className="rating">
-      <Stars value={average} />
+      <Stars value={rating} />
       <span className="num" aria-hidden="true">
-        {average.toFixed(1)}
+        {rating.toFixed(1)}
       </span>
     </span>
   )

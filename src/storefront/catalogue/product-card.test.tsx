@@ -28,22 +28,22 @@ describe('product card', () => {
   })
 
   it('says Agotado instead of En stock when there is none (HOM-09)', () => {
-    const words = wordsOf(show({ qty: 0 }))
+    const words = wordsOf(show({ soldOut: true }))
     expect(words).toContain('Agotado')
     expect(words).not.toContain('En stock')
   })
 
   it('wears OFERTA with the regular price struck, only while the offer is valid (HOM-09, SHW-03)', () => {
-    const offer = show({ on_offer: true, best_price: 900, original_price: 1000 })
+    const offer = show({ price: 900, regular: 1000 })
     expect(wordsOf(offer)).toContain('OFERTA')
     expect(offer).toContain('<s>$1,000.00</s>')
-    const ended = show({ on_offer: false, best_price: 1000, original_price: 1000 })
+    const ended = show({ price: 1000 })
     expect(wordsOf(ended)).not.toContain('OFERTA')
     expect(ended).not.toContain('<s>')
   })
 
   it('wears REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
-    expect(wordsOf(show({ simple_fields: { refurbished: 1 } }))).toContain('REACONDICIONADO')
+    expect(wordsOf(show({ refurbished: true }))).toContain('REACONDICIONADO')
     expect(wordsOf(show())).not.toContain('REACONDICIONADO')
   })
 
@@ -54,17 +54,17 @@ describe('product card', () => {
   })
 
   it('never shows stars without their number and count', () => {
-    expect(wordsOf(show({ rating: { average: 4.5, count: 10 } }))).toContain('4.5 (10 reseñas )')
-    expect(wordsOf(show({ rating: { average: null, count: 0 } }))).toContain('Sin reseñas aún')
+    expect(wordsOf(show({ rating: 4.5, reviews: 10 }))).toContain('4.5 (10 reseñas )')
+    expect(wordsOf(show({ rating: undefined, reviews: 0 }))).toContain('Sin reseñas aún')
   })
 
   it('shows a sign where there is no picture (SHW-01)', () => {
-    expect(show({ images: [] })).not.toContain('<img')
+    expect(show({ pictures: [] })).not.toContain('<img')
   })
 
   it('lets every picture of a product be leafed through in the grid (CAT-03)', () => {
-    const images = [{ path: 'products/a' }, { path: 'products/b' }]
-    const product = { ...cardView(makeWireCard()), images }
+    const pictures = ['products/a', 'products/b']
+    const product = { ...cardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)
     expect(valuesOf(markup, 'src')).toEqual([
       '/storage/products/a-300.webp',

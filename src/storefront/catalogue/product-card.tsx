@@ -30,7 +30,7 @@ export function ProductCard(card: Card) {
   return (
     <DrawnOnce
       as="article"
-      className={classNames('card', card.product.qty === 0 && 'off')}
+      className={classNames('card', card.product.soldOut && 'off')}
       by={[data, slides !== undefined]}
     >
       <CardContent {...card} />
@@ -40,23 +40,20 @@ export function ProductCard(card: Card) {
 
 function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) {
   const { product } = picture
-  const { name, lang, qty, simple_fields: fields } = product
+  const { name, lang, price, regular, soldOut, refurbished, rating, reviews } = product
   return (
     <>
       <Slides {...picture} />
-      <ProductBadges offer={product.on_offer} refurbished={fields.refurbished === 1} />
+      <ProductBadges offer={regular !== undefined} refurbished={refurbished} />
       <div className="body">
         <h3 className="name" lang={lang}>
           <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
             {name}
           </Link>
         </h3>
-        <Rating {...product.rating} />
-        <Price
-          now={product.best_price}
-          regular={product.on_offer ? product.original_price : null}
-        />
-        <Stock units={qty} />
+        <Rating average={rating} count={reviews} />
+        <Price now={price} regular={regular} />
+        <Stock soldOut={soldOut} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>
@@ -64,10 +61,10 @@ function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) 
 }
 
 function OnePicture({ product, ...drawn }: CardPicture) {
-  return <Stage path={product.images[0]?.path} alt="" {...drawn} />
+  return <Stage path={product.pictures[0]} alt="" {...drawn} />
 }
 
-function Stock({ units }: { units: number }) {
-  if (units === 0) return <p className="stock none">Agotado</p>
+function Stock({ soldOut }: Pick<CardView, 'soldOut'>) {
+  if (soldOut) return <p className="stock none">Agotado</p>
   return <p className="stock">{literals.home.inStock}</p>
 }

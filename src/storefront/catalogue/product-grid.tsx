@@ -28,7 +28,7 @@ export function ProductGrid({
               sizes={sizes}
               main={index < mainPictures}
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              slides={withSlides && product.images.length > 1 ? CardSlides : undefined}
+              slides={withSlides && product.pictures.length > 1 ? CardSlides : undefined}
             />
           </li>
         ))}

@@ -16,7 +16,7 @@ export function Badge({
 }
 
 /** The only capitals of the shop: OFERTA and REACONDICIONADO. */
-export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished: boolean }) {
+export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {
   if (!offer && !refurbished) return null
   return (
     <div className="tags">

@@ -13,8 +13,8 @@ export function Stars({ value, large }: { value: number; large?: boolean }) {
 }
 
 /** Stars always come with their number and their count. */
-export function Rating({ average, count }: { average: number | null; count: number }) {
-  if (average === null || count === 0) return <p className="rating faint">Sin reseñas aún</p>
+export function Rating({ average, count }: { average?: number | null; count: number }) {
+  if (average == null || count === 0) return <p className="rating faint">Sin reseñas aún</p>
   return (
     <p className="rating">
       <Stars value={average} />
