@@ -56,9 +56,19 @@ export default async function handleRequest(
       developing: import.meta.env.DEV,
     }),
   )
-  return new Response(request.method === 'HEAD' ? null : Buffer.concat(document), {
+  return new Response(request.method === 'HEAD' ? null : streamOf(document), {
     status: page.failed ? 500 : status,
     headers,
+  })
+}
+
+/** Parts that are handed on as they are; a buffer would be copied. */
+function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
   })
 }
 
