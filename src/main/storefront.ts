@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
@@ -71,12 +72,20 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await storefront()).contextFor(surroundings)
   }
 
+  /** Where all that a page asks for is in memory, nothing else would be answered before the page is done. */
+  function render(request: Request, context: RouterContextProvider) {
+    return renderings.run(async () => {
+      await nextTurn()
+      return answer(request, context)
+    })
+  }
+
   /** Nothing of the request but its address reaches a page that everybody is given. */
   async function renderForAll(address: string, requestId: string) {
     const sources = noSources()
     const context = await contextFor(inProcessApi(app, { requestId, cache, sources }))
-    const response = await renderings.run(() => answer(new Request(shopUrl + address), context))
-    const body = Buffer.from(await response.arrayBuffer())
+    const response = await render(new Request(shopUrl + address), context)
+    const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources }
     return {
       response: unavailable(response),
@@ -90,9 +99,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport)
-    const response = await renderings.run(() =>
-      answer(webRequest(request, reply, shopUrl), context),
-    )
+    const response = await render(webRequest(request, reply, shopUrl), context)
     const isAway = sources.isUnavailable && response.status >= 500
     return sendResponse(reply, isAway ? unavailable(response) : response)
   }
@@ -112,6 +119,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
   })
   return { idle: renderings.idle }
+}
+
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  if (body) for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 /** What failed because the database is away: to be asked for again, and not broken. */
