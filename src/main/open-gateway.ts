@@ -1,8 +1,20 @@
 import type { Gateway } from '#payments/gateway.ts'
+import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** The adapter the settings ask for; the others, and what they are made with, are not even loaded. */
+/** The adapter the settings ask for, which seals what a gateway keeps for the shop. */
 export async function openGateway(
+  settings: Settings,
+  simulator: { url: string; secret: string },
+  secrets: Secrets,
+): Promise<Gateway> {
+  const secret = settings.licenceSecret ?? secrets.licences
+  return withSealedSnapshots(await adapterFor(settings, simulator), secret)
+}
+
+/** The others, and what they are made with, are not even loaded. */
+async function adapterFor(
   { url: shopUrl, payments: { gateway: chosen } }: Settings,
   simulator: { url: string; secret: string },
 ): Promise<Gateway> {

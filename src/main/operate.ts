@@ -63,7 +63,7 @@ async function open(): Promise<Shop> {
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
     const secrets = await keptSecrets(settings.dataDir)
-    const gateway = await openGateway(settings, paymentsOf(settings, secrets))
+    const gateway = await openGateway(settings, paymentsOf(settings, secrets), secrets)
     const { db, close } = openDatabase(url)
     return {
       db,

@@ -39,7 +39,7 @@ export async function serveWeb(
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
   const app = await createApi({
     db,
-    gateway: await openGateway(settings, services.payments),
+    gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),

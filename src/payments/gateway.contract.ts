@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import {
   type Counterpart,
+  lastMinute,
+  listedIn,
   makeSessionRequest,
   nobody,
   startBadServers,
@@ -162,6 +164,39 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect((await payment()).status).toBe('charged_back')
     })
 
+    it('gives back what the attempt can be made again from, unless there is no room for it', async () => {
+      const { payment, request, remembers } = await opened()
+      expect((await payment()).snapshot).toBe(remembers ? request.snapshot : undefined)
+      const long = await opened({ snapshot: 'x'.repeat(60_000) })
+      expect(await long.payment()).not.toHaveProperty('snapshot')
+    })
+
+    it('lists what was begun in a span of time, page by page, each once', async () => {
+      const since = new Date(Date.now() - 1000)
+      const { gateway, remembers } = await prepare()
+      expect(gateway.listPayments !== undefined).toBe(remembers)
+      if (!gateway.listPayments) return
+      const refs = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const { approveCard, sessionId, request } = await opened()
+          await approveCard(sessionId)
+          return request.ref
+        }),
+      )
+      const until = new Date(Date.now() + 2000)
+      const listed = await listedIn(gateway, { since, until })
+      const own = listed.filter(({ ref }) => refs.includes(ref))
+      expect(own.map(({ ref }) => ref).sort()).toEqual(refs.sort())
+      for (const { sessionId, ref } of own) {
+        expect(await gateway.getPayment(sessionId)).toMatchObject({ ref, status: 'paid' })
+      }
+      const hourAgo = new Date(since.getTime() - 3_600_000)
+      expect(await listedIn(gateway, { since: hourAgo, until: since })).not.toContainEqual(own[0])
+      expect(await listedIn(gateway, { since: until, until: new Date(Date.now() + 9000) })).toEqual(
+        [],
+      )
+    })
+
     it('refuses a session that does not exist', async () => {
       const { gateway } = await prepare()
       await expect(gateway.getPayment('no-such-session')).rejects.toMatchObject({
@@ -220,6 +255,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
         // where a form leads to the page, opening a session asks nobody
         ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
         ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
+        ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
       ]
       for (const { url, close } of [...(await startBadServers()), nobody]) {
         for (const outcome of await Promise.allSettled(calls(connectedTo(url)))) {

@@ -28,6 +28,8 @@ export type SessionRequest = {
   createdAt: Date
   expiresAt: Date
   voucherExpiresAt: { spei: Date; cash: Date }
+  /** What the attempt can be made again from; a gateway that has room for it gives it back. */
+  snapshot: string
 }
 
 type GatewaySession = { sessionId: string; url: string }
@@ -49,7 +51,12 @@ export type GatewayPayment = {
   trackingKey?: string
   paidAt?: Date
   declineReason?: string
+  /** What was given with the session, where the gateway keeps it. */
+  snapshot?: string
 }
+
+/** A payment as a list names it; `getPayment` takes the name and tells the rest. */
+export type ListedPayment = { sessionId: string; ref: string }
 
 /** What a shopper needs to pay later; `barcode` holds the digits of a Code 128, an even count of them. */
 export type Voucher = {
@@ -90,6 +97,11 @@ export type Gateway = {
   createSession(request: SessionRequest): Promise<GatewaySession>
   /** Takes what `createSession` or a notice named; the answer carries the name of `createSession`. */
   getPayment(sessionId: string): Promise<GatewayPayment>
+  /**
+   * Payments, or the sessions they belong to, begun from one moment until before another by the gateway's
+   * clock, a page at a time; those of others on the same account are left out. Absent where a gateway has no list.
+   */
+  listPayments?(span: { since: Date; until: Date }): AsyncIterable<ListedPayment[]>
   /** Ends a session that was not paid; does nothing to one that is closed. */
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>

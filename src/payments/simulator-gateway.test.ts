@@ -48,7 +48,7 @@ async function simulate(sessionId: string, outcome: string, given: object = {}) 
 
 async function prepare(): Promise<Counterpart> {
   return {
-    gateway: createSimulatorGateway({ url: simulator.url, secret }),
+    gateway: createSimulatorGateway({ url: simulator.url, secret, perPage: 2 }),
     connectedTo: (url) => createSimulatorGateway({ url, secret, timeout: 300 }),
     notifyUrl,
     approveCard: (id, installments = 1) => simulate(id, 'approve', { installments }),
@@ -56,6 +56,7 @@ async function prepare(): Promise<Counterpart> {
     issueVoucher: (id, method) => simulate(id, 'pending', { method }),
     deposit: (id, amount) => simulate(id, 'pay', amount === undefined ? {} : { amount }),
     takesParts: true,
+    remembers: true,
     chargeBack: (id) => simulate(id, 'charge-back'),
     forgeries: (notice) => [
       {

@@ -5,11 +5,14 @@ import {
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
+  type ListedPayment,
   type NoticeReading,
   type NoticeRequest,
 } from './gateway.ts'
 
 const timeoutMs = 10_000
+const mostPerPage = 100
+const longestSnapshot = 40_000
 const signatureHeader = 'simulator-signature'
 const signatureWindowSeconds = 300
 
@@ -19,8 +22,9 @@ export function createSimulatorGateway(options: {
   secret: string
   /** Milliseconds for one call. */
   timeout?: number
+  perPage?: number
 }): Gateway {
-  const { secret, timeout = timeoutMs } = options
+  const { secret, timeout = timeoutMs, perPage = mostPerPage } = options
   const base = options.url.replace(/\/$/, '')
 
   async function call(method: 'GET' | 'POST', path: string, body?: object, key?: string) {
@@ -53,14 +57,25 @@ export function createSimulatorGateway(options: {
   return {
     name: 'simulator',
 
-    async createSession(request) {
-      const answer = await call('POST', '/v1/sessions', request, request.ref)
+    async createSession({ snapshot, ...request }) {
+      const kept = snapshot.length <= longestSnapshot && { snapshot }
+      const answer = await call('POST', '/v1/sessions', { ...request, ...kept }, request.ref)
       return answer as { sessionId: string; url: string }
     },
 
     async getPayment(sessionId) {
       const answer = await call('GET', `/v1/sessions/${encodeURIComponent(sessionId)}`)
       return readPayment(answer as PaymentAnswer)
+    },
+
+    async *listPayments({ since, until }) {
+      const span = `since=${since.toISOString()}&until=${until.toISOString()}&limit=${perPage}`
+      for (let after: number | null = 0; after !== null;) {
+        const page = (await call('GET', `/v1/sessions?${span}&after=${after}`)) as SessionPage
+        if (!Array.isArray(page.sessions)) throw new GatewayUnavailable('No list came')
+        yield page.sessions
+        after = page.next
+      }
     },
 
     async expireSession(sessionId) {
@@ -77,6 +92,8 @@ export function createSimulatorGateway(options: {
     parseNotice: (request) => readNotice(request, secret),
   }
 }
+
+type SessionPage = { sessions: ListedPayment[]; next: number | null }
 
 type OnTheWire<T> = Omit<T, 'expiresAt'> & { expiresAt: string }
 

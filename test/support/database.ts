@@ -3,11 +3,18 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
 
-/** A fresh migrated database for this test file, dropped after it. */
-export async function testDatabase() {
+/** A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. */
+export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template.pathname.slice(1)}`)
+  const source = new URL(copyOf ?? template).pathname.slice(1)
+  // what is copied must be in nobody's hands; pools connect again
+  if (copyOf) {
+    await administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
+    )
+  }
+  await administer(`create database ${name} template ${source}`)
   const url = new URL(template)
   url.pathname = name
   const database = openDatabase(url.href)

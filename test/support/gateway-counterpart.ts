@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { centavos } from '#domain/money.ts'
-import type { Gateway, NoticeRequest, SessionRequest } from '#payments/gateway.ts'
+import type { Gateway, ListedPayment, NoticeRequest, SessionRequest } from '#payments/gateway.ts'
 
 /** What a tester must be able to make the other side do, whichever processor it is. */
 export type Counterpart = {
@@ -18,6 +18,8 @@ export type Counterpart = {
   /** Whether a transfer may come in parts, or as more than was asked. */
   takesParts: boolean
   chargeBack(sessionId: string): Promise<void>
+  /** Whether the gateway keeps what comes with a session, and lists payments. */
+  remembers: boolean
   /** The next notice about a session, exactly as it came in. */
   nextNotice(sessionId: string): Promise<NoticeRequest>
   /** The notice with something changed that its signature covers, and without a signature. */
@@ -49,8 +51,21 @@ export function makeSessionRequest(over: Partial<SessionRequest> = {}): SessionR
       spei: new Date(now + 72 * 3_600_000),
       cash: new Date(now + 48 * 3_600_000),
     },
+    snapshot: JSON.stringify({ buyer: 'Ñandú & Cía.', lines: 'x'.repeat(1200) }),
     ...over,
   }
+}
+
+/** All pages of a gateway's list. */
+export async function listedIn(gateway: Gateway, span: { since: Date; until: Date }) {
+  const listed: ListedPayment[] = []
+  for await (const page of gateway.listPayments?.(span) ?? []) listed.push(...page)
+  return listed
+}
+
+export function lastMinute() {
+  const until = new Date()
+  return { since: new Date(until.getTime() - 60_000), until }
 }
 
 const answers: http.RequestListener[] = [

@@ -49,7 +49,10 @@ const preference = {
   expiration_date_from: Moment,
   expiration_date_to: Moment,
   date_of_expiration: Type.Optional(Moment),
-  metadata: Type.Object({ order: Type.String() }, closed),
+  metadata: Type.Intersect([
+    Type.Object({ order: Type.String() }),
+    Type.Record(Type.String({ pattern: '^[a-z0-9_]+$' }), Type.String({ maxLength: 500 })),
+  ]),
 } satisfies Partial<Record<keyof PreferenceRequest, TSchema>>
 
 const bodySchemas = {

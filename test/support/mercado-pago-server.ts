@@ -16,6 +16,7 @@ type Notice = {
 }
 
 const dayInMs = 24 * 3_600_000
+const listedAtOnce = 2
 
 /** The signed notice about a payment, as the provider's documentation says it is made; its hour in seconds or less. */
 export function noticeOf(id: string, body: object, now = new Date(), unit = 1000): Notice {
@@ -83,6 +84,7 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
       }
       case 'GET payments': {
         if (id !== 'search') return { status: 200, body: paymentOf(id) }
+        if (query.has('range')) return { status: 200, body: listOf(query) }
         const results = [...payments.values()].filter(isOwn)
         const paging = { total: results.length, limit: 30, offset: 0 }
         return { status: 200, body: { paging, results } }
@@ -97,6 +99,19 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
       default:
         return refuse(404, `${method} ${path} does not exist`, 'resource not found')
     }
+  }
+
+  /** The oldest first, and fewer at a time than is asked for. */
+  function listOf(query: URLSearchParams) {
+    if (query.get('range') !== 'date_created') refuse(400, 'Invalid range')
+    const [begin, end] = ['begin_date', 'end_date'].map((name) => query.get(name) ?? '')
+    const found = [...payments.values()].filter(
+      ({ date_created: at = '' }) =>
+        new Date(at) >= new Date(begin ?? '') && new Date(at) <= new Date(end ?? ''),
+    )
+    const offset = Number(query.get('offset'))
+    const paging = { total: found.length, limit: listedAtOnce, offset }
+    return { paging, results: found.slice(offset, offset + listedAtOnce) }
   }
 
   function createPreference(body: string): Stored {

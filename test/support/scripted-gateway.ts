@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '#payments/gateway.ts'
 
-type Session = GatewayPayment & { voucherEnd?: Date }
+type Session = GatewayPayment & { voucherEnd?: Date; begunAt: Date }
 
 /** A gateway in memory whose payments a test moves by hand, and which can be out of order at any time. */
 export function scriptedGateway() {
@@ -48,15 +48,22 @@ export function scriptedGateway() {
             refundedAmount: centavos(0),
             currency: 'MXN',
             voucherEnd: request.voucherExpiresAt.cash,
+            snapshot: request.snapshot,
+            begunAt: request.createdAt,
           })
         }
         return { sessionId, url: `http://gateway.test/${sessionId}` }
       }),
     getPayment: (id) =>
       answering(() => {
-        const { voucherEnd: _end, ...payment } = known(id)
+        const { voucherEnd: _end, begunAt: _begin, ...payment } = known(id)
         return payment
       }),
+    async *listPayments({ since, until }) {
+      yield await answering(() =>
+        [...sessions.values()].filter(({ begunAt }) => begunAt >= since && begunAt < until),
+      )
+    },
     expireSession: (id) =>
       answering(() => {
         const session = known(id)

@@ -7,6 +7,7 @@ export type Purchase = {
   ref: string
   customer: string | null
   amount: number
+  createdAt: number
   expiresAt: number
   metadata: Record<string, string>
   oxxoDays: number
@@ -32,6 +33,7 @@ export function describeSession(purchase: Purchase, isExpanded: boolean) {
     object: 'checkout.session',
     amount_total: purchase.amount,
     client_reference_id: purchase.ref,
+    created: purchase.createdAt,
     currency: 'mxn',
     customer: purchase.customer,
     expires_at: purchase.expiresAt,

@@ -95,6 +95,11 @@ export const parameterSchemas = {
     ['mode', 'line_items', 'success_url'],
   ),
   find: strict<Stripe.Checkout.SessionListParams>({ payment_intent: Text, limit: Whole }),
+  list: strict<Stripe.Checkout.SessionListParams>({
+    created: Type.Object({ gte: Whole, lt: Whole }, { additionalProperties: false }),
+    limit: Type.String({ pattern: '^([1-9][0-9]?|100)$' }),
+    starting_after: Text,
+  }),
   read: strict<Stripe.Checkout.SessionRetrieveParams>({ expand: Type.Array(Text) }),
   nothing: strict<object>({}),
   refund: strict<Stripe.RefundCreateParams>({

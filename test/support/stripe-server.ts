@@ -5,6 +5,7 @@ import { check, readForm, refuse } from './stripe-schemas.ts'
 
 export const stripeSecretKey = 'sk_test_tianguis'
 export const webhookSecret = 'whsec_tianguis'
+const listedAtOnce = 2
 
 type Event = { headers: { 'stripe-signature': string }; rawBody: Buffer; now: Date }
 type Form = Record<string, never>
@@ -50,6 +51,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
       ref: asked.client_reference_id ?? '',
       customer: asked.customer ?? null,
       amount,
+      createdAt: Math.floor(Date.now() / 1000),
       expiresAt: Number(asked.expires_at),
       metadata: asked.metadata as Record<string, string>,
       oxxoDays: Number(asked.payment_method_options?.oxxo?.expires_after_days ?? 3),
@@ -106,8 +108,27 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
     return { id: purchase.intent, object: 'payment_intent', status: 'canceled' }
   }
 
+  /** The newest first, and fewer at a time than is asked for. */
+  function listOf(query: Form) {
+    check('list', query)
+    const { created, starting_after: after } = query as unknown as {
+      created: { gte: string; lt: string }
+      starting_after?: string
+    }
+    const found = [...purchases.values()]
+      .reverse()
+      .filter(({ createdAt: at }) => at >= Number(created.gte) && at < Number(created.lt))
+    const start = after ? found.findIndex(({ session }) => session === after) + 1 : 0
+    const data = found
+      .slice(start, start + listedAtOnce)
+      .map((purchase) => describeSession(purchase, false))
+    const more = start + listedAtOnce < found.length
+    return { object: 'list', data, has_more: more, url: '/v1/checkout/sessions' }
+  }
+
   function get(path: string, query: Form): unknown {
     const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: path })
+    if (path === '/v1/checkout/sessions' && query['created']) return listOf(query)
     if (path === '/v1/checkout/sessions') {
       check('find', query)
       const found = [...purchases.values()].filter(

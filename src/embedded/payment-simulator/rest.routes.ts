@@ -46,6 +46,14 @@ const NewSessionBody = Type.Object({
   notifyUrl: Url,
   expiresAt: Moment,
   voucherExpiresAt: Type.Object({ spei: Moment, cash: Moment }),
+  snapshot: Type.Optional(Type.String({ maxLength: 40_000 })),
+})
+
+const SpanQuery = Type.Object({
+  since: Moment,
+  until: Moment,
+  after: Type.Integer({ minimum: 0, default: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
 })
 
 const SimulateBody = Type.Partial(
@@ -87,6 +95,13 @@ export function restRoutes(server: FastifyInstance, dependencies: Dependencies):
       return reply.code(409).send({ code: 'different-request' })
     }
     return reply.code(201).send({ sessionId: session.id, url: `${url()}/pagar/${session.id}` })
+  })
+
+  app.get('/v1/sessions', { schema: { querystring: SpanQuery } }, async (request) => {
+    const { limit } = request.query
+    const found = await sessions.begun(pool, request.query)
+    const next = found.length < limit ? null : (found.at(-1)?.account ?? null)
+    return { sessions: found.map(({ id, ref }) => ({ sessionId: id, ref })), next }
   })
 
   app.get('/v1/sessions/:id', { schema: { params: ById } }, async (request, reply) => {

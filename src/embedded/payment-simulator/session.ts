@@ -37,6 +37,7 @@ export type NewSession = {
   notifyUrl: string
   expiresAt: string
   voucherExpiresAt: { spei: string; cash: string }
+  snapshot?: string
 }
 
 export type Session = {
@@ -72,6 +73,7 @@ export type Session = {
   approvesAt: Date | null
   approvesNotice: NoticeMode | null
   declineReason: string | null
+  snapshot: string | null
   createdAt: Date
 }
 
@@ -98,5 +100,6 @@ export function describeSession(session: Session) {
     trackingKey: session.trackingKey ?? undefined,
     paidAt: session.paidAt?.toISOString(),
     declineReason: session.declineReason ?? undefined,
+    snapshot: session.snapshot ?? undefined,
   }
 }

@@ -52,7 +52,7 @@ const sessionColumns = `id, account::float8 as account, ref, request_hash as "re
   "authorization", challenge, voucher, tracking_key as "trackingKey",
   paid_amount::float8 as "paidAmount", refunded_amount::float8 as "refundedAmount",
   paid_at as "paidAt", approves_at as "approvesAt", approves_notice as "approvesNotice",
-  decline_reason as "declineReason", created_at as "createdAt"`
+  decline_reason as "declineReason", snapshot, created_at as "createdAt"`
 
 /** Creates a session, or returns the one made earlier with the same reference and content. */
 export async function create(
@@ -64,8 +64,8 @@ export async function create(
   await db.query(
     `insert into payment_simulator.sessions (id, ref, request_hash, order_number, amount, description,
        lines, email, methods, installment_plans, success_url, failure_url, notify_url, expires_at,
-       spei_expires_at, cash_expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+       spei_expires_at, cash_expires_at, snapshot, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
      on conflict (ref) do nothing`,
     [
       `ses_${randomBytes(16).toString('base64url')}`,
@@ -84,6 +84,7 @@ export async function create(
       asked.expiresAt,
       asked.voucherExpiresAt.spei,
       asked.voucherExpiresAt.cash,
+      asked.snapshot ?? null,
       now,
     ],
   )
@@ -115,6 +116,19 @@ export async function newest(db: Queryable, limit: number): Promise<Session[]> {
   const { rows } = await db.query<Session>(
     `select ${sessionColumns} from payment_simulator.sessions order by created_at desc, account desc limit $1`,
     [limit],
+  )
+  return rows
+}
+
+/** Sessions begun in a span of time, those after an account's number, in the order of these. */
+export async function begun(
+  db: Queryable,
+  { since, until, after, limit }: { since: string; until: string; after: number; limit: number },
+): Promise<Pick<Session, 'id' | 'ref' | 'account'>[]> {
+  const { rows } = await db.query<Pick<Session, 'id' | 'ref' | 'account'>>(
+    `select id, ref, account::float8 as account from payment_simulator.sessions
+     where created_at >= $1 and created_at < $2 and account > $3 order by account limit $4`,
+    [since, until, after, limit],
   )
   return rows
 }

@@ -44,6 +44,7 @@ async function prepare(): Promise<Counterpart> {
       void provider.chooseVoucher(id, method === 'spei' ? 'clabe' : 'oxxo'),
     deposit: async (id) => void provider.receive(id),
     takesParts: false,
+    remembers: true,
     chargeBack: async (id) => void provider.chargeBack(id),
     nextNotice: async () => notices.at(-1)!,
     forgeries: (notice) => [

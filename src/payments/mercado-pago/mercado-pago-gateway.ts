@@ -7,6 +7,7 @@ import {
   Preference,
 } from 'mercadopago'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
+import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/search/types.js'
 import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { fromPesos, toPesos } from '#domain/money.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
@@ -18,6 +19,7 @@ const timeoutMs = 8000
 /** A request that was not taken because of one just like it may be made again. */
 const retriedStatuses = [409, 423, 424, 429]
 const paymentPrefix = 'payment:'
+const mostPerPage = 50
 
 export type MercadoPagoOptions = {
   accessToken: string
@@ -106,6 +108,27 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     async getPayment(name) {
       const preference = await preferenceOf(name)
       return readPayment(preference, await paymentsFor(preference), clock())
+    },
+
+    async *listPayments({ since, until }) {
+      for (let offset = 0, more = true; more;) {
+        const options: PaymentSearchOptions = {
+          range: 'date_created',
+          begin_date: moment(since),
+          end_date: moment(until),
+          sort: 'date_created',
+          criteria: 'asc',
+          limit: mostPerPage,
+          offset,
+        }
+        const { results, paging } = await call((config) => new Payment(config).search({ options }))
+        const page = listed(results)
+        yield page.flatMap(({ id, external_reference: ref }) =>
+          id && ref ? [{ sessionId: `${paymentPrefix}${id}`, ref }] : [],
+        )
+        offset += page.length
+        more = page.length > 0 && offset < (paging?.total ?? 0)
+      }
     },
 
     async expireSession(sessionId) {

@@ -1,6 +1,7 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { toPesos } from '#domain/money.ts'
 import type { PaymentMethod, SessionRequest } from '../gateway.ts'
+import { snapshotPieces } from '../snapshot-pieces.ts'
 
 /** How the provider groups its ways to pay; its wallet cannot be left out. */
 const paymentTypes: Record<PaymentMethod, string[]> = {
@@ -50,7 +51,7 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
     expiration_date_from: moment(request.createdAt),
     expiration_date_to: moment(request.expiresAt),
     ...(ends[0] ? { date_of_expiration: moment(ends[0]) } : {}),
-    metadata: { order: orderNumber },
+    metadata: { order: orderNumber, ...snapshotPieces(request.snapshot) },
   }
 }
 

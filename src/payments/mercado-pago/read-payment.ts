@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   type Voucher,
 } from '../gateway.ts'
+import { joinedSnapshot } from '../snapshot-pieces.ts'
 
 /** States in which the buyer's money is, or was, with the shop. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
@@ -50,6 +51,7 @@ export function readPayment(
       ? { trackingKey: settled.transaction_details.bank_transfer_id }
       : {}),
     ...(settled?.date_approved ? { paidAt: new Date(settled.date_approved) } : {}),
+    ...joinedSnapshot(preference.metadata),
     ...(rejected && !settled ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
   }
 }

@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
   type Voucher,
 } from '../gateway.ts'
+import { joinedSnapshot } from '../snapshot-pieces.ts'
 
 /** What has to come with a session for `readPayment`. */
 export const expandedFields = ['payment_intent.latest_charge']
@@ -49,6 +50,7 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
       : {}),
     ...(voucher ? { voucher } : {}),
     ...(charge?.paid ? { paidAt: new Date(charge.created * 1000) } : {}),
+    ...joinedSnapshot(session.metadata),
     ...(failure ? { declineReason: failure.message ?? failure.code ?? 'declined' } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { SessionRequest } from '../gateway.ts'
+import { snapshotPieces } from '../snapshot-pieces.ts'
 
 const minuteInSeconds = 60
 const dayInSeconds = 24 * 60 * minuteInSeconds
@@ -55,7 +56,7 @@ export function sessionParams(request: SessionRequest, customer: string | undefi
         : {}),
     },
     payment_intent_data: { description, metadata },
-    metadata,
+    metadata: { ...metadata, ...snapshotPieces(request.snapshot) },
     ...(customer ? { customer } : { customer_email: request.email }),
     success_url: request.successUrl,
     cancel_url: request.failureUrl,

@@ -31,6 +31,7 @@ async function prepare(): Promise<Counterpart> {
       stripe.chooseVoucher(id, method === 'spei' ? 'customer_balance' : 'oxxo'),
     deposit: async (id, amount) => stripe.receive(id, amount),
     takesParts: true,
+    remembers: true,
     chargeBack: async (id) => stripe.dispute(id, 'needs_response'),
     nextNotice: (id) =>
       vi.waitFor(() => {

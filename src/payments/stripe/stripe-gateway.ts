@@ -6,6 +6,7 @@ import { chargeOf, expandedFields, intentOf, isByTransfer, readPayment } from '.
 import { sessionParams } from './session-params.ts'
 
 const timeoutMs = 5000
+const mostPerPage = 100
 /** A second call with the same key waits for the first one in this way. */
 const maxRetries = 2
 /** A dispute in one of these states leaves the money with the shop. */
@@ -104,6 +105,27 @@ export function createStripeGateway(options: StripeOptions): Gateway {
         })
       }),
 
+    async *listPayments({ since, until }) {
+      const created = { gte: seconds(since), lt: seconds(until) }
+      for (let after: string | undefined, more = true; more;) {
+        const page = await translated(() =>
+          sound(
+            stripe.checkout.sessions.list({
+              created,
+              limit: mostPerPage,
+              ...(after && { starting_after: after }),
+            }),
+          ),
+        )
+        if (!Array.isArray(page.data)) throw new GatewayUnavailable('No list came')
+        yield page.data.flatMap(({ id, client_reference_id: ref }) =>
+          ref ? [{ sessionId: id, ref }] : [],
+        )
+        after = page.data.at(-1)?.id
+        more = page.has_more && after !== undefined
+      }
+    },
+
     expireSession: (sessionId) =>
       translated(() => close(sessionId)).catch(async (error: unknown) => {
         // whoever paid or closed it between the look and the call has done what was wanted
@@ -126,6 +148,11 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
     parseNotice: (request) => readNotice(request, options.webhookSecret),
   }
+}
+
+/** A span is widened to whole seconds at its start and its end alike, so that spans in a row meet. */
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
 }
 
 function placeOf(apiUrl: string | undefined) {

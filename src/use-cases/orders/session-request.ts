@@ -1,6 +1,8 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { writeSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Gateway, SessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
+import * as lastingNames from '#persistence/orders/lasting-names.ts'
 import * as payments from '#persistence/orders/payments.ts'
 
 const minuteInMs = 60_000
@@ -16,6 +18,7 @@ export async function sessionRequestOf(
   attempt: PaymentAttempt,
 ): Promise<SessionRequest> {
   const lines = await payments.linesOf(db, attempt.id)
+  const buyer = await lastingNames.buyerOf(db, attempt.id)
   return {
     ref: attempt.ref,
     orderNumber: attempt.orderNumber,
@@ -38,6 +41,7 @@ export async function sessionRequestOf(
       spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),
       cash: after(attempt.createdAt, attempt.offer.voucherMinutes.cash),
     },
+    snapshot: writeSnapshot({ attempt, lines, ...buyer }),
   }
 }
 

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { centavos } from '../money.ts'
+import type { PaymentAttempt } from './order.ts'
+import { type PurchaseSnapshot, readSnapshot, writeSnapshot } from './purchase-snapshot.ts'
+
+const moment = new Date('2026-11-21T18:00:00Z')
+const attempt: PaymentAttempt = {
+  id: 7,
+  ref: 'a-reference-of-22-letters',
+  orderNumber: '2611-8KQ4TZ',
+  shopperId: 3,
+  email: 'mariana@ejemplo.mx',
+  buyerPhone: null,
+  state: 'open',
+  cartHash: 'hash',
+  gateway: 'stripe',
+  sessionId: null,
+  url: null,
+  offer: { methods: ['card'], installmentPlans: [], voucherMinutes: { spei: 60, cash: 60 } },
+  subtotal: centavos(200_000),
+  discount: centavos(20_000),
+  shipping: centavos(9900),
+  total: centavos(189_900),
+  couponId: 4,
+  couponCode: 'DIEZ',
+  couponState: 'held',
+  shippingCode: 'estandar',
+  shippingName: 'Estándar',
+  estimateFrom: '2026-11-24',
+  estimateTo: '2026-11-26',
+  shippingAddress: null,
+  pickupPoint: null,
+  method: null,
+  installments: null,
+  card: null,
+  voucher: null,
+  trackingKey: null,
+  paid: centavos(0),
+  refunded: centavos(0),
+  stockState: 'reserved',
+  expiresAt: moment,
+  checkedAt: null,
+  createdAt: moment,
+  paidAt: null,
+}
+const line = {
+  productId: 9,
+  name: 'Tableta',
+  sku: 'TAB-1',
+  urlKey: 'tableta',
+  imagePath: null,
+  digital: false,
+  quantity: 2,
+  unitPrice: centavos(100_000),
+  regularPrice: centavos(120_000),
+  discount: centavos(20_000),
+}
+const facts = { attempt, lines: [line], identity: null, legalVersions: { terms: 1 } }
+const payment = { ref: attempt.ref, amount: attempt.total }
+
+it('says the same of the same attempt, by names that outlive the database', () => {
+  expect(writeSnapshot(facts)).toBe(writeSnapshot({ ...facts }))
+  const snapshot = readSnapshot(writeSnapshot(facts), payment)
+  expect(snapshot).toMatchObject({ orderNumber: '2611-8KQ4TZ', lines: [{ sku: 'TAB-1' }] })
+  for (const name of ['id', 'shopperId', 'couponId']) expect(snapshot).not.toHaveProperty(name)
+  expect(JSON.stringify(snapshot)).not.toContain('productId')
+})
+
+it('is of no use where nothing, nonsense or another version was carried', () => {
+  for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
+    expect(readSnapshot(text, payment)).toBe('unreadable')
+  }
+})
+
+it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
+  ['another reference', { ref: 'another-reference-of-22' }, 'unreadable'],
+  ['another total', { total: centavos(1) }, 'other-amount'],
+  ['fewer units', { lines: [{ ...line, quantity: 1 }] }, 'lines-differ'],
+  ['a lower price', { lines: [{ ...line, unitPrice: centavos(1) }] }, 'lines-differ'],
+  ['no lines', { lines: [] }, 'lines-differ'],
+  ['another discount', { discount: centavos(0) }, 'lines-differ'],
+  ['free shipping', { shipping: centavos(0) }, 'lines-differ'],
+])('does not add up with %s', (_, over, reason) => {
+  const text = JSON.stringify({ ...JSON.parse(writeSnapshot(facts)), ...over })
+  expect(readSnapshot(text, payment)).toBe(reason)
+})
+
+it('is not the purchase when another amount was charged', () => {
+  expect(readSnapshot(writeSnapshot(facts), { ...payment, amount: centavos(100) })).toBe(
+    'other-amount',
+  )
+})

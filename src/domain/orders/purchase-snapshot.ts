@@ -1,0 +1,109 @@
+import type { Centavos } from '../money.ts'
+import type { OrderLine, PaymentAttempt } from './order.ts'
+
+const version = 1
+
+/**
+ * What a gateway keeps of an attempt, so that a shop that has lost the attempt can make it again. Products
+ * and shoppers go by the names that outlive the database: SKU, identity and e-mail.
+ */
+export type PurchaseSnapshot = Pick<
+  PaymentAttempt,
+  | 'ref'
+  | 'orderNumber'
+  | 'email'
+  | 'buyerPhone'
+  | 'offer'
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'total'
+  | 'couponCode'
+  | 'shippingCode'
+  | 'shippingName'
+  | 'estimateFrom'
+  | 'estimateTo'
+  | 'shippingAddress'
+  | 'pickupPoint'
+> & {
+  version: typeof version
+  identity: { issuer: string; subject: string } | null
+  legalVersions: object
+  lines: Omit<OrderLine, 'productId'>[]
+  /** ISO 8601 */
+  createdAt: string
+  /** ISO 8601 */
+  expiresAt: string
+}
+
+/** Why a payment that the shop does not know cannot become an attempt again by itself. */
+export type UnknownPaymentReason =
+  | 'unreadable'
+  | 'other-amount'
+  | 'lines-differ'
+  | 'taken'
+  | 'refused'
+
+type AttemptFacts = {
+  attempt: PaymentAttempt
+  lines: OrderLine[]
+  identity: PurchaseSnapshot['identity']
+  legalVersions: object
+}
+
+/** The same attempt always gives the same text. */
+export function writeSnapshot({ attempt, lines, identity, legalVersions }: AttemptFacts): string {
+  const snapshot: PurchaseSnapshot = {
+    version,
+    ref: attempt.ref,
+    orderNumber: attempt.orderNumber,
+    identity,
+    email: attempt.email,
+    buyerPhone: attempt.buyerPhone,
+    offer: attempt.offer,
+    subtotal: attempt.subtotal,
+    discount: attempt.discount,
+    shipping: attempt.shipping,
+    total: attempt.total,
+    couponCode: attempt.couponCode,
+    shippingCode: attempt.shippingCode,
+    shippingName: attempt.shippingName,
+    estimateFrom: attempt.estimateFrom,
+    estimateTo: attempt.estimateTo,
+    shippingAddress: attempt.shippingAddress,
+    pickupPoint: attempt.pickupPoint,
+    legalVersions,
+    lines: lines.map(({ productId: _, ...line }) => line),
+    createdAt: attempt.createdAt.toISOString(),
+    expiresAt: attempt.expiresAt.toISOString(),
+  }
+  return JSON.stringify(snapshot)
+}
+
+/** A snapshot that is the payment's own and adds up, or why there is none. */
+export function readSnapshot(
+  text: string | undefined,
+  payment: { ref: string; amount: Centavos },
+): PurchaseSnapshot | Exclude<UnknownPaymentReason, 'taken' | 'refused'> {
+  const snapshot = parsed(text)
+  if (snapshot?.version !== version || snapshot.ref !== payment.ref) return 'unreadable'
+  if (snapshot.total !== payment.amount) return 'other-amount'
+  const { lines, subtotal, discount, shipping, total } = snapshot
+  const adds =
+    sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
+    sum(lines, (line) => line.discount) === discount &&
+    subtotal - discount + shipping === total
+  return adds ? snapshot : 'lines-differ'
+}
+
+function parsed(text = ''): PurchaseSnapshot | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function sum<T>(items: T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Gateway } from './gateway.ts'
+
+const nonceBytes = 12
+const tagBytes = 16
+const mostBytes = 1_000_000
+
+/**
+ * Keeps what a gateway remembers of purchases unreadable and unforgeable there: AES-256-GCM under the shop's
+ * secret, each bound to its payment's reference. What was not sealed so is as good as absent.
+ */
+export function withSealedSnapshots(gateway: Gateway, secret: string): Gateway {
+  const sealing = keyFor('sealing')
+  const drawing = keyFor('nonces')
+
+  function keyFor(use: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', secret, 'tianguis', `purchase snapshots: ${use}`, 32))
+  }
+
+  /** The same snapshot is sealed alike, so that asking again for a session asks for the same. */
+  function seal(ref: string, text: string): string {
+    const content = deflateRawSync(text)
+    const bound = createHmac('sha256', drawing).update(`${ref}\n`).update(content).digest()
+    const nonce = bound.subarray(0, nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+    cipher.setAAD(Buffer.from(ref))
+    const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
+
+  function open(ref: string, text: string): string | undefined {
+    const bytes = Buffer.from(text, 'base64url')
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(Buffer.from(ref))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      const sealed = bytes.subarray(nonceBytes + tagBytes)
+      const content = Buffer.concat([decipher.update(sealed), decipher.final()])
+      return inflateRawSync(content, { maxOutputLength: mostBytes }).toString('utf8')
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    ...gateway,
+    createSession: (request) =>
+      gateway.createSession({ ...request, snapshot: seal(request.ref, request.snapshot) }),
+    async getPayment(sessionId) {
+      const { snapshot: sealed, ...payment } = await gateway.getPayment(sessionId)
+      const snapshot = sealed && open(payment.ref, sealed)
+      return { ...payment, ...(snapshot && { snapshot }) }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { PurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import type { Db } from '../database.ts'
+
+type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
+
+/** Who buys by an attempt, by the name that the identity provider knows, and the texts that were agreed to. */
+export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
+  const { issuer, subject, legalVersions } = await db
+    .selectFrom('payment_attempts')
+    .leftJoin('shoppers', 'shoppers.id', 'payment_attempts.shopper_id')
+    .select(['issuer', 'subject', 'legal_versions as legalVersions'])
+    .where('payment_attempts.id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const identity = issuer !== null && subject !== null ? { issuer, subject } : null
+  return { identity, legalVersions: Object(legalVersions) }
+}
+
+/** Which of these products there are, by SKU. */
+export async function productIds(db: Db, skus: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'sku'])
+    .where('sku', '=', sql<string>`any(${skus})`)
+    .execute()
+  return new Map(rows.map(({ id, sku }) => [sku, id]))
+}
+
+export async function couponId(db: Db, code: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
