@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
 
-const slow = 'test/{crash,faults,fuzz,properties,race,start}/**/*.test.ts'
+const slow = 'test/{crash,faults,fuzz,properties,race,restore,start}/**/*.test.ts'
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
 /** Rules and pages; a test among them that asks for a database fails. */
 const withoutServer = [

@@ -569,6 +569,14 @@ CREATE INDEX payment_attempts_shopper ON payment_attempts (shopper_id, created_a
 CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE (state = 'superseded'::text);
 CREATE TRIGGER payment_attempts_move_legally BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION keep_attempt_moves_legal();
 
+create table payment_comparisons (
+  gateway text not null,
+  compared_until timestamptz,
+  incarnation text,
+  leased_until timestamptz,
+  constraint payment_comparisons_pkey PRIMARY KEY (gateway)
+);
+
 create table payment_notices (
   id bigint generated always as identity not null,
   gateway text not null,
@@ -584,6 +592,7 @@ create table payment_notices (
   constraint payment_notices_gateway_event_id_key UNIQUE (gateway, event_id)
 );
 CREATE INDEX payment_notices_open ON payment_notices (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX payment_notices_unknown ON payment_notices (id) WHERE (outcome = 'unknown-session'::text);
 
 create table phone_codes (
   id bigint generated always as identity not null,
@@ -1121,6 +1130,25 @@ CREATE INDEX tickets_order ON tickets (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX tickets_reason ON tickets (reason_id);
 CREATE INDEX tickets_shopper ON tickets (shopper_id, created_at DESC);
 CREATE INDEX tickets_state ON tickets (state, created_at);
+
+create table unknown_payments (
+  id bigint generated always as identity not null,
+  gateway text not null,
+  gateway_session_id text not null,
+  ref text not null,
+  paid_centavos bigint,
+  reason text not null,
+  found_at timestamptz not null,
+  resolved_at timestamptz,
+  resolution text,
+  constraint unknown_payments_pkey PRIMARY KEY (id),
+  constraint unknown_payments_gateway_gateway_session_id_key UNIQUE (gateway, gateway_session_id),
+  constraint unknown_payments_check CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
+  constraint unknown_payments_paid_centavos_check CHECK (paid_centavos >= 0),
+  constraint unknown_payments_reason_check CHECK (reason = ANY (ARRAY['unreadable'::text, 'other-amount'::text, 'lines-differ'::text, 'taken'::text, 'refused'::text])),
+  constraint unknown_payments_resolution_check CHECK (resolution = ANY (ARRAY['recovered'::text, 'refunded'::text, 'closed'::text]))
+);
+CREATE INDEX unknown_payments_open ON unknown_payments (found_at) WHERE (resolved_at IS NULL);
 
 create table wishes (
   shopper_id bigint not null,

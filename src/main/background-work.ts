@@ -6,7 +6,7 @@ import { openGateway } from './open-gateway.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
-import { shopJobs } from './shop-jobs.ts'
+import { comparingJob, shopJobs } from './shop-jobs.ts'
 
 const connections = 5
 
@@ -38,11 +38,13 @@ export async function startBackgroundWork(
     databaseUrl: services.databaseUrl,
     jobs: shopJobs({
       db,
-      gateway: await openGateway(settings, services.payments),
+      gateway: await openGateway(settings, services.payments, secrets),
       management: services.management,
       log,
     }),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)
+  // the database may be a restored one
+  await jobs.runSoon(comparingJob)
 }

@@ -9,6 +9,7 @@ import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
+import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
@@ -19,9 +20,13 @@ import type { Job } from './jobs.ts'
 
 const everyMinute = '* * * * *'
 const everyFiveMinutes = '*/5 * * * *'
+const everyTenMinutes = '*/10 * * * *'
 const everyQuarter = '*/15 * * * *'
 const everyHour = '17 * * * *'
 const everyNight = '10 4 * * *'
+
+/** The job that looks for what the database has lost; it also runs at the start. */
+export const comparingJob = 'compare-payments'
 
 type Options = {
   db: Db
@@ -61,6 +66,16 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
       name: 'reconcile-payments',
       cron: everyFiveMinutes,
       run: (now) => reconcilePayments(db, gateway, now),
+    },
+    {
+      name: comparingJob,
+      cron: everyTenMinutes,
+      async run(now) {
+        const compared = await comparePayments(db, gateway, now)
+        if (!compared.ok) return
+        const { recovered, unknown } = compared.comparison
+        if (recovered + unknown > 0) log.warn({ recovered, unknown }, 'payments were unknown')
+      },
     },
     { name: 'make-refunds', cron: everyFiveMinutes, run: (now) => makeRefunds(db, gateway, now) },
     {

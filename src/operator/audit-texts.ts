@@ -46,4 +46,10 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction, string> = {
   'shop counts money the gateway does not have': 'la tienda cuenta dinero que la pasarela no tiene',
   'refunds differ from those of the gateway': 'lo devuelto no es lo que dice la pasarela',
   'gateway does not know the payment': 'la pasarela no conoce ese pago',
+  'gateway has a payment the shop does not know':
+    'la pasarela tiene un pago que la tienda no conoce; «reconcile-payments» lo recupera',
+  'payment the shop does not know':
+    'un pago sin pedido espera a una persona; míralo con «unknown-payments»',
+  'notice of a payment the shop does not know':
+    'habla de un pago que la tienda no conoce; «reconcile-payments» lo recupera',
 }

@@ -16,7 +16,7 @@ export const auditCommand: Command = {
 Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
 
 Opciones:
-  --gateway    compara además cada pago con lo que la pasarela dice de él
+  --gateway    compara además los pagos con los de la pasarela, en los dos sentidos
   --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
@@ -28,8 +28,8 @@ Opciones:
     const { write, note } = context.screen
     return inShop(context, async (shop) => {
       const now = context.now()
-      const since = values.gateway ? new Date(now.getTime() - days * dayInMs) : undefined
-      const found = await runAudit(shop, now, since)
+      const since = new Date(now.getTime() - days * dayInMs)
+      const found = await runAudit(shop, now, values.gateway ? since : undefined)
       if (!found) {
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
@@ -52,7 +52,7 @@ async function runAudit({ db, gateway }: Shop, now: Date, since: Date | undefine
     return [
       ...(await auditPurchases(db)),
       ...(await auditWaiting(db, now)),
-      ...(since ? await auditPayments(db, gateway, since) : []),
+      ...(since ? await auditPayments(db, gateway, { since, until: now }) : []),
     ]
   } catch (error) {
     if (error instanceof GatewayUnavailable) return undefined

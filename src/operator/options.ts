@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Day, isDay } from '#domain/calendar.ts'
+import { type Day, isDay, momentInMexico } from '#domain/calendar.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 import { WrongUse } from './command.ts'
 
@@ -49,6 +49,18 @@ export function readLimit(word: string | undefined, otherwise: number): number {
 export function readDay(word: string): Day {
   if (!isDay(word)) throw new WrongUse(`«${word}» no es un día; escríbelo como 2026-11-30.`)
   return word
+}
+
+const unitsInMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** A moment in the past as the operator typed it: a day, or how long ago. */
+export function readSince(word: string, now: Date): Date {
+  const [, count = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(word) ?? []
+  const ago = Number(count) * (unitsInMs[unit] ?? 0)
+  if (ago > 0) return new Date(now.getTime() - ago)
+  if (!isDay(word))
+    throw new WrongUse(`«${word}» no es un día ni un tiempo; escríbelo como 2026-11-30 o 12h.`)
+  return momentInMexico(word, '00:00')
 }
 
 /** Pesos as the operator typed them. */

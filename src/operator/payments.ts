@@ -1,15 +1,18 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { AttemptState } from '#domain/orders/payment.ts'
+import { refuse } from '#domain/refusal.ts'
 import { shownMoney } from '#domain/shown-money.ts'
+import { GatewayUnavailable } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
+import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
+import { exactWords, readId, readLimit, readOptions, readSince } from './options.ts'
 import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
@@ -57,12 +60,17 @@ export const reconcilePaymentsCommand: Command = {
   details: `
 La tienda lo hace sola cada cinco minutos. Con un pedido, pregunta por él aunque acabe de preguntar; sin
 él, atiende los avisos guardados, pregunta por los pagos que esperan, termina los vencidos y hace las
-devoluciones pendientes. La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
+devoluciones pendientes. Después compara la lista de la pasarela con la tienda: un pago que la tienda no
+conoce, por ejemplo tras restaurar un respaldo, vuelve a ser pedido o queda en «unknown-payments».
+La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
 
 Opciones:
+  --since <desde>    compara desde ese día (2026-11-30) o desde hace ese tiempo (90m, 12h, 3d), también
+                     lo que la tienda ya conoce; por omisión, desde la última comparación
 ${agreeingHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
+    const { values, positionals } = readOptions(words, { since: { type: 'string' }, ...agreeing })
+    const since = values.since === undefined ? undefined : readSince(values.since, context.now())
     const number =
       positionals.length > 0 ? exactWords(positionals, ['el pedido'])[0].toUpperCase() : undefined
     const what = number === undefined ? 'todos los pagos que esperan' : `el pago de ${number}`
@@ -87,9 +95,26 @@ ${agreeingHelp}`,
       write(
         `Avisos: ${notices} · preguntados: ${asked} · vencidos: ${overdue} · devoluciones: ${refunded}\n`,
       )
-      return 0
+      const compared = await comparePayments(db, gateway, now, { since }).catch(noAnswerOf)
+      write(comparedText(compared))
+      return compared.ok ? 0 : 1
     })
   },
+}
+
+function noAnswerOf(error: unknown) {
+  if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
+  throw error
+}
+
+function comparedText(
+  compared: Awaited<ReturnType<typeof comparePayments>> | ReturnType<typeof noAnswerOf>,
+): string {
+  if (!compared.ok && compared.code === 'gateway-unavailable') return noAnswer
+  if (!compared.ok) return 'Otro proceso compara ahora mismo con la pasarela; él termina.\n'
+  const { listed, recovered, unknown } = compared.comparison
+  if (listed === null) return 'Esta pasarela no da una lista de sus pagos.\n'
+  return `En la pasarela: ${listed} · recuperados: ${recovered} · por ver: ${unknown}\n`
 }
 
 export const replayNoticeCommand: Command = {
@@ -127,7 +152,7 @@ const outcomes: Record<string, string> = {
   expire: 'vencido',
   refund: 'devuelto',
   'charge-back': 'contracargo',
-  'unknown-session': 'no es de esta tienda',
+  'unknown-session': 'la tienda no lo conoce; míralo en «unknown-payments»',
 }
 
 function outcomeText(outcome: string): string {

@@ -24,6 +24,11 @@ import {
 } from './reviews.ts'
 import { settingsCommand } from './settings.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
+import {
+  closeUnknownPaymentCommand,
+  refundUnknownPaymentCommand,
+  unknownPaymentsCommand,
+} from './unknown-payments.ts'
 
 export const commands: Record<string, Command> = {
   import: importCatalogueCommand,
@@ -44,6 +49,9 @@ export const commands: Record<string, Command> = {
   payments: paymentsCommand,
   'reconcile-payments': reconcilePaymentsCommand,
   'replay-notice': replayNoticeCommand,
+  'unknown-payments': unknownPaymentsCommand,
+  'refund-unknown-payment': refundUnknownPaymentCommand,
+  'close-unknown-payment': closeUnknownPaymentCommand,
   refunds: refundsCommand,
   'refund-part': refundPartCommand,
   'finish-refund': finishRefundCommand,

@@ -394,6 +394,13 @@ export interface PaymentAttempts {
   voucher: JsonOf<NonNullable<PaymentAttempt['voucher']>> | null
 }
 
+export interface PaymentComparisons {
+  compared_until: Timestamp | null
+  gateway: string
+  incarnation: string | null
+  leased_until: Timestamp | null
+}
+
 export interface PaymentNotices {
   body: Json
   event_id: string
@@ -749,6 +756,18 @@ export interface Tickets {
   updated_at: Generated<Timestamp>
 }
 
+export interface UnknownPayments {
+  found_at: Timestamp
+  gateway: string
+  gateway_session_id: string
+  id: Generated<number>
+  paid_centavos: Centavos | null
+  reason: 'unreadable' | 'other-amount' | 'lines-differ' | 'taken' | 'refused'
+  ref: string
+  resolution: 'recovered' | 'refunded' | 'closed' | null
+  resolved_at: Timestamp | null
+}
+
 export interface Wishes {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -793,6 +812,7 @@ export interface DB {
   outbox: Outbox
   payment_attempt_lines: PaymentAttemptLines
   payment_attempts: PaymentAttempts
+  payment_comparisons: PaymentComparisons
   payment_notices: PaymentNotices
   phone_codes: PhoneCodes
   point_notices: PointNotices
@@ -828,5 +848,6 @@ export interface DB {
   ticket_reasons: TicketReasons
   ticket_replies: TicketReplies
   tickets: Tickets
+  unknown_payments: UnknownPayments
   wishes: Wishes
 }

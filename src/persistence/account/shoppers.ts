@@ -80,6 +80,26 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
   return row ? fromRow(row) : null
 }
 
+/** The account of an identity or an e-mail; where there is none, one that waits for whoever proves to own the e-mail. */
+export async function findOrPrepare(
+  db: Db,
+  { identity, email }: { identity: Pick<Identity, 'issuer' | 'subject'> | null; email: string },
+): Promise<number> {
+  const known = identity && (await findBySubject(db, identity.issuer, identity.subject))
+  if (known) return known.id
+  await db
+    .insertInto('shoppers')
+    .values({ email })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** Gives an account that was prepared for this e-mail to the identity that has proved to own it. */
 export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
   const row = await db

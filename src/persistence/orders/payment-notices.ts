@@ -49,6 +49,32 @@ export async function unprocessed(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
+/** Notices of payments that were unknown when they were acted upon and are no case of a person's yet. */
+export async function ofUnknownSessions(
+  db: Db,
+  { gateway, limit }: { gateway: string; limit: number },
+): Promise<StoredNotice[]> {
+  const rows = await db
+    .selectFrom('payment_notices as n')
+    .select(['n.id', 'n.gateway', 'n.gateway_session_id as sessionId'])
+    .where('n.gateway', '=', gateway)
+    .where('n.outcome', '=', 'unknown-session')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('unknown_payments as u')
+            .select('u.id')
+            .whereRef('u.gateway', '=', 'n.gateway')
+            .whereRef('u.gateway_session_id', '=', 'n.gateway_session_id'),
+        ),
+      ),
+    )
+    .orderBy('n.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
+}
+
 /** Writes down what came of a notice, and which session it turned out to be about. */
 export async function markProcessed(
   db: Db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
@@ -70,4 +71,27 @@ export async function listSince(
     .limit(page.limit)
     .execute()
   return rows.map((row) => attemptFromRow(row))
+}
+
+/** The sessions of a list that no attempt knows, by name or by reference: a list may have names of its own. */
+export async function unknownAmong<Session extends { sessionId: string; ref: string }>(
+  db: Db,
+  gateway: string,
+  listed: Session[],
+): Promise<Session[]> {
+  const refs = listed.map(({ ref }) => ref)
+  const ids = listed.map(({ sessionId }) => sessionId)
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(['ref', 'gateway_session_id as sessionId'])
+    .where('gateway', '=', gateway)
+    .where(({ or, eb }) =>
+      or([
+        eb('ref', '=', sql<string>`any(${refs})`),
+        eb('gateway_session_id', '=', sql<string>`any(${ids})`),
+      ]),
+    )
+    .execute()
+  const known = new Set(rows.flatMap(({ ref, sessionId }) => [ref, sessionId]))
+  return listed.filter(({ ref, sessionId }) => !known.has(ref) && !known.has(sessionId))
 }

@@ -2,6 +2,8 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Gateway, type GatewayPayment, GatewayRefused } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import { isOwn } from './recover-attempt.ts'
 
 const batchSize = 200
 
@@ -11,14 +13,45 @@ export type PaymentContradiction =
   | 'shop counts money the gateway does not have'
   | 'refunds differ from those of the gateway'
   | 'gateway does not know the payment'
+  | 'gateway has a payment the shop does not know'
 
 type PaymentFinding = { rule: PaymentContradiction; subject: string }
 
 /**
- * Compares every attempt since a moment with what its gateway says of it now. Throws when the gateway
- * does not answer.
+ * Compares what the shop and its gateway say of payments since a moment, from both sides. Throws when the
+ * gateway does not answer.
  */
 export async function auditPayments(
+  db: Db,
+  gateway: Gateway,
+  span: { since: Date; until: Date },
+): Promise<PaymentFinding[]> {
+  return [
+    ...(await contradictedAttempts(db, gateway, span.since)),
+    ...(await unknownPaymentsIn(db, gateway, span)),
+  ]
+}
+
+async function unknownPaymentsIn(
+  db: Db,
+  gateway: Gateway,
+  span: { since: Date; until: Date },
+): Promise<PaymentFinding[]> {
+  const found: PaymentFinding[] = []
+  for await (const page of gateway.listPayments?.(span) ?? []) {
+    for (const { sessionId } of await paymentSessions.unknownAmong(db, gateway.name, page)) {
+      const payment = await paymentOf(gateway, sessionId)
+      const session = { gateway: gateway.name, sessionId: payment?.sessionId ?? sessionId }
+      const matters = !payment || isOwn(payment)
+      if (!matters || (await unknownPayments.isResolved(db, session))) continue
+      const rule = 'gateway has a payment the shop does not know'
+      found.push({ rule, subject: `session:${session.sessionId}` })
+    }
+  }
+  return found
+}
+
+async function contradictedAttempts(
   db: Db,
   gateway: Gateway,
   since: Date,

@@ -22,6 +22,7 @@ const scripted = scriptedGateway()
 const { gateway } = scripted
 const now = new Date()
 const hourInMs = 3_600_000
+const lastHour = () => ({ since: new Date(now.getTime() - hourInMs), until: new Date() })
 
 /** One purchase of each kind there is; the plants below break one of them. */
 const numbers: Record<string, string> = {}
@@ -289,6 +290,20 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     by: [set('payment_attempts', attempt('open'), "expires_at = now() - interval '4 hours'")],
     found: `attempt:${numbers.open}`,
   }),
+  'payment the shop does not know': () => ({
+    by: [
+      sql`insert into unknown_payments (gateway, gateway_session_id, ref, reason, found_at)
+        values ('simulator', 'ses_lost', 'a reference', 'unreadable', now())`,
+    ],
+    found: 'unknown-payment:',
+  }),
+  'notice of a payment the shop does not know': () => ({
+    by: [
+      sql`insert into payment_notices (gateway, event_id, type, gateway_session_id, body, processed_at, outcome)
+        values ('simulator', 'evt', 'payment', 'ses_lost', '{}', now(), 'unknown-session')`,
+    ],
+    found: 'notice:',
+  }),
   'refund the gateway does not make': () => ({
     by: [sql`update refunds set state = 'requested', created_at = now() - interval '2 days'`],
     found: 'refund:',
@@ -320,7 +335,7 @@ describe('the audit', () => {
   it('finds nothing in a shop where everything has happened (CHK-05)', async () => {
     expect(await auditPurchases(db)).toEqual([])
     expect(await auditWaiting(db, now)).toEqual([])
-    expect(await auditPayments(db, gateway, new Date(now.getTime() - hourInMs))).toEqual([])
+    expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
   it.each(Object.keys(plants) as PurchaseRule[])('finds: %s (CHK-05)', async (rule) => {
@@ -337,9 +352,7 @@ describe('the audit', () => {
 
 describe('compared with the gateway', () => {
   const look = (by: RawBuilder<unknown>) =>
-    whileBroken([by], (broken) =>
-      auditPayments(broken, gateway, new Date(now.getTime() - hourInMs)),
-    )
+    whileBroken([by], (broken) => auditPayments(broken, gateway, lastHour()))
 
   it('finds money, amounts and refunds that differ, and payments it does not know (CHK-05)', async () => {
     const subject = `attempt:${numbers.paid}`

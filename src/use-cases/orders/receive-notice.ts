@@ -54,8 +54,7 @@ export async function processNotice(
 ): Promise<string | undefined> {
   if (!notice.sessionId) return done(db, notice, 'about no payment', now)
   try {
-    const { step, attempt } = await settlePayment(db, gateway, notice.sessionId, now)
-    const sessionId = attempt?.sessionId ?? notice.sessionId
+    const { step, sessionId } = await settlePayment(db, gateway, notice.sessionId, now)
     return await done(db, { ...notice, sessionId }, step, now)
   } catch (error) {
     if (error instanceof GatewayUnavailable) return undefined

@@ -19,10 +19,17 @@ import {
   noteStrayMoney,
   paymentDetails,
 } from './note-payment.ts'
+import { isOwn, recoverAttempt } from './recover-attempt.ts'
 import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
-type Settlement = { step: PaymentStep | 'unknown-session'; attempt?: PaymentAttempt }
+type Settlement = {
+  /** `unknown-session`: money of no attempt, which a person has to look into */
+  step: PaymentStep | 'unknown-session'
+  /** the gateway's name for what was asked about */
+  sessionId: string
+  attempt?: PaymentAttempt
+}
 
 /**
  * Asks the gateway about a session and does what follows from the answer. Notices, the returning browser
@@ -37,12 +44,15 @@ export async function settlePayment(
   const payment = await gateway.getPayment(sessionId)
   const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
     const { ref, sessionId: name } = payment
-    const attempt = await holdAttempt(transaction, { gateway: gateway.name, sessionId: name, ref })
-    if (!attempt) return { step: 'unknown-session' }
+    const about = { gateway: gateway.name, sessionId: name, ref }
+    const attempt =
+      (await holdAttempt(transaction, about)) ?? (await holdLost(transaction, payment, about, now))
+    if (!attempt) return { step: isOwn(payment) ? 'unknown-session' : 'nothing', sessionId: name }
     const step = stepFor(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
     const counted = await noteStrayMoney(transaction, taken, payment, now)
-    return { step, attempt: await notePartialRefund(transaction, counted, payment, now) }
+    const noted = await notePartialRefund(transaction, counted, payment, now)
+    return { step, sessionId: name, attempt: noted }
   })
   if (settlement.step === 'settle' && settlement.attempt) {
     await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
@@ -58,6 +68,18 @@ async function holdAttempt(db: Db, by: { gateway: string; sessionId: string; ref
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lock(db, known.shopperId)
   return payments.lock(db, known.id)
+}
+
+/** The attempt of money that the database knows nothing of, made again. */
+async function holdLost(
+  db: Db,
+  payment: GatewayPayment,
+  about: { gateway: string; sessionId: string; ref: string },
+  now: Date,
+): Promise<PaymentAttempt | undefined> {
+  if (!isOwn(payment)) return undefined
+  await recoverAttempt(db, about.gateway, payment, now)
+  return holdAttempt(db, about)
 }
 
 async function take(

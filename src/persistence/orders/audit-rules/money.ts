@@ -51,6 +51,18 @@ export const moneyRules = {
       where f.attempt_id = a.id and f.state = 'done')
       or a.refunded_centavos > a.paid_centavos`,
 
+  'payment the shop does not know': sql`
+    select 'unknown-payment:' || u.id as subject
+    from unknown_payments u where u.resolved_at is null`,
+
+  'notice of a payment the shop does not know': sql`
+    select 'notice:' || n.id as subject from payment_notices n
+    where n.outcome = 'unknown-session'
+      and not exists (select from payment_attempts a where a.gateway = n.gateway
+        and (a.gateway_session_id = n.gateway_session_id or a.ref = n.ref))
+      and not exists (select from unknown_payments u where u.gateway = n.gateway
+        and u.gateway_session_id = n.gateway_session_id and u.resolved_at is not null)`,
+
   'refund that the gateway refused': sql`
     select 'refund:' || f.id as subject
     from refunds f join payment_attempts a on a.id = f.attempt_id

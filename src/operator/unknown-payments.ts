@@ -1,0 +1,116 @@
+import type { UnknownPaymentReason } from '#domain/orders/purchase-snapshot.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import {
+  closeUnknownPayment,
+  refundUnknownPayment,
+} from '#use-cases/orders/resolve-unknown-payment.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const mostShown = 100
+
+const reasonTexts: Record<UnknownPaymentReason, string> = {
+  unreadable: 'no trae los datos de la compra, o no los selló esta tienda',
+  'other-amount': 'cobró otro importe que el de la compra',
+  'lines-differ': 'los productos de la compra no suman su total',
+  taken: 'su referencia es de otro pago',
+  refused: 'la pasarela no dice qué es; puede ser otra moneda',
+}
+
+export const unknownPaymentsCommand: Command = {
+  parameters: '',
+  summary: 'Muestra el dinero de la pasarela del que la tienda no tiene pedido',
+  details: `
+Lo que se pudo recuperar ya es pedido; esto es lo demás. Busca la sesión en la página de la pasarela y
+decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da por visto.`,
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
+      const open = await unknownPayments.listOpen(db, mostShown)
+      context.screen.write(
+        open.length === 0
+          ? 'Ningún pago sin pedido.\n'
+          : table(open, [
+              { title: 'Número', of: ({ id }) => String(id), right: true },
+              { title: 'Visto', of: ({ foundAt }) => shownMoment(foundAt) },
+              { title: 'Sesión', of: ({ sessionId }) => sessionId },
+              {
+                title: 'Pagado',
+                of: ({ paid }) => (paid === null ? '' : shownMoney(paid)),
+                right: true,
+              },
+              { title: 'Por qué', of: ({ reason }) => reasonTexts[reason] },
+            ]),
+      )
+      return 0
+    })
+  },
+}
+
+export const refundUnknownPaymentCommand: Command = {
+  parameters: '<número> [opciones]',
+  summary: 'Devuelve por la pasarela un pago del que no hay pedido',
+  details: `
+Devuelve todo lo que queda de él. Lo que la pasarela no puede devolver sola, como una transferencia,
+devuélvelo a mano y anótalo con «close-unknown-payment».
+
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [number] = exactWords(positionals, ['el número del pago'])
+    const id = readId(number)
+    if (!(await isAgreed(context, `¿Devolver el pago ${id}?`, values.si))) return 1
+    return inShop(context, async ({ db, gateway }) => {
+      const { actor } = context
+      const done = await refundUnknownPayment(db, gateway, { id, actor }, context.now())
+      context.screen.write(
+        done.ok ? `Devueltos ${shownMoney(done.amount)}.\n` : whyNotRefunded(done),
+      )
+      return done.ok ? 0 : 1
+    })
+  },
+}
+
+function whyNotRefunded(refusal: { code: string; reason?: string }): string {
+  switch (refusal.code) {
+    case 'gateway-unavailable':
+      return 'La pasarela de pagos no contesta; inténtalo más tarde.\n'
+    case 'gateway-refused':
+      return `La pasarela dijo que no: ${refusal.reason}.\n`
+    case 'became-known':
+      return 'Ese pago ya tiene pedido; devuélvelo desde ahí.\n'
+    default:
+      return 'No existe ese pago, o ya se atendió.\n'
+  }
+}
+
+export const closeUnknownPaymentCommand: Command = {
+  parameters: '<número> --reason <texto> [opciones]',
+  summary: 'Da por visto un pago del que no hay pedido',
+  details: `
+Opciones:
+  --reason <texto>   qué se hizo con él: clave de rastreo de la devolución, o que no es de esta tienda
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
+    const [number] = exactWords(positionals, ['el número del pago'])
+    const id = readId(number)
+    const reason = values.reason?.trim()
+    if (!reason) throw new WrongUse('Falta --reason.')
+    if (!(await isAgreed(context, `¿Dar por visto el pago ${id}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const closed = await closeUnknownPayment(
+        db,
+        { id, reason, actor: context.actor },
+        context.now(),
+      )
+      context.screen.write(closed.ok ? 'Anotado.\n' : whyNotRefunded(closed))
+      return closed.ok ? 0 : 1
+    })
+  },
+}

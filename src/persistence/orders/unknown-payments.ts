@@ -1,0 +1,94 @@
+import type { Centavos } from '#domain/money.ts'
+import type { UnknownPaymentReason } from '#domain/orders/purchase-snapshot.ts'
+import type { Db } from '../database.ts'
+
+export type UnknownPayment = {
+  id: number
+  gateway: string
+  sessionId: string
+  ref: string
+  /** null where the gateway would not tell */
+  paid: Centavos | null
+  reason: UnknownPaymentReason
+  foundAt: Date
+}
+
+type Session = Pick<UnknownPayment, 'gateway' | 'sessionId'>
+
+/** Notes a payment that needs a person, once; one that a person has seen to stays as it is. */
+export async function note(
+  db: Db,
+  payment: Omit<UnknownPayment, 'id' | 'foundAt'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('unknown_payments')
+    .values({
+      gateway: payment.gateway,
+      gateway_session_id: payment.sessionId,
+      ref: payment.ref,
+      paid_centavos: payment.paid,
+      reason: payment.reason,
+      found_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gateway', 'gateway_session_id'])
+        .doUpdateSet({ paid_centavos: payment.paid, reason: payment.reason })
+        .where('unknown_payments.resolved_at', 'is', null),
+    )
+    .execute()
+}
+
+/** Ends the case of a payment; false when it had ended or never was. */
+export async function resolve(
+  db: Db,
+  { gateway, sessionId }: Session,
+  resolution: 'recovered' | 'refunded' | 'closed',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('unknown_payments')
+    .set({ resolution, resolved_at: now })
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a person has seen to this payment. */
+export async function isResolved(db: Db, { gateway, sessionId }: Session): Promise<boolean> {
+  const row = await db
+    .selectFrom('unknown_payments')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .where('resolved_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What waits for a person, oldest first. */
+export function listOpen(db: Db, limit: number): Promise<UnknownPayment[]> {
+  return openOnes(db).orderBy('found_at').orderBy('id').limit(limit).execute()
+}
+
+export async function findOpen(db: Db, id: number): Promise<UnknownPayment | undefined> {
+  return openOnes(db).where('id', '=', id).executeTakeFirst()
+}
+
+function openOnes(db: Db) {
+  return db
+    .selectFrom('unknown_payments')
+    .select([
+      'id',
+      'gateway',
+      'gateway_session_id as sessionId',
+      'ref',
+      'paid_centavos as paid',
+      'reason',
+      'found_at as foundAt',
+    ])
+    .where('resolved_at', 'is', null)
+}

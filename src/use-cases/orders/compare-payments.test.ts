@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import { type Gateway, GatewayRefused } from '#payments/gateway.ts'
+import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
+import { addShipping } from '#test/support/make-purchase.ts'
+import { openAttempt } from '#test/support/open-attempt.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { auditPayments } from './audit-payments.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { comparePayments } from './compare-payments.ts'
+import { processNotice, receiveNotice } from './receive-notice.ts'
+import { releaseAttempt } from './release-attempt.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const script = scriptedGateway()
+const gateway = withSealedSnapshots(script.gateway, 'a secret of the tests, long enough')
+
+beforeAll(() => addShipping(db))
+
+type Bought = Awaited<ReturnType<typeof buy>>
+
+/** A purchase on its way to the gateway. */
+async function buy({ coupon }: { coupon?: string } = {}) {
+  const bought = await openAttempt(db, gateway, {
+    prepare: (shopper) => giveCoupon(shopper, coupon),
+  })
+  const attempt = await payments.findByRef(db, bought.ref)
+  if (!attempt) throw new Error('No attempt')
+  return { ...bought, attempt }
+}
+
+async function giveCoupon({ id }: { id: number }, code: string | undefined) {
+  if (!code) return
+  await couponWrites.insertMany(db, [couponContent({ code, total_limit: 1 })])
+  await sql`update carts set coupon_id = (select id from coupons where code = ${code})
+    where shopper_id = ${id}`.execute(db)
+}
+
+/** The database is what it was before the purchase: a restored one. */
+async function lose({ attempt }: Bought) {
+  await db.transaction().execute(async (transaction) => {
+    const held = await payments.lock(transaction, attempt.id)
+    if (held) await releaseAttempt(transaction, held, 'expired', new Date())
+    await transaction.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
+  })
+}
+
+async function lost(options: Parameters<typeof buy>[0] = {}) {
+  const bought = await buy(options)
+  await lose(bought)
+  script.approve(bought.sessionId)
+  return bought
+}
+
+async function compare(over: Partial<Gateway> = {}, since?: Date) {
+  const done = await comparePayments(db, { ...gateway, ...over }, later(), { since })
+  if (!done.ok) throw new Error(done.code)
+  return done.comparison
+}
+
+const lastHour = () => ({ since: new Date(Date.now() - 3_600_000), until: later() })
+
+/** The list ends before the moment of asking. */
+const later = () => new Date(Date.now() + 60_000)
+
+async function orderOf({ ref }: Bought) {
+  const row = await db
+    .selectFrom('payment_attempts as a')
+    .leftJoin('orders as o', 'o.attempt_id', 'a.id')
+    .select(['a.order_number as number', 'a.state', 'a.shopper_id as shopperId', 'o.state_id'])
+    .select([
+      'a.discount_centavos as discount',
+      'a.stock_state as stock',
+      'a.coupon_state as coupon',
+    ])
+    .where('a.ref', '=', ref)
+    .executeTakeFirst()
+  return row && { ...row, order: row.state_id }
+}
+
+function caseOf({ sessionId }: Bought) {
+  return db
+    .selectFrom('unknown_payments')
+    .select(['reason', 'paid_centavos as paid', 'resolution'])
+    .where('gateway_session_id', '=', sessionId)
+    .execute()
+}
+
+async function stockOf({ product }: Bought) {
+  return db
+    .selectFrom('inventory')
+    .select(['on_hand', 'reserved'])
+    .where('product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
+}
+
+describe('a payment that the database has lost', () => {
+  it('becomes the same order again, once, whoever notices it and however often', async () => {
+    const bought = await lost()
+    const findings = await auditPayments(db, gateway, lastHour())
+    expect(findings).toContainEqual({
+      rule: 'gateway has a payment the shop does not know',
+      subject: `session:${bought.sessionId}`,
+    })
+    const runs = await Promise.allSettled([
+      compare(),
+      compare(),
+      ...[1, 2, 3].map(() => settlePayment(db, gateway, bought.sessionId, new Date())),
+    ])
+    expect(runs.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await compare()
+    expect(await orderOf(bought)).toMatchObject({
+      number: bought.attempt.orderNumber,
+      shopperId: bought.shopper.id,
+      state: 'paid',
+      order: 2,
+      stock: 'committed',
+    })
+    expect(await stockOf(bought)).toEqual({ on_hand: 9, reserved: 0 })
+    const { count } = await db
+      .selectFrom('cart_lines')
+      .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('carts.shopper_id', '=', bought.shopper.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+    expect(await auditPurchases(db)).toEqual([])
+    expect(await auditPayments(db, gateway, lastHour())).toEqual([])
+  })
+
+  it('waits for its money when it is a voucher, and takes it', async () => {
+    const bought = await buy()
+    await lose(bought)
+    script.issueVoucher(bought.sessionId, 'spei')
+    await compare()
+    expect(await orderOf(bought)).toMatchObject({ state: 'pending', order: 1, stock: 'reserved' })
+    script.deposit(bought.sessionId, bought.attempt.total)
+    await settlePayment(db, gateway, bought.sessionId, new Date())
+    expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
+  })
+
+  it('is left alone while no money came, and taken up by the notice that some did', async () => {
+    const bought = await buy()
+    await lose(bought)
+    const before = await compare()
+    expect(before).toMatchObject({ recovered: 0, unknown: 0 })
+    expect(await orderOf(bought)).toBe(undefined)
+    script.approve(bought.sessionId)
+    await notify(bought, 'settle')
+    expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
+  })
+
+  it('is given back when what it bought is sold, or not in the catalogue any more', async () => {
+    const sold = await lost()
+    await sql`update inventory set on_hand = 0 where product_id = ${sold.product.id}`.execute(db)
+    const gone = await lost()
+    await sql`delete from cart_lines where product_id = ${gone.product.id}`.execute(db)
+    await sql`delete from stock_movements where product_id = ${gone.product.id}`.execute(db)
+    await sql`delete from products where id = ${gone.product.id}`.execute(db)
+    await compare()
+    for (const bought of [sold, gone]) {
+      expect(await orderOf(bought)).toMatchObject({ order: 0, stock: 'released' })
+      expect(script.sessions.get(bought.sessionId)).toMatchObject({ status: 'refunded' })
+    }
+  })
+
+  it('keeps the price of a coupon that is there, used up, or was made of points that are back', async () => {
+    const there = await lost({ coupon: 'AUN-ESTA' })
+    const usedUp = await lost({ coupon: 'AGOTADO' })
+    await sql`update coupons set used = 1 where code = 'AGOTADO'`.execute(db)
+    const gone = await lost({ coupon: 'CANJEADO' })
+    await sql`update carts set coupon_id = null`.execute(db)
+    await sql`delete from coupons where code = 'CANJEADO'`.execute(db)
+    await compare()
+    expect(await orderOf(there)).toMatchObject({ order: 2, discount: 10_000, coupon: 'used' })
+    expect(await orderOf(usedUp)).toMatchObject({ order: 2, discount: 10_000, coupon: 'returned' })
+    expect(await orderOf(gone)).toMatchObject({ order: 2, discount: 10_000, coupon: null })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('keeps its order for a shopper who is gone, until somebody proves to own the e-mail', async () => {
+    const bought = await lost()
+    await sql`delete from shoppers where id = ${bought.shopper.id}`.execute(db)
+    await compare()
+    const order = await orderOf(bought)
+    const claimed = await shoppers.claimPrepared(db, {
+      issuer: 'http://other.test',
+      subject: 'anew',
+      email: bought.shopper.email,
+      emailVerified: true,
+    })
+    expect(claimed).toMatchObject({ id: order?.shopperId })
+  })
+
+  it('draws another number when its own was given to somebody since', async () => {
+    const bought = await lost()
+    const { attempt } = await buy()
+    await sql`update payment_attempts set order_number = ${bought.attempt.orderNumber}
+      where id = ${attempt.id}`.execute(db)
+    await compare()
+    const order = await orderOf(bought)
+    expect(order).toMatchObject({ order: 2 })
+    expect(order?.number).not.toBe(bought.attempt.orderNumber)
+  })
+})
+
+describe('a payment that cannot become an attempt', () => {
+  const other = withSealedSnapshots(script.gateway, 'a secret of somebody else, long enough')
+
+  it.each<[string, string, (bought: Bought) => void]>([
+    ['nothing was carried', 'unreadable', ({ sessionId }) => change(sessionId, undefined)],
+    [
+      'it was written by a stranger',
+      'unreadable',
+      ({ sessionId, attempt }) =>
+        change(sessionId, JSON.stringify({ version: 1, ref: attempt.ref, total: attempt.total })),
+    ],
+    [
+      'one character was changed',
+      'unreadable',
+      ({ sessionId }) => {
+        const snapshot = script.sessions.get(sessionId)?.snapshot ?? ''
+        change(
+          sessionId,
+          `${snapshot.slice(0, 40)}${snapshot[40] === 'A' ? 'B' : 'A'}${snapshot.slice(41)}`,
+        )
+      },
+    ],
+    [
+      'it was carried by another payment',
+      'unreadable',
+      ({ sessionId }) => {
+        const [first] = script.sessions.values()
+        change(sessionId, first?.snapshot)
+      },
+    ],
+    [
+      'another amount was charged',
+      'other-amount',
+      ({ sessionId }) => {
+        const session = script.sessions.get(sessionId)
+        if (session) Object.assign(session, { amount: centavos(100), paidAmount: centavos(100) })
+      },
+    ],
+  ])('waits for a person when %s', async (_, reason, tamper) => {
+    const bought = await lost()
+    tamper(bought)
+    await compare()
+    await compare()
+    expect(await orderOf(bought)).toBe(undefined)
+    const { paidAmount = 0 } = script.sessions.get(bought.sessionId) ?? {}
+    expect(await caseOf(bought)).toEqual([{ reason, paid: paidAmount, resolution: null }])
+    expect(await auditPurchases(db)).toContainEqual({
+      rule: 'payment the shop does not know',
+      subject: expect.stringMatching(/^unknown-payment:\d+$/),
+    })
+  })
+
+  it('waits for a person when another shop of the same account sealed it', async () => {
+    const bought = await openAttempt(db, other)
+    await sql`delete from payment_attempts where ref = ${bought.ref}`.execute(db)
+    await sql`update inventory set reserved = 0 where product_id = ${bought.product.id}`.execute(db)
+    script.approve(bought.sessionId)
+    await compare()
+    expect(await caseOf(bought as Bought)).toMatchObject([{ reason: 'unreadable' }])
+  })
+
+  it('waits for a person when the gateway will not tell of it, as in another currency', async () => {
+    const bought = await lost()
+    await compare({
+      getPayment: async (sessionId) => {
+        if (sessionId === bought.sessionId) throw new GatewayRefused('in usd', 'currency')
+        return gateway.getPayment(sessionId)
+      },
+    })
+    expect(await caseOf(bought)).toEqual([{ reason: 'refused', paid: null, resolution: null }])
+    // told after all: the case ends by itself
+    await compare()
+    expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
+  })
+
+  it('is a finding while its stored notice leads nowhere, and comes back when it can be read', async () => {
+    const bought = await lost()
+    const { snapshot } = script.sessions.get(bought.sessionId) ?? {}
+    change(bought.sessionId, undefined)
+    await notify(bought, 'unknown-session')
+    const findings = await auditPurchases(db)
+    expect(findings.map(({ rule }) => rule)).toContain('notice of a payment the shop does not know')
+    change(bought.sessionId, snapshot)
+    await db.deleteFrom('unknown_payments').execute()
+    await compare({ listPayments: undefined })
+    expect(await orderOf(bought)).toMatchObject({ order: 2 })
+  })
+})
+
+describe('the comparison', () => {
+  it('goes on where it ended, and stands still while the gateway is away', async () => {
+    await compare()
+    const spans: Date[] = []
+    const list: Gateway['listPayments'] = (span) => {
+      spans.push(span.since)
+      return gateway.listPayments?.(span) ?? noPages()
+    }
+    await compare({ listPayments: list })
+    const [first] = spans
+    expect(Date.now() - (first?.getTime() ?? 0)).toBeLessThan(5 * 3_600_000)
+    const bought = await lost()
+    script.setHealth('down')
+    await expect(compare()).rejects.toMatchObject({ code: 'gateway-unavailable' })
+    script.setHealth('up')
+    expect(await compare()).toMatchObject({ recovered: 1 })
+    expect(await orderOf(bought)).toMatchObject({ order: 2 })
+  })
+
+  it('asks about what the shop knows, too, in a database that is another than the last time', async () => {
+    await compare()
+    const bought = await buy()
+    script.approve(bought.sessionId)
+    await settlePayment(db, gateway, bought.sessionId, new Date())
+    script.refundByHand(bought.sessionId)
+    await compare()
+    expect(await orderOf(bought)).toMatchObject({ state: 'paid' })
+    await sql`update payment_comparisons set incarnation = 'another'`.execute(db)
+    await compare()
+    expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
+  })
+
+  it('is made by one process at a time, and says where a gateway has no list', async () => {
+    const slow: Gateway['listPayments'] = async function* list(span) {
+      const second = await comparePayments(db, gateway, later())
+      expect(second).toEqual({ ok: false, code: 'already-comparing' })
+      yield* gateway.listPayments?.(span) ?? noPages()
+    }
+    await compare({ listPayments: slow })
+    expect(await compare({ listPayments: undefined })).toMatchObject({ listed: null })
+  })
+})
+
+function change(sessionId: string, snapshot: string | undefined) {
+  Object.assign(script.sessions.get(sessionId) ?? {}, { snapshot })
+}
+
+async function notify({ sessionId, ref }: Bought, outcome: string) {
+  const event = { id: `evt-${ref}`, type: 'paid', sessionId, ref }
+  const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
+  const receipt = await receiveNotice(db, gateway, notice, new Date())
+  if (!receipt.ok || !receipt.stored) throw new Error('No notice')
+  expect(await processNotice(db, gateway, receipt.stored, new Date())).toBe(outcome)
+}
+
+async function* noPages() {
+  yield []
+}

@@ -1,0 +1,141 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
+import * as paymentNotices from '#persistence/orders/payment-notices.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import { processNotice } from './receive-notice.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const hourInMs = 3_600_000
+/** One list is asked for at a time, and what is done with it is written down before the next. */
+const sliceMs = 6 * hourInMs
+const leastOverlapMs = 2 * hourInMs
+/** Where nothing was ever compared, and how much older than the loss what the shop knows is looked at again. */
+const dayInMs = 24 * hourInMs
+const firstSpanMs = 3 * dayInMs
+const batchSize = 200
+
+type Comparison = {
+  /** payments the gateway listed; null where it has no list */
+  listed: number | null
+  /** of these, attempts that the database had lost */
+  recovered: number
+  /** of these, payments that a person has to look into */
+  unknown: number
+}
+
+/**
+ * Compares a gateway with the shop in both directions: money there of which nothing is known here becomes
+ * an attempt again, or a person's case. It goes on where it ended the last time, with an overlap; that moment
+ * is in the database, so after a restore it is as old as what was lost. One process at a time.
+ */
+export async function comparePayments(
+  db: Db,
+  gateway: Gateway,
+  now: Date,
+  { since }: { since?: Date | undefined } = {},
+): Promise<Granted<{ comparison: Comparison }> | Refusal<'already-comparing'>> {
+  const claimed = await paymentComparisons.claim(db, gateway.name)
+  if (!claimed) return refuse('already-comparing')
+  try {
+    const from = since ?? (await goOnFrom(db, claimed.comparedUntil, now))
+    const comparison: Comparison = { listed: null, recovered: 0, unknown: 0 }
+    await lookAtNotices(db, gateway, now)
+    for (let start = from; gateway.listPayments && start < now; start = after(start, sliceMs)) {
+      const until = earliest(after(start, sliceMs), now)
+      await compareSlice(db, gateway, { since: start, until, now }, comparison)
+      if (!since) await paymentComparisons.advance(db, gateway.name, until)
+    }
+    const knownSince = since ?? (claimed.isElsewhere ? after(from, -dayInMs) : undefined)
+    if (knownSince) await askAboutKnown(db, gateway, knownSince, now)
+    if (!since) await paymentComparisons.settleHere(db, gateway.name)
+    return { ok: true, comparison }
+  } finally {
+    await paymentComparisons.release(db, gateway.name)
+  }
+}
+
+/** What was open when it was listed may have been paid without a notice: a session's life is listed again. */
+async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
+  if (!comparedUntil) return after(now, -firstSpanMs)
+  const { holdMinutes } = await checkoutPolicy.read(db)
+  const overlapMs = Math.max(leastOverlapMs, holdMinutes.card * 60_000 + hourInMs)
+  return after(earliest(comparedUntil, now), -overlapMs)
+}
+
+async function compareSlice(
+  db: Db,
+  gateway: Gateway,
+  { now, ...span }: { since: Date; until: Date; now: Date },
+  comparison: Comparison,
+): Promise<void> {
+  comparison.listed ??= 0
+  const failures: unknown[] = []
+  for await (const page of gateway.listPayments?.(span) ?? []) {
+    comparison.listed += page.length
+    for (const listed of await paymentSessions.unknownAmong(db, gateway.name, page)) {
+      const found = await lookInto(db, gateway, listed, now).catch((error: unknown) => {
+        if (error instanceof GatewayUnavailable) throw error
+        failures.push(error)
+      })
+      if (found) comparison[found] += 1
+    }
+    await paymentComparisons.renew(db, gateway.name)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
+}
+
+async function lookInto(
+  db: Db,
+  gateway: Gateway,
+  { sessionId, ref }: { sessionId: string; ref: string },
+  now: Date,
+): Promise<'recovered' | 'unknown' | undefined> {
+  try {
+    const { step, attempt } = await settlePayment(db, gateway, sessionId, now)
+    if (attempt) return 'recovered'
+    return step === 'unknown-session' ? 'unknown' : undefined
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    const payment = { gateway: gateway.name, sessionId, ref, paid: null }
+    await unknownPayments.note(db, { ...payment, reason: 'refused' }, now)
+    return 'unknown'
+  }
+}
+
+/** Notices that nobody could do anything with may be about what a restored database has lost. */
+async function lookAtNotices(db: Db, gateway: Gateway, now: Date): Promise<void> {
+  const page = { gateway: gateway.name, limit: batchSize }
+  for (const notice of await paymentNotices.ofUnknownSessions(db, page)) {
+    await processNotice(db, gateway, notice, now)
+  }
+}
+
+/** What the shop knows may be older than what its gateway did since: given back, taken back, paid. */
+async function askAboutKnown(db: Db, gateway: Gateway, since: Date, now: Date): Promise<void> {
+  let attempts: PaymentAttempt[]
+  let last = 0
+  do {
+    const page = { gateway: gateway.name, since, after: last, limit: batchSize }
+    attempts = await paymentSessions.listSince(db, page)
+    for (const { sessionId } of attempts) {
+      await settlePayment(db, gateway, sessionId ?? '', now).catch((error: unknown) => {
+        if (!(error instanceof GatewayRefused)) throw error
+      })
+    }
+    last = attempts.at(-1)?.id ?? last
+    await paymentComparisons.renew(db, gateway.name)
+  } while (attempts.length === batchSize)
+}
+
+function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds)
+}
+
+function earliest(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

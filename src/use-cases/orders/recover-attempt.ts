@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { dayInMexico } from '#domain/calendar.ts'
+import { type OrderLine, orderNumber } from '#domain/orders/order.ts'
+import { type PurchaseSnapshot, readSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import type { GatewayPayment } from '#payments/gateway.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as lastingNames from '#persistence/orders/lasting-names.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+
+const maxDraws = 5
+
+/** Whether a payment matters to a shop that has no attempt for it: money came, or a voucher asks for it. */
+export function isOwn({ ref, status, paidAmount }: GatewayPayment): boolean {
+  return ref !== '' && (paidAmount > 0 || !['open', 'failed', 'expired'].includes(status))
+}
+
+/**
+ * Makes the attempt of a payment again that the database has lost, from what the session carried: as one
+ * that had ended, so that what the payment says settles it by the rule for late money. Where that cannot
+ * be, the payment waits for a person.
+ */
+export async function recoverAttempt(
+  db: Db,
+  gateway: string,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<void> {
+  const { sessionId, ref, paidAmount: paid } = payment
+  const snapshot = readSnapshot(payment.snapshot, payment)
+  const isReadable = typeof snapshot !== 'string'
+  const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
+  if (!number) {
+    const there = isReadable ? await payments.findByRef(db, ref) : undefined
+    // somebody else has just made it
+    if (there?.sessionId === sessionId) return
+    const reason = isReadable ? 'taken' : snapshot
+    await unknownPayments.note(db, { gateway, sessionId, ref, paid, reason }, now)
+    return
+  }
+  await unknownPayments.resolve(db, { gateway, sessionId }, 'recovered', now)
+  const subject = `order:${number}`
+  const entry = { actor: `gateway:${gateway}`, action: 'attempt-recovered', subject }
+  await auditLog.add(db, entry, now)
+}
+
+/** The number it has now: its own, unless somebody was given that since. Nothing when the reference is taken. */
+async function insertAttempt(
+  db: Db,
+  gateway: string,
+  snapshot: PurchaseSnapshot,
+  now: Date,
+): Promise<string | undefined> {
+  const { version: _, identity, lines, couponCode, createdAt, expiresAt, ...rest } = snapshot
+  const couponId = couponCode === null ? null : await lastingNames.couponId(db, couponCode)
+  const attempt: payments.NewAttempt = {
+    ...rest,
+    shopperId: await shoppers.findOrPrepare(db, { identity, email: snapshot.email }),
+    state: 'expired',
+    cartHash: '',
+    gateway,
+    couponCode,
+    couponId,
+    couponState: couponId === null ? null : 'returned',
+    invoiceData: null,
+    stockState: 'released',
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+  }
+  const found = await linesOf(db, lines)
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const drawn = draw > 0 && { orderNumber: orderNumber(dayInMexico(now), randomBytes(6)) }
+    const made = await payments.insert(db, { ...attempt, ...drawn }, found)
+    if (made) return made.orderNumber
+    if (await payments.findByRef(db, attempt.ref)) return undefined
+  }
+  throw new Error('Could not draw a free order number')
+}
+
+async function linesOf(db: Db, lines: PurchaseSnapshot['lines']): Promise<OrderLine[]> {
+  const ids = await lastingNames.productIds(
+    db,
+    lines.map(({ sku }) => sku),
+  )
+  return lines.map((line) => ({ ...line, productId: ids.get(line.sku) ?? null }))
+}

@@ -1,0 +1,65 @@
+import { type Centavos, subtract } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+
+type Decision = { id: number; actor: string }
+type NotFound = Refusal<'payment-not-found'>
+
+/** Gives the whole of a payment back that no order can be made of; twice gives it back once. */
+export async function refundUnknownPayment(
+  db: Db,
+  gateway: Gateway,
+  { id, actor }: Decision,
+  now: Date,
+): Promise<
+  | Granted<{ amount: Centavos }>
+  | NotFound
+  | Refusal<'became-known' | 'gateway-unavailable'>
+  | Refusal<'gateway-refused', { reason: string }>
+> {
+  const payment = await unknownPayments.findOpen(db, id)
+  if (payment?.gateway !== gateway.name) return refuse('payment-not-found')
+  const { sessionId } = payment
+  try {
+    const told = await gateway.getPayment(sessionId)
+    const session = { gateway: gateway.name, sessionId: told.sessionId }
+    if (await paymentSessions.find(db, session)) return refuse('became-known')
+    const amount = subtract(told.paidAmount, told.refundedAmount)
+    if (amount > 0) {
+      await gateway.refund({ sessionId: told.sessionId, amount, idempotencyKey: `unknown:${id}` })
+    }
+    await finish(db, payment, { resolution: 'refunded', actor }, now)
+    return { ok: true, amount }
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
+    if (error instanceof GatewayRefused) return refuse('gateway-refused', { reason: error.reason })
+    throw error
+  }
+}
+
+/** Notes that a payment needs nothing more of the shop: given back by hand, or not the shop's. */
+export async function closeUnknownPayment(
+  db: Db,
+  { id, actor, reason }: Decision & { reason: string },
+  now: Date,
+): Promise<Granted | NotFound> {
+  const payment = await unknownPayments.findOpen(db, id)
+  if (!payment) return refuse('payment-not-found')
+  await finish(db, payment, { resolution: 'closed', actor, reason }, now)
+  return { ok: true }
+}
+
+async function finish(
+  db: Db,
+  payment: unknownPayments.UnknownPayment,
+  { resolution, ...entry }: { resolution: 'refunded' | 'closed'; actor: string; reason?: string },
+  now: Date,
+): Promise<void> {
+  if (!(await unknownPayments.resolve(db, payment, resolution, now))) return
+  const subject = `unknown-payment:${payment.id}`
+  await auditLog.add(db, { ...entry, action: `unknown-payment-${resolution}`, subject }, now)
+}
