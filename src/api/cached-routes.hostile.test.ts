@@ -133,6 +133,20 @@ describe.each(reads)('a read by POST of $path', ({ path, body }) => {
 })
 
 describe('keys', () => {
+  it('know no parameters that the route does not, and one order of those that it does', async () => {
+    const entries = await entriesMadeBy(async () => {
+      const replies = []
+      for (const search of ['page=1&q=zafiro', 'q=zafiro&page=1', 'x=1&q=zafiro&x=2&page=1&Q=3']) {
+        replies.push(await api.app.inject({ url: `/api/v1/shop/searchProducts?${search}` }))
+      }
+      for (let asked = 0; asked < 20; asked += 1) {
+        replies.push(await api.app.inject({ url: `/api/v1/shop/home?x${asked}=${asked}` }))
+      }
+      expect(replies.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    })
+    expect(entries).toBe(2)
+  })
+
   it('are equal for values that mean the same, and for no others', async () => {
     const same = [laptop.id, String(laptop.id), `${laptop.id}.0`]
     const entries = await entriesMadeBy(async () => {
@@ -270,7 +284,7 @@ describe('a thousand questions', () => {
     expect(cache.size().replies).toBeLessThan(400)
 
     const paths = Array.from({ length: 100 }, (_, index) => index).map(
-      (index) => `/api/v1/shop/productBySlug/${tablet.urlKey}?n=${index}`,
+      (index) => `/api/v1/shop/searchProducts?q=zafiro&sort=${index}`,
     )
     for (const path of paths) {
       for (const encoding of ['identity', 'gzip', 'br', 'br', 'identity']) {

@@ -14,6 +14,7 @@ import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import type { Tag } from '#cache/revisions.ts'
 import type { Problem } from '#contract/problem.ts'
 import { callInternally, internalCall } from './internal-calls.ts'
+import { parametersOf, sharedAddress } from './shared-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,14 +67,22 @@ export function serveCachedRoutes(
 
   app.addHook('onRoute', (route) => {
     const { cache: config } = route.config ?? {}
-    if (config && route.method !== 'HEAD') route.handler = caching(config, route.handler)
+    if (!config || route.method === 'HEAD') return
+    const counts = parametersOf(route.schema?.querystring)
+    route.handler = caching(config, counts, route.handler)
   })
 
-  function caching({ tags = [], body: fields }: CacheConfig, handler: RouteHandlerMethod) {
+  function caching(
+    { tags = [], body: fields }: CacheConfig,
+    counts: (parameter: string) => boolean,
+    handler: RouteHandlerMethod,
+  ) {
     return async function answer(this: FastifyInstance, request, reply) {
       if (fields) request.body = onlyFields(request.body as Record<string, unknown>, fields)
       const payload = fields && JSON.stringify(request.body)
-      const address = payload ? String(request.routeOptions.url) : request.url
+      const address = payload
+        ? String(request.routeOptions.url)
+        : sharedAddress(request.url, counts)
       const key = payload ? `POST ${address} ${payload}` : address
       const admit = () => app.admit(request)
       if (making.getStore()) return handler.call(this, request, reply)

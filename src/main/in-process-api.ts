@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { callInternally } from '#api/internal-calls.ts'
+import { sharedAddress } from '#api/shared-address.ts'
 import { bodyOf } from '#cache/cached-reply.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
@@ -33,7 +34,8 @@ export function inProcessApi(
   app: FastifyInstance,
   { requestId, cache, sources = noSources() }: Options,
 ): ApiTransport {
-  return async (path, init = {}) => {
+  return async (given, init = {}) => {
+    const path = sharedAddress(given)
     const method = init.method ?? 'GET'
     const found = method === 'GET' ? cache?.find(path) : undefined
     if (found) {

@@ -11,12 +11,15 @@ const defaultBytes = 16 * 1024 * 1024
 /** Browsers ask every time and are mostly told that nothing changed; shared caches may lag by seconds. */
 const publicly = 'public, max-age=0, s-maxage=15, stale-while-revalidate=45'
 
+type Rendered = {
+  response: Pick<Response, 'status' | 'headers'>
+  body: Buffer
+  sources: Sources
+}
+
 type Options = {
-  /** Renders the page of an address, and tells what it was made of. */
-  render: (
-    address: string,
-    requestId: string,
-  ) => Promise<{ response: Pick<Response, 'status' | 'headers'>; body: Buffer; sources: Sources }>
+  /** Renders the page of an address, and tells what it was made of; null where its lookup finds nothing. */
+  render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
   /** Counts whoever has to wait for a page that is not there; throws when it is one too many. */
   admit: (request: FastifyRequest) => Promise<void>
   feed: ChangeFeed
@@ -34,12 +37,12 @@ export function createPageCache({
 }: Options) {
   const cache = createResponseCache<CachedReply>({ feed, maxBytes, sizeOf, clock })
 
-  async function makeAnew(
-    { address, single }: PublicAddress,
-    requestId: string,
-  ): Promise<Made<CachedReply>> {
+  async function makeAnew(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
     const now = clock()
-    const { response, body, sources } = await render(address, requestId)
+    const { single, isMissing, lookup } = place
+    const rendered = await render(place, requestId)
+    if (!rendered) return makeMissing(lookup?.missing ?? place, requestId)
+    const { response, body, sources } = rendered
     const headers = [...response.headers]
     const isWhole = sources.isWhole && sources.age <= mostDelay
     // Whoever tries again must not be shown the same.
@@ -48,10 +51,16 @@ export function createPageCache({
     return {
       reply: page,
       tags: [...(single ? [] : ['catalogue' as const]), ...sources.products],
-      ...timesOf(page, now),
+      ...timesOf(isMissing ? { ...page, status: 200 } : page, now),
       isWhole,
       age: sources.age,
     }
+  }
+
+  /** The page that says that nothing is there is kept; that it belongs to one more address is not. */
+  async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
+    const found = await cache.get(place.address, () => makeAnew(place, requestId))
+    return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
 
   /** Answers with the page of a public address. */

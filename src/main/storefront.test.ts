@@ -139,6 +139,28 @@ describe('public pages', () => {
     expect(renders()).toBe(4)
   })
 
+  it('are rendered once for all addresses at which there is nothing, until what they show changes', async () => {
+    const { id, urlKey } = await addProduct(db)
+    await settle()
+    await get('/buscada/nunca')
+    const renders = counting()
+
+    const missing = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => get(`/buscada/nada-${index}`)),
+    )
+    const there = await get(`/buscada/${urlKey}`)
+
+    expect(new Set(missing.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(new Set(missing.map(({ body }) => body)).size).toBe(1)
+    expect(missing[0]?.headers['cache-control']).toBe('no-cache')
+    expect([there.statusCode, renders()]).toEqual([200, 1])
+
+    await setPrice(id, centavos(4900))
+    await settle()
+    expect((await get('/buscada/nada-mas')).statusCode).toBe(404)
+    expect(renders()).toBe(2)
+  })
+
   it('are not found under an address that nobody can read (RTE-08)', async () => {
     const [unread, unknown] = [await get('/%E0%A4%A?q=%'), await get('/no-existe')]
     expect([unread.statusCode, unread.body]).toEqual([404, unknown.body])
@@ -193,6 +215,7 @@ async function openShop() {
   })
   const build = buildOf(transport, {
     Show: ['/:id', page(showProduct)],
+    Sought: ['/buscada/:id', page(showProduct)],
     Category: ['/category/:slug', page(showBroken)],
     Faq: ['/faq', page(async () => new Response('faq'))],
     Orders: ['/my-orders', page(async () => new Response('orders'))],
@@ -255,6 +278,12 @@ function buildOf(
         },
         publicAddress(url) {
           const [address = ''] = url.split('?')
+          const [, sought] = /^\/buscada\/(.+)$/.exec(address) ?? []
+          if (sought) {
+            const call = `/api/v1/shop/productBySlug/${sought}`
+            const missing = { address: '/buscada/-', single: false, isMissing: true }
+            return { address, single: true, lookup: { call, missing } }
+          }
           return address === '/my-orders'
             ? null
             : { address, single: !notOfOneProduct.has(address) }

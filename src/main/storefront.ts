@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import type { ApiCache } from '#api/cached-routes.ts'
 import { createSemaphore } from '#api/semaphore.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import type {
   ApiTransport,
   PageSurroundings,
+  PublicAddress,
   StorefrontBuild,
   StorefrontServer,
 } from '#storefront/server-surface.ts'
@@ -73,18 +74,23 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   }
 
   /** Where all that a page asks for is in memory, nothing else would be answered before the page is done. */
-  function render(request: Request, context: RouterContextProvider) {
+  function inTurn<T>(render: () => Promise<T>): Promise<T> {
     return renderings.run(async () => {
       await nextTurn()
-      return answer(request, context)
+      return render()
     })
   }
 
   /** Nothing of the request but its address reaches a page that everybody is given. */
-  async function renderForAll(address: string, requestId: string) {
+  async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = noSources()
-    const context = await contextFor(inProcessApi(app, { requestId, cache, sources }))
-    const response = await render(new Request(shopUrl + address), context)
+    const transport = inProcessApi(app, { requestId, cache, sources })
+    const context = await contextFor(transport)
+    const response = await inTurn(async () => {
+      const isThere = !lookup || (await transport(lookup.call)).status !== 404
+      return isThere ? answer(new Request(shopUrl + address), context) : null
+    })
+    if (!response) return null
     const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources }
     return {
@@ -99,7 +105,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport)
-    const response = await render(webRequest(request, reply, shopUrl), context)
+    const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
     const isAway = sources.isUnavailable && response.status >= 500
     return sendResponse(reply, isAway ? unavailable(response) : response)
   }

@@ -12,9 +12,10 @@ interface Page {
   robots?: 'listed' | 'refused'
   /**
    * Pages that are the same for everybody may be cached: by which of their parameters, where a name that ends in a dot
-   * stands for all that begin so, and without which one, because it makes them one shopper's own.
+   * stands for all that begin so, and without which one, because it makes them one shopper's own. `lookup` is a call
+   * of the API that answers 404 where there is no such page, best one that the page makes too.
    */
-  cache?: { parameters: readonly string[]; personal?: string }
+  cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
   /** its row in the list of the customer's area, which follows the order of this table */
   menu?: { label: string; icon: IconName }
 }
@@ -48,7 +49,10 @@ export const pages = {
     path: '/category/:slug',
     module: 'catalogue/category.route.tsx',
     audience: 'everybody',
-    cache: { parameters: listing },
+    cache: {
+      parameters: listing,
+      lookup: '/api/v1/shop/categories-slug/:slug?page=1&pages=1&size=20',
+    },
   },
   'Search Results': {
     path: '/results',
@@ -60,7 +64,11 @@ export const pages = {
     path: '/:id',
     module: 'catalogue/product.route.tsx',
     audience: 'everybody',
-    cache: { parameters: ['opiniones', 'pagina'], personal: 'cp' },
+    cache: {
+      parameters: ['opiniones', 'pagina'],
+      personal: 'cp',
+      lookup: '/api/v1/shop/productBySlug/:id',
+    },
   },
 
   Checkout: {
@@ -205,6 +213,7 @@ export const pages = {
     path: '*',
     module: 'catalogue/not-found.route.tsx',
     audience: 'everybody',
+    cache: { parameters: [] },
   },
 } as const satisfies Record<string, Page>
 

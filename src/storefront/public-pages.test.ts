@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aboutPage, pageNames } from './pages.ts'
 import { publicAddress } from './public-pages.ts'
 
 describe('publicAddress', () => {
@@ -14,6 +15,12 @@ describe('publicAddress', () => {
     ['/results?q=', '/results'],
     ['/faq?q=env%C3%ADo', '/faq?q=env%C3%ADo'],
     ['/laptop-lenovo.data?_routes=Show&z=1', '/laptop-lenovo.data?_routes=Show'],
+    ['/laptop-lenovo.data?_routes=Show,root,Show,x1', '/laptop-lenovo.data?_routes=root%2CShow'],
+    ['/laptop-lenovo.data?_routes=x1,x2', '/laptop-lenovo.data'],
+    ['/laptop-lenovo?_routes=Show', '/laptop-lenovo'],
+    ['/INDEX/', '/index'],
+    ['/Category/portatiles//', '/category/portatiles'],
+    [`/index?${'x'.repeat(5000)}`, '/index'],
   ])('knows %s as %s', (url, address) => {
     expect(publicAddress(url)?.address).toBe(address)
   })
@@ -29,12 +36,45 @@ describe('publicAddress', () => {
     '/callback',
     '/order-detail/2611-ABC',
     '/my-orders.data',
-    '/category/portatiles/mas',
+    '/Order-Detail/2611-ABC/',
+    '/callback/silent',
+    '/_.data',
+    '/no//hay',
     '/laptop-lenovo?cp=06700',
     '/laptop-lenovo.data?_routes=Show&cp=06700',
     `/results?q=${'a'.repeat(1000)}`,
   ])('keeps its hands off %s', (url) => {
     expect(publicAddress(url)).toBeNull()
+  })
+
+  it('knows one address for all at which there is no page', () => {
+    for (const path of ['/no/hay', '/.git/config', '/a/b/c?d=1', '/category/portatiles/mas']) {
+      expect(publicAddress(path)).toEqual({ address: '/-/-', single: false, isMissing: true })
+    }
+    expect(publicAddress('/no/hay.data?_routes=NotFound')?.address).toBe(
+      '/-/-.data?_routes=NotFound',
+    )
+  })
+
+  it('takes no page of the shop for missing', () => {
+    const paths = pageNames.map((name) => aboutPage(name).path).filter((path) => path !== '*')
+    for (const path of [...paths, '/callback/silent', '/']) {
+      for (const form of [path, `${path}/`, path.toUpperCase(), `${path}.data`]) {
+        expect([form, publicAddress(form)?.isMissing]).toEqual([form, undefined])
+      }
+    }
+  })
+
+  it('knows how to find out whether there is a product or a category, and what is shown if not', () => {
+    expect(publicAddress('/laptop-lenovo?pagina=2')?.lookup).toEqual({
+      call: '/api/v1/shop/productBySlug/laptop-lenovo',
+      missing: { address: '/-', single: false, isMissing: true },
+    })
+    expect(publicAddress('/category/portatiles.data?_routes=Category')?.lookup).toEqual({
+      call: '/api/v1/shop/categories-slug/portatiles?page=1&pages=1&size=20',
+      missing: { address: '/category/-.data?_routes=Category', single: false, isMissing: true },
+    })
+    expect(publicAddress('/index')?.lookup).toBeUndefined()
   })
 
   it('tells the page of one product from a list that any product may enter', () => {

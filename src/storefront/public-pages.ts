@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { aboutPage, type PageName, pageNames } from './pages.ts'
 import type { PublicAddress } from './server-surface.ts'
 
@@ -14,33 +15,69 @@ const dataParameter = '_routes'
 
 /** The address under which a page may be kept; null when it is not one of those. */
 export function publicAddress(url: string): PublicAddress | null {
-  if (url.length > maxLength) return null
   const [path = '', search = ''] = url.split('?', 2)
-  const asData = path.endsWith(dataSuffix)
-  const name = pageAt(asData ? path.slice(0, -dataSuffix.length) : path)
-  const cache = name && aboutPage(name).cache
+  const suffix = path.endsWith(dataSuffix) ? dataSuffix : ''
+  const place = placeAt(suffix ? path.slice(0, -suffix.length) : path)
+  const cache = place && aboutPage(place.name).cache
   if (!cache) return null
-  const single = name === 'Show'
-  if (search === '') return { address: path, single }
 
   const given = new URLSearchParams(search)
   if (given.has(cache.personal ?? '')) return null
+  const { name, segment } = place
+  const routes = suffix ? routesIn(given.get(dataParameter), name) : ''
   const parameters = [...given].filter(
-    ([parameter, value]) =>
-      value !== '' && (countsFor(name, parameter) || (asData && parameter === dataParameter)),
+    ([parameter, value]) => value !== '' && countsFor(name, parameter),
   )
   // Sorting keeps the order of a parameter that is given several times.
-  const sorted = new URLSearchParams(parameters)
-  sorted.sort()
-  return { address: sorted.size > 0 ? `${path}?${sorted}` : path, single }
+  const counting = new URLSearchParams(parameters)
+  counting.sort()
+  if (routes) counting.set(dataParameter, routes)
+  const address = filled(name, segment) + suffix + (counting.size > 0 ? `?${counting}` : '')
+  if (address.length > maxLength) return null
+
+  const single = name === 'Show'
+  if (name === 'NotFound') return { address, single, isMissing: true }
+  if (!cache.lookup) return { address, single }
+  const missing = {
+    address: filled(name, nobodysName) + suffix + (routes ? `?${dataParameter}=${routes}` : ''),
+    single: false,
+    isMissing: true,
+  }
+  return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
 }
 
-const fixed = new Map(pageNames.map((name) => [aboutPage(name).path, name]))
+/** No product and no category can have it. */
+const nobodysName = '-'
 
-function pageAt(path: string): PageName | undefined {
-  const name = fixed.get(path)
-  if (name) return name
-  if (/^\/[^/]+$/.test(path)) return 'Show'
-  if (/^\/category\/[^/]+$/.test(path)) return 'Category'
-  return undefined
+function filled(name: PageName, segment: string): string {
+  const { path } = aboutPage(name)
+  return name === 'NotFound' ? `/${nobodysName}/${nobodysName}` : path.replace(/:\w+/, segment)
+}
+
+/** Which loaders the framework asks for; whatever else is named loads nothing of this page. */
+function routesIn(given: string | null, name: PageName): string {
+  const named = new Set((given ?? '').split(','))
+  return ['root', name].filter((id) => named.has(id)).join(',')
+}
+
+const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(), name]))
+
+/** Addresses of the framework, and a frame that has no page. */
+const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`])
+
+const ofOneShopper = pageNames
+  .map((name) => aboutPage(name))
+  .filter(({ path, cache }) => path.includes(':') && !cache)
+
+/** The page of a path, which matches as routes do: in capitals too, and with a slash behind it. */
+function placeAt(path: string): { name: PageName; segment: string } | undefined {
+  const bare = path.replace(/\/+$/, '') || '/'
+  if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined
+  const name = fixed.get(bare.toLowerCase())
+  if (name) return { name, segment: '' }
+  const [, before = '', segment = ''] = /^(\/category)?\/([^/]+)$/i.exec(bare) ?? []
+  if (segment) return { name: before ? 'Category' : 'Show', segment }
+  return ofOneShopper.some((page) => matchPath(page.path, bare))
+    ? undefined
+    : { name: 'NotFound', segment: '' }
 }

@@ -21,6 +21,10 @@ export interface PublicAddress {
   address: string
   /** one product's own page, which no other product's change can alter unless it shows that product */
   single: boolean
+  /** nothing is there; the page that says so is the same for every address of its kind */
+  isMissing?: boolean
+  /** a call of the API that answers 404 when nothing is there, and the page that is shown then */
+  lookup?: { call: string; missing: PublicAddress }
 }
 
 /** What the storefront's server build offers to the program that serves it. */

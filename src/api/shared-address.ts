@@ -1,0 +1,18 @@
+/** An address whose query says the same in one way only: parameters that count, in one order. */
+export function sharedAddress(url: string, counts: (name: string) => boolean = () => true): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => counts(name))
+  // Sorting keeps the order of a parameter that is given several times.
+  const search = new URLSearchParams(parameters)
+  search.sort()
+  return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
+}
+
+/** Which parameters a route reads: those of its schema, where `f.{code}` stands for all that begin with `f.`. */
+export function parametersOf(schema: unknown): (name: string) => boolean {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
+  const names = new Set(Object.keys(properties))
+  const prefixes = [...names].flatMap((name) => /^(.+)\{\w+\}$/.exec(name)?.[1] ?? [])
+  return (name) => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
+}
