@@ -31,6 +31,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
   app.post(
     '/api/v1/auth/backchannelLogout',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Aviso del proveedor de identidad de que una sesión terminó',
         consumes: ['application/x-www-form-urlencoded'],
