@@ -45,7 +45,8 @@ export default defineConfig({
     baseURL: at(shop),
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    trace: 'retain-on-failure',
+    // Traces slow every test down; `--trace on` writes one for the file that fails.
+    screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,
   },
   webServer: {
