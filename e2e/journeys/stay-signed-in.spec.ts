@@ -76,6 +76,12 @@ test('signing out in one tab signs out in all of them (AUT-09)', async ({ page, 
   await open(other, '/my-addresses')
   await expect(other.getByText('Aquí llegan tus compras')).toBeVisible()
 
+  // a link that anybody may have made asks first
+  await open(page, '/customer/login?salida=1')
+  await expect(page.getByRole('heading', { name: 'Cerrar sesión' })).toBeVisible()
+  await page.getByRole('link', { name: 'Seguir en la tienda' }).click()
+  await expect(page).toHaveURL(/\/index/)
+
   await open(page, '/my-profile')
   const area = page.getByRole('navigation', { name: 'Tu cuenta', exact: true })
   await area.getByRole('button', { name: 'Cerrar sesión' }).click()

@@ -2,9 +2,11 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { goTo, ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { endSession } from '../session/session.ts'
+import { resumeSession, useShopper } from '../session/session.ts'
 import { type Guard, guestsOnly } from '../session/shopper.middleware.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { literals } from '../text/literals.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { canStart } from './attempts.ts'
 import { WaitingPage } from './form-page.tsx'
@@ -12,13 +14,17 @@ import { WaitingPage } from './form-page.tsx'
 export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
-/** The logout screen clears what is left of a session, whoever sent the shopper here (AUT-09). */
-const clearOnLeaving: Guard = async ({ request }, next) => {
-  if (new URL(request.url).searchParams.has('salida')) endSession()
+/**
+ * Guests only, but for the logout screen (AUT-09): somebody who still has a session there followed a
+ * link, which may be anybody's, and is asked.
+ */
+const guestsOrLeaving: Guard = async (call, next) => {
+  if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)
+  await resumeSession()
   return next()
 }
 
-export const clientMiddleware = [clearOnLeaving, guestsOnly]
+export const clientMiddleware = [guestsOrLeaving]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -65,7 +71,24 @@ function Screen() {
   )
 }
 
+/** Ends the session when the shopper says so, and says afterwards that it ended. */
 function LeftScreen() {
+  const { status } = useShopper()
+  if (status === 'signed-in') {
+    return (
+      <div className="wrap slim quiet-page">
+        <EmptyState icon="logout" title="Cerrar sesión" as="h1">
+          <p>{literals.menu.confirmSignOut}</p>
+          <div className="row wraps mid">
+            <Button kind="primary" onClick={() => void signOut()}>
+              Cerrar sesión
+            </Button>
+            <ButtonLink to={linkTo('Index')}>Seguir en la tienda</ButtonLink>
+          </div>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <div className="wrap slim quiet-page">
       <EmptyState icon="logout" title="Cerraste tu sesión" as="h1">

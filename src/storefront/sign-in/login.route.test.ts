@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+
+it('signs nobody out who follows a link to the logout screen (AUT-09)', async () => {
+  const path = '/customer/login?salida=1'
+  const browser = stubBrowser(path)
+  stubApi(() => ({ body: {} }))
+  vi.resetModules()
+  const { adoptLogin, currentSession } = await import('../session/session.ts')
+  const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
+  adoptLogin({ user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never, 'id-token')
+
+  const { clientMiddleware } = await import('./login.route.tsx')
+  const call = { request: new Request(`http://shop.test${path}`) } as never
+  for (const guard of clientMiddleware) await guard(call, async () => ({}))
+  expect(currentSession().status).toBe('signed-in')
+  expect(browser.session.length).toBeGreaterThan(0)
+})
