@@ -91,6 +91,12 @@ describe('in production', () => {
     expect(settings.identity.issuer).toBe('https://cuentas.example')
   })
 
+  it('lets stand-ins listen on the machine itself unless told otherwise', () => {
+    expect(readSettings(production)).toMatchObject({ host: '0.0.0.0', embeddedHost: 'localhost' })
+    const told = readSettings({ ...production, EMBEDDED_HOST: '10.0.0.5' })
+    expect(told.embeddedHost).toBe('10.0.0.5')
+  })
+
   it('insists on TLS, except on the machine itself', () => {
     expect(complaintsOf({ ...production, SHOP_URL: 'http://tienda.example' })).toHaveLength(1)
     expect(complaintsOf({ ...production, SHOP_URL: 'http://localhost:3000' })).toEqual([])

@@ -48,6 +48,7 @@ export const settingTexts = {
   ...rateLimitSettingTexts,
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
+  EMBEDDED_HOST: 'interfaz en la que escuchan los servicios incluidos; por omisión localhost',
   IDENTITY_PORT: 'puerto del proveedor de identidad incluido; por omisión 3001',
   PAYMENTS_PORT: 'puerto del simulador de pagos incluido; por omisión 3002',
   MAILBOX_PORT: 'puerto del buzón incluido; por omisión 3003',
@@ -91,6 +92,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
+    embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
     storageFolder: readStorageFolder(read),
     webProcesses,
     webHeapMegabytes: read.wholeNumber('WEB_HEAP_MB', heapLimitFor(webProcesses, memory), {

@@ -44,11 +44,13 @@ export async function startStandIns(environment: Environment): Promise<Services>
   })
   const payments = paymentsOf(settings, secrets)
   if (settings.standIns.has('payments')) {
-    const {
-      host,
-      payments: { port },
-    } = settings
-    const simulator = await startPaymentSimulator({ host, port, databaseUrl, ...payments })
+    const simulator = await startPaymentSimulator({
+      host: settings.embeddedHost,
+      port: settings.payments.port,
+      databaseUrl,
+      operatorProvesSecret: settings.mode === 'production',
+      ...payments,
+    })
     environment.opened(simulator.close)
   }
   return { ...database, ...mailbox, issuer, management, payments }
@@ -78,7 +80,7 @@ async function mailboxFor({ settings, opened }: Environment) {
   if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
   const mailbox = await startMailbox({
     // It holds codes and links that open accounts: in production nobody else's machine reads it.
-    host: settings.mode === 'production' ? 'localhost' : settings.host,
+    host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
     dataDir: settings.dataDir,
   })
@@ -105,7 +107,7 @@ async function identityFor(
     resource,
     clientId,
     backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,
-    host: settings.host,
+    host: settings.embeddedHost,
     port,
     trustedProxies: settings.trustedProxies,
     databaseUrl,

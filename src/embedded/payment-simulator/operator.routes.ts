@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import { countBySession } from './notices.ts'
 import { operatorPage } from './operator-page.ts'
 import type { Dependencies } from './rest.routes.ts'
+import { isSame } from './same-secret.ts'
 import type { NoticeMode } from './session.ts'
 import { findById, newest } from './sessions.ts'
 import { simulate } from './simulate.ts'
@@ -10,10 +11,24 @@ import { simulate } from './simulate.ts'
 const maxShown = 50
 
 /** The page where someone plays the bank: deposits, expiries, repeated notices, charge-backs. */
-export function operatorRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { pool, clock, poke } = dependencies
+export function operatorRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies & { operatorProvesSecret?: boolean | undefined },
+): void {
+  const { pool, secret, clock, poke, operatorProvesSecret } = dependencies
 
-  app.get<{ Querystring: { rechazada?: string } }>('/', async (request, reply) => {
+  /** Whoever opens this page decides what counts as paid. */
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
+    if (!operatorProvesSecret || isSame(basicPassword(request), secret)) return
+    return reply
+      .code(401)
+      .header('www-authenticate', 'Basic realm="Simulador de pagos", charset="UTF-8"')
+      .type('text/plain; charset=utf-8')
+      .send('Esta página pide como contraseña la clave del simulador, PAYMENT_SIMULATOR_SECRET.')
+  }
+  const guarded = { onRequest: admit }
+
+  app.get<{ Querystring: { rechazada?: string } }>('/', guarded, async (request, reply) => {
     const sessions = await newest(pool, maxShown)
     const notices = await countBySession(
       pool,
@@ -24,7 +39,8 @@ export function operatorRoutes(app: FastifyInstance, dependencies: Dependencies)
       .send(operatorPage(sessions, notices, request.query.rechazada !== undefined))
   })
 
-  app.post<{ Params: { id: string }; Body: Form }>('/cobros/:id', async (request, reply) => {
+  type Play = { Params: { id: string }; Body: Form }
+  app.post<Play>('/cobros/:id', guarded, async (request, reply) => {
     const { id } = request.params
     const session = await findById(pool, id)
     const outcome = request.body.accion ?? ''
@@ -44,4 +60,11 @@ export function operatorRoutes(app: FastifyInstance, dependencies: Dependencies)
     poke()
     return reply.redirect(changed ? `/#${id}` : `/?rechazada#${id}`, 303)
   })
+}
+
+function basicPassword({ headers }: FastifyRequest): string {
+  const [, credentials = ''] = /^Basic (.+)$/i.exec(headers.authorization ?? '') ?? []
+  return Buffer.from(credentials, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')
 }

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import Type from 'typebox'
 import { play } from './outcomes.ts'
 import { refund } from './refunds.ts'
+import { isSame } from './same-secret.ts'
 import { describeSession } from './session.ts'
 import * as sessions from './sessions.ts'
 import { simulate } from './simulate.ts'
@@ -154,9 +154,4 @@ export function restRoutes(server: FastifyInstance, dependencies: Dependencies):
       return describeSession(session)
     },
   )
-}
-
-function isSame(given: string, expected: string): boolean {
-  const hash = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(hash(given), hash(expected))
 }

@@ -334,3 +334,37 @@ describe('the operator', () => {
     }
   })
 })
+
+describe('the page where somebody plays the bank', () => {
+  it('asks for the secret where it is told to, and shows nothing without', async () => {
+    const guarded = await start({
+      host: '127.0.0.1',
+      port: 0,
+      secret,
+      databaseUrl,
+      operatorProvesSecret: true,
+    })
+    const credentials = (password: string) =>
+      `Basic ${Buffer.from(`tienda:${password}`).toString('base64')}`
+    const open = (authorization?: string) =>
+      fetch(guarded.url, { headers: authorization ? { authorization } : {} })
+    const play = (authorization?: string) =>
+      fetch(`${guarded.url}/cobros/x`, {
+        method: 'POST',
+        headers: authorization ? { authorization } : {},
+        body: new URLSearchParams({ accion: 'deposit' }),
+        redirect: 'manual',
+      })
+    try {
+      for (const stranger of [undefined, credentials('guessed'), `Bearer ${secret}`]) {
+        expect((await open(stranger)).status).toBe(401)
+        expect((await play(stranger)).status).toBe(401)
+      }
+      expect((await open()).headers.get('www-authenticate')).toMatch(/^Basic /)
+      expect((await open(credentials(secret))).status).toBe(200)
+      expect((await play(credentials(secret))).status).toBe(303)
+    } finally {
+      await guarded.close()
+    }
+  })
+})

@@ -19,6 +19,8 @@ type PaymentSimulatorOptions = {
   /** Bearer token of the shop's calls and key of the notices' signatures. */
   secret: string
   databaseUrl: string
+  /** Whether the page where somebody plays the bank asks for the secret. */
+  operatorProvesSecret?: boolean
   clock?: () => Date
 }
 
@@ -60,7 +62,7 @@ export async function start(
   refuseForeignForms(app)
   restRoutes(app, dependencies)
   payRoutes(app, dependencies)
-  operatorRoutes(app, dependencies)
+  operatorRoutes(app, { ...dependencies, operatorProvesSecret: options.operatorProvesSecret })
   await app.register(lookRoutes)
   assetRoutes(app)
   app.get('/health', async () => ({ ok: true }))
