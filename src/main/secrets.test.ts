@@ -13,5 +13,9 @@ it('makes one set for all processes, readable by its owner only', async () => {
   expect(first?.licences).toHaveLength(43)
   for (const other of others) expect(other).toEqual(first)
   expect((await stat(path.join(directory, 'secrets.json'))).mode & 0o777).toBe(0o600)
-  expect(await readdir(directory)).toEqual(['licence-secret.json', 'secrets.json'])
+  expect(await readdir(directory)).toEqual([
+    'identity-secret.json',
+    'licence-secret.json',
+    'secrets.json',
+  ])
 })

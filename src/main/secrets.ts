@@ -2,17 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-export type Secrets = Record<'session' | 'payments' | 'management' | 'licences', string>
+export type Secrets = Record<
+  'session' | 'payments' | 'management' | 'licences' | 'identity',
+  string
+>
 
 /** Secrets for what the settings leave open: made once, kept in the data folder, readable by its owner only. */
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
-  // Apart from the others: these can be made anew any time, but without its secret no licence key is ever read again.
+  // Apart from the others, which can be made anew any time: what these two encrypt is never read again without them.
   const licences = await readOrCreate(path.join(dataDir, 'licence-secret.json'), {
     licences: random(),
   })
+  const identity = await readOrCreate(path.join(dataDir, 'identity-secret.json'), {
+    identity: random(),
+  })
   const others = { session: random(), payments: random(), management: random() }
-  return { ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)), ...licences }
+  return {
+    ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)),
+    ...licences,
+    ...identity,
+  }
 }
 
 async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {

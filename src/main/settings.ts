@@ -31,6 +31,8 @@ export const settingTexts = {
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
   LICENCE_SECRET:
     'cifra las claves de los productos digitales, 32 caracteres o más; en development se genera',
+  IDENTITY_SECRET:
+    'cifra los secretos de las aplicaciones de códigos en el proveedor incluido, 32 caracteres o más; por omisión se genera',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
@@ -82,6 +84,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       managementUrl: read.url('OIDC_MANAGEMENT_URL', ['https:', 'http:']),
       managementToken: read.text('OIDC_MANAGEMENT_TOKEN'),
       port: read.port('IDENTITY_PORT', 3001),
+      secret: readSecret(read, 'IDENTITY_SECRET', false),
     },
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
@@ -138,9 +141,9 @@ function readStorageFolder(read: Reader) {
   return url ? fileURLToPath(url) : path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
 }
 
-function readSecret(read: Reader, name: SettingName, production: boolean) {
+function readSecret(read: Reader, name: SettingName, needed: boolean) {
   const secret = read.text(name)
-  if (!secret && production) {
+  if (!secret && needed) {
     read.missing(name, 'indica una clave, por ejemplo la de «openssl rand -hex 32»')
   }
   if (secret && secret.length < 32) read.complain(name, 'tiene menos de 32 caracteres')

@@ -114,6 +114,7 @@ async function identityFor(
     smtpUrl,
     mailFrom: settings.mail.from,
     managementToken: token,
+    secret: settings.identity.secret ?? secrets.identity,
     accounts: settings.mode === 'development' ? [demoAccount] : [],
   })
   opened(provider.close)

@@ -35,6 +35,7 @@ export async function startIdentity(
     resource,
     clientId,
     managementToken,
+    secret: 'secret-of-the-provider-in-the-tests',
     accounts: [mariana],
     onError: (error) => errors.push(error),
     ...options,

@@ -18,6 +18,11 @@ export const usualLimits = {
   signInAnywhere: { most: 50, seconds: quarterHour },
   /** Wrong passwords from one place. */
   signInFrom: { most: 100, seconds: quarterHour },
+  /** Wrong codes of an authenticator app or for recovery, for one account. */
+  secondFactorSoon: { most: 5, seconds: quarterHour },
+  secondFactorDaily: { most: 30, seconds: 24 * hour },
+  /** Refused passkeys from one place. */
+  passkeyFrom: { most: 100, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
   // No window is longer than the mailed link lasts: whoever is refused has one that works.
   confirmFor: { most: 5, seconds: hour },

@@ -12,7 +12,8 @@ export async function credentialsChanged(db: Db, sub: string, keptSession?: stri
   await db.query(
     `delete from identity.records
      where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))
-       or model = 'Interaction' and payload #>> '{result,login,accountId}' = $1`,
+       or model = 'Interaction' and $1 in
+         (payload #>> '{result,login,accountId}', payload #>> '{result,passwordGiven,sub}')`,
     [sub, keptSession],
   )
   await logouts.add(db, { sub })

@@ -2,13 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from './accounts.ts'
 import type { Door } from './door.ts'
 
+export type CurrentAccount = {
+  account: accounts.Account
+  sessionId: string
+  /** Stays the same as long as the session lasts, unlike its id. */
+  sessionUid: string
+  /** Whether the sign-in lies further back than this. */
+  isOlderThan: (seconds: number) => boolean
+}
+
 /** Who is signed in at the provider in this browser. */
 export async function currentAccount(
   { provider, pool }: Door,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ account: accounts.Account; sessionId: string } | undefined> {
+): Promise<CurrentAccount | undefined> {
   const session = await provider().Session.get(provider().createContext(request.raw, reply.raw))
   const account = session.accountId && (await accounts.findBySub(pool, session.accountId))
-  return account ? { account, sessionId: session.jti } : undefined
+  if (!account) return undefined
+  return {
+    account,
+    sessionId: session.jti,
+    sessionUid: session.uid,
+    isOlderThan: (seconds) => session.past(seconds),
+  }
 }

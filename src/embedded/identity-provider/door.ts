@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Limits } from './attempts.ts'
+import type { SecretBox } from './second-factor/secret-box.ts'
 
 /** What the provider's own pages work with. */
 export type Door = {
@@ -13,4 +14,6 @@ export type Door = {
   /** Does something that the reply must not wait for: how long it takes would tell what was found. */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
+  /** Encrypts what the database must not know. */
+  secrets: SecretBox
 }

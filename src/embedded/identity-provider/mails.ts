@@ -82,7 +82,7 @@ export function emailChangedMail(newEmail: string): Mail {
   })
 }
 
-function letter({ subject, lines, button, closing }: Letter): Mail {
+export function letter({ subject, lines, button, closing }: Letter): Mail {
   const text = [
     'Hola:',
     ...lines,

@@ -5,6 +5,7 @@ import { postgresAdapter } from './adapter.ts'
 import { hostOnly, secureOnly } from './cookies.ts'
 import type { Keys } from './keys.ts'
 import { errorPage, signedOutPage } from './pages/notice-pages.ts'
+import { accountClient } from './second-factor/fresh-sign-in.ts'
 import { levels, signInPolicy } from './sign-in-levels.ts'
 import { askOrSignOut, leaveWithoutSession } from './sign-out.ts'
 
@@ -66,6 +67,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
           options.backchannelLogoutUrl ?? `${shopUrl}/api/v1/auth/backchannelLogout`,
         backchannel_logout_session_required: true,
       },
+      accountClient(options.issuer),
     ],
     // The shop is all that the provider calls, and may well be on the same machine, which the library's own rule forbids.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),

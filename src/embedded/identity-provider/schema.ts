@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
+import { secondFactorTables } from './second-factor/schema.ts'
 
 // Any fixed number will do, as long as every process of the provider uses the same one.
 const lock = 7_402_311_901
@@ -97,6 +98,7 @@ export async function createSchema(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [lock])
     await db.query(tables)
+    await db.query(secondFactorTables)
   })
 }
 
@@ -104,6 +106,7 @@ export async function createSchema(pool: Pool): Promise<void> {
 export async function removeExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.records where expires_at < now()')
   await pool.query('delete from identity.mailed_codes where expires_at < now()')
+  await pool.query('delete from identity.challenges where expires_at < now()')
   await pool.query('delete from identity.outbox where give_up_at < now()')
   await pool.query('delete from identity.logouts where give_up_at < now()')
   await pool.query(`delete from identity.events where created_at < now() - interval '1 year'`)

@@ -19,6 +19,8 @@ import { createProvider, type ProviderOptions } from './provider.ts'
 import { recoveryRoutes } from './recovery.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createSchema, removeExpired } from './schema.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { secretBox } from './second-factor/secret-box.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { verificationRoutes } from './verification.routes.ts'
 
@@ -30,6 +32,8 @@ export type IdentityProviderOptions = ProviderOptions & {
   mailFrom: string
   /** What the shop's server presents as bearer at the management address. */
   managementToken: string
+  /** Encrypts the secrets of authenticator apps; under another one they are not read again. */
+  secret: string
   /** Confirmed accounts to create when they are missing. */
   accounts?: { email: string; password: string; sub?: string }[]
   limits?: Partial<Limits>
@@ -119,6 +123,7 @@ export async function start(
     sendMail: outbox.wake,
     afterwards,
     tellLogouts: telling.wake,
+    secrets: secretBox(options.secret),
   }
 
   securePages(app, { address: issuer, formTargets })
@@ -149,6 +154,7 @@ export async function start(
   verificationRoutes(app, door)
   recoveryRoutes(app, door)
   accountRoutes(app, door)
+  await secondFactorRoutes(app, door)
   managementRoutes(app, door, options.managementToken)
 
   async function close(): Promise<void> {

@@ -2,7 +2,7 @@ import { interactionPolicy } from 'oidc-provider'
 
 /** How surely the provider knows who signed in, as `acr` of its tokens: by one factor, or by two. */
 export const oneFactor = 'urn:tianguis:acr:1fa'
-const twoFactors = 'urn:tianguis:acr:2fa'
+export const twoFactors = 'urn:tianguis:acr:2fa'
 
 /** From the weakest to the strongest. */
 export const levels = [oneFactor, twoFactors] as const

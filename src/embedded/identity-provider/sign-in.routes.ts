@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
@@ -6,13 +6,23 @@ import { knownDevice } from './cookies.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
-import { signInPage } from './pages/sign-in-page.ts'
-import { oneFactor } from './sign-in-levels.ts'
+import { type SignInPage, signInPage } from './pages/sign-in-page.ts'
+import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
+import { requestOptions } from './second-factor/webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
 export function signInRoutes(app: FastifyInstance, door: Door): void {
   const { pool, shopUrl } = door
+
+  async function page(
+    request: FastifyRequest<Uid>,
+    form: Pick<SignInPage, 'email' | 'remember' | 'problem'>,
+  ): Promise<string> {
+    const { uid } = request.params
+    const passkeyOptions = await requestOptions(door, { scope: uid })
+    return signInPage({ shopUrl, here: `/entrar/${uid}`, passkeyOptions, ...form })
+  }
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
     const interaction = await currentInteraction(door.provider(), request, reply)
@@ -27,7 +37,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
       ? await accounts.findBySub(pool, interaction.session.accountId)
       : undefined
     const email = typeof login_hint === 'string' ? login_hint : known?.email
-    return reply.send(signInPage({ shopUrl, here: request.url, email }))
+    return reply.send(await page(request, { email }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid', async (request, reply) => {
@@ -36,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
     if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
-    const form = { shopUrl, here: request.url, email: correo, remember: recordar === 'si' }
+    const form = { email: correo, remember: recordar === 'si' }
     const from = {
       ip: request.ip,
       deviceFor: (account: accounts.Account) => knownDevice(door, account).read(request, reply),
@@ -44,23 +54,16 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
     const checked = await checkPassword(door, { email: correo, password: clave }, from)
     if (!checked.ok) {
       if (checked.code === 'no-match') {
-        return reply.code(422).send(signInPage({ ...form, problem: 'no-match' }))
+        return reply.code(422).send(await page(request, { ...form, problem: 'no-match' }))
       }
       const { waitSeconds } = checked
       return reply
         .code(429)
         .header('retry-after', waitSeconds)
-        .send(signInPage({ ...form, problem: { waitSeconds } }))
+        .send(await page(request, { ...form, problem: { waitSeconds } }))
     }
-    knownDevice(door, checked.account).remember(request, reply)
-    const next = await door.provider().interactionResult(request.raw, reply.raw, {
-      login: {
-        accountId: checked.account.sub,
-        remember: form.remember,
-        amr: ['pwd'],
-        acr: oneFactor,
-      },
-    })
+    const person = { sub: checked.account.sub, remember: form.remember }
+    const next = await continueAfterPassword(door, request, reply, person)
     return reply.redirect(next, 303)
   })
 }

@@ -10,6 +10,11 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
   })
 }
 
+for (const button of document.querySelectorAll('button[data-print]')) {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+
 for (const button of document.querySelectorAll('button[data-wait]')) {
   const label = button.textContent.trim()
   let left = Number(button.dataset.wait)

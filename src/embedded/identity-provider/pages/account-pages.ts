@@ -32,6 +32,7 @@ export function accountPage({
         : html`<span class="badge soft">No verificado</span>`
     }</p></div><a class="btn block" href="/cuenta/correo">Cambiar correo</a></div>
 <div class="box stack"><h2 class="label">Contraseña</h2><a class="btn block" href="/cuenta/contrasena">Cambiar contraseña</a></div>
+<div class="box stack"><h2 class="label">Seguridad</h2><p class="muted small">Llaves de acceso, códigos de una aplicación y códigos de recuperación.</p><a class="btn block" href="/cuenta/seguridad">Seguridad de la cuenta</a></div>
 <a class="center-text" href="${shopUrl}/my-profile">Volver a tu perfil</a>`,
   })
 }

@@ -16,6 +16,24 @@ export function emailField(
   return html`<div class="field"><label for="correo">${label}</label><input class="input" id="correo" name="correo" type="email" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="${autocomplete}" value="${value}" required ${described('correo', { error })} ${focusing(focus)}>${message('correo', { error })}</div>`
 }
 
+export function textField(
+  label: string,
+  {
+    name,
+    id = name,
+    value,
+    error,
+    hint,
+    autocomplete,
+    inputmode,
+    focus,
+  }: Field & { name: string; id?: string; inputmode?: 'numeric' },
+): Html {
+  return html`<div class="field"><label for="${id}">${label}</label><input class="input" id="${id}" name="${name}" type="text" autocapitalize="none" spellcheck="false" autocomplete="${autocomplete}" value="${value}" required ${
+    inputmode && html`inputmode="${inputmode}"`
+  } ${described(id, { error, hint })} ${focusing(focus)}>${message(id, { error, hint })}</div>`
+}
+
 export function passwordField(
   label: string,
   { name = 'clave', error, hint, autocomplete, focus }: Omit<Field, 'value'> & { name?: string },

@@ -1,10 +1,16 @@
 import { type Html, html } from '#embedded/look/html.ts'
 import { type IconName, icon, mark } from '#embedded/look/icons.ts'
 
-type Page = { title: string; shopUrl: string; content: Html }
+type Page = {
+  title: string
+  shopUrl: string
+  content: Html
+  /** What the page runs besides the script of all pages. */
+  script?: string
+}
 
 /** The frame of every page of the provider: the awning at the side, one column with the task. */
-export function page({ title, shopUrl, content }: Page): string {
+export function page({ title, shopUrl, content, script }: Page): string {
   return html`<!doctype html>
 <html lang="es-MX">
 <head>
@@ -18,6 +24,7 @@ export function page({ title, shopUrl, content }: Page): string {
 <link rel="preload" href="/look/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/look/look.css">
 <script type="module" src="/look/pagina.js"></script>
+${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>

@@ -1,42 +1,62 @@
-import { html } from '#embedded/look/html.ts'
+import { type Html, html } from '#embedded/look/html.ts'
+import { passkeyForm } from '../second-factor/passkey-form.ts'
 import { checkbox, emailField, passwordField } from './fields.ts'
 import { heading, page, wrongAlert } from './layout.ts'
 import { waiting } from './waiting.ts'
 
-type SignInPage = {
+export type SignInPage = {
   shopUrl: string
   /** Address of this sign-in, to which the form is posted. */
   here: string
   email?: string | undefined
   remember?: boolean
-  problem?: 'no-match' | { waitSeconds: number }
+  /** What a passkey is asked by the browser. */
+  passkeyOptions: string
+  problem?: 'no-match' | 'passkey' | { waitSeconds: number }
 }
 
-export function signInPage({ shopUrl, here, email, remember = true, problem }: SignInPage): string {
+export function signInPage(given: SignInPage): string {
+  const { shopUrl, here, email, remember = true, passkeyOptions, problem } = given
   return page({
     title: 'Iniciar sesión',
     shopUrl,
+    script: '/llaves.js',
     content: html`${heading(
       'Hola de nuevo',
       problem
-        ? problem === 'no-match'
-          ? wrongAlert(
-              'El correo o la contraseña no coinciden.',
-              'Revísalos e inténtalo otra vez. Después de cinco intentos hay que esperar 15 minutos.',
-            )
-          : wrongAlert(
-              'Demasiados intentos.',
-              `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez, o elige otra contraseña con «Olvidé mi contraseña».`,
-            )
+        ? problemAlert(problem)
         : html`<p class="muted">Entra con tu correo para seguir comprando.</p>`,
     )}
 <form class="stack" method="post" action="${here}" novalidate>
-${emailField({ value: email, autocomplete: 'username', focus: !email })}
+${emailField({ value: email, autocomplete: 'username webauthn', focus: !email })}
 ${passwordField('Contraseña', { autocomplete: 'current-password', focus: Boolean(email) })}
 <div class="row apart wraps">${checkbox('recordar', html`Recordarme en este equipo`, { checked: remember })}<a class="small" href="${here}/recuperar">Olvidé mi contraseña</a></div>
 <button class="btn primary l block">Iniciar sesión</button>
 </form>
+${passkeyForm({
+  action: `${here}/llave`,
+  purpose: 'offer',
+  options: passkeyOptions,
+  button: 'Entrar con llave de acceso',
+  fields: html`<input type="hidden" name="recordar" value="si">`,
+})}
 <p class="or"><span>¿Primera vez aquí?</span></p>
 <a class="btn block" href="${here}/registro">Crear cuenta</a>`,
   })
+}
+
+function problemAlert(problem: NonNullable<SignInPage['problem']>): Html {
+  if (problem === 'passkey') {
+    return wrongAlert('No pudimos comprobar tu llave.', 'Inténtalo otra vez o usa tu contraseña.')
+  }
+  if (problem === 'no-match') {
+    return wrongAlert(
+      'El correo o la contraseña no coinciden.',
+      'Revísalos e inténtalo otra vez. Después de cinco intentos hay que esperar 15 minutos.',
+    )
+  }
+  return wrongAlert(
+    'Demasiados intentos.',
+    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez, o elige otra contraseña con «Olvidé mi contraseña».`,
+  )
 }

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '#embedded/look/form-body.ts'
+import type { CurrentAccount } from '../current-account.ts'
+import type { Door } from '../door.ts'
+import { missingPage } from '../pages/notice-pages.ts'
+import { newPasskeyPage, passkeyPage, removePasskeyPage } from './account-passkey-pages.ts'
+import { addFactor, removeFactor } from './change-factor.ts'
+import { deviceName } from './device-name.ts'
+import { freshlySignedIn, securityPath } from './fresh-sign-in.ts'
+import {
+  addPasskey,
+  findPasskey,
+  mostPasskeys,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
+import { recoveryCodesPage } from './recovery-codes-pages.ts'
+import { checkCreated, creationOptions } from './webauthn.ts'
+
+type Id = { Params: { id: string } }
+type Posted = { Body: Form | undefined }
+
+const newPath = `${securityPath}/llave-nueva`
+const path = `${securityPath}/llaves/:id`
+const longestName = 60
+
+/** Where a shopper adds, names and removes passkeys. */
+export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, shopUrl } = door
+
+  async function page(session: CurrentAccount, name: string, problem?: 'not-created') {
+    const { account, sessionUid: scope } = session
+    const passkeys = await passkeysOf(pool, account.sub)
+    if (passkeys.length >= mostPasskeys) return newPasskeyPage({ shopUrl, full: true })
+    const options = await creationOptions(door, { account, passkeys, scope })
+    return newPasskeyPage({ shopUrl, options, name, problem })
+  }
+
+  app.get(newPath, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    return reply.send(await page(session, deviceName(request.headers['user-agent'])))
+  })
+
+  app.post<Posted>(newPath, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const { llave: answer = '', nombre } = request.body ?? {}
+    const name = nameFrom(nombre) ?? deviceName(request.headers['user-agent'])
+    const created = await checkCreated(door, { scope: session.sessionUid, answer })
+    if (!created) return reply.code(422).send(await page(session, name, 'not-created'))
+    const { sub } = session.account
+    const added = await addFactor(door, session, 'passkey-added', (db) =>
+      addPasskey(db, { ...created, sub, name }),
+    )
+    if (added === 'nothing') return reply.code(422).send(await page(session, name, 'not-created'))
+    return added.codes
+      ? reply.send(recoveryCodesPage({ shopUrl, codes: added.codes, done: 'passkey-added' }))
+      : reply.redirect(`${securityPath}?hecho=passkey-added`, 303)
+  })
+
+  app.get<Id>(path, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const passkey = await findPasskey(pool, session.account.sub, request.params.id)
+    if (!passkey) return reply.code(404).send(missingPage({ shopUrl }))
+    return reply.send(passkeyPage({ shopUrl, passkey }))
+  })
+
+  app.post<Id & Posted>(path, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const name = nameFrom(request.body?.nombre)
+    if (name) await renamePasskey(pool, session.account.sub, request.params.id, name)
+    return reply.redirect(`${securityPath}?hecho=passkey-renamed`, 303)
+  })
+
+  app.get<Id>(`${path}/quitar`, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const passkey = await findPasskey(pool, session.account.sub, request.params.id)
+    if (!passkey) return reply.code(404).send(missingPage({ shopUrl }))
+    return reply.send(removePasskeyPage({ shopUrl, passkey }))
+  })
+
+  app.post<Id>(`${path}/quitar`, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const { sub } = session.account
+    await removeFactor(door, session, 'passkey-removed', (db) =>
+      removePasskey(db, sub, request.params.id),
+    )
+    return reply.redirect(`${securityPath}?hecho=passkey-removed`, 303)
+  })
+}
+
+function nameFrom(posted: string | undefined): string | undefined {
+  return posted?.trim().replace(/\s+/g, ' ').slice(0, longestName) || undefined
+}

@@ -1,0 +1,56 @@
+import { renderSVG } from 'uqr'
+import { html } from '#embedded/look/html.ts'
+import { textField } from '../pages/fields.ts'
+import { heading, page } from '../pages/layout.ts'
+import { securityPath } from './fresh-sign-in.ts'
+
+type AppPage = {
+  shopUrl: string
+  secret: string
+  /** What the QR code says. */
+  uri: string
+  /** The secret as the form brings it back. */
+  sealed: string
+  problem: 'no-match' | undefined
+}
+
+export function appPage({ shopUrl, secret, uri, sealed, problem }: AppPage): string {
+  return page({
+    title: 'Códigos de una aplicación',
+    shopUrl,
+    content: html`${heading(
+      'Activa los códigos de una aplicación',
+      html`<p class="muted">Sirve cualquier aplicación de códigos, como las de Google, Microsoft o tu gestor de contraseñas.</p>`,
+    )}
+<ol class="stack steps">
+<li>Escanea este código con la aplicación.<div class="qr" role="img" aria-label="Código QR con la clave que sigue escrita">${{ markup: renderSVG(uri, { border: 2 }) }}</div></li>
+<li>O <a href="${uri}">ábrela en este equipo</a>, o escribe en ella esta clave:<br><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></li>
+<li>Escribe aquí los seis números que muestra.</li>
+</ol>
+<form class="stack" method="post" action="${securityPath}/aplicacion" novalidate>
+<input type="hidden" name="secreto" value="${sealed}">
+${textField('Código de tu aplicación', {
+  name: 'codigo',
+  autocomplete: 'one-time-code',
+  inputmode: 'numeric',
+  error: problem && 'El código no es correcto. Revisa que tu teléfono tenga la hora automática.',
+  focus: Boolean(problem),
+})}
+<button class="btn primary l block">Activar</button>
+</form>
+<p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
+  })
+}
+
+export function removeAppPage({ shopUrl }: { shopUrl: string }): string {
+  return page({
+    title: 'Desactivar los códigos',
+    shopUrl,
+    content: html`${heading(
+      '¿Desactivar los códigos de tu aplicación?',
+      html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar sólo con tu contraseña.</p>`,
+    )}
+<form method="post" action="${securityPath}/aplicacion/quitar"><button class="btn primary l block">Desactivar</button></form>
+<p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
+  })
+}

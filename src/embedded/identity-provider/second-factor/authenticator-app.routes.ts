@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '#embedded/look/form-body.ts'
+import type { CurrentAccount } from '../current-account.ts'
+import type { Door } from '../door.ts'
+import { appPage, removeAppPage } from './authenticator-app-pages.ts'
+import { addApp, keyUri, newSecret, removeApp, stepOf } from './authenticator-app.ts'
+import { addFactor, removeFactor } from './change-factor.ts'
+import { freshlySignedIn, securityPath } from './fresh-sign-in.ts'
+import { recoveryCodesPage } from './recovery-codes-pages.ts'
+import { secondFactorsOf } from './second-factors.ts'
+
+const path = `${securityPath}/aplicacion`
+
+/** Switches the codes of an authenticator app on and off. */
+export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, shopUrl, secrets } = door
+
+  /** The new secret waits in the form, sealed, until a code shows that the app has it. */
+  function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
+    return appPage({
+      shopUrl,
+      secret,
+      uri: keyUri(secret, account.email),
+      sealed: secrets.seal(secret, waitingContext(sessionUid)),
+      problem,
+    })
+  }
+
+  app.get(path, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const { hasApp } = await secondFactorsOf(pool, session.account.sub)
+    return hasApp ? reply.redirect(securityPath, 303) : reply.send(page(session, newSecret()))
+  })
+
+  app.post<{ Body: Form | undefined }>(path, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const { secreto: sealed = '', codigo = '' } = request.body ?? {}
+    const secret = secrets.open(sealed, waitingContext(session.sessionUid))
+    if (!secret) return reply.redirect(path, 303)
+    const step = stepOf(secret, codigo)
+    if (!step) return reply.code(422).send(page(session, secret, 'no-match'))
+    const { sub } = session.account
+    const added = await addFactor(door, session, 'app-added', (db) =>
+      addApp(db, secrets, { sub, secret, step }),
+    )
+    return added !== 'nothing' && added.codes
+      ? reply.send(recoveryCodesPage({ shopUrl, codes: added.codes, done: 'app-added' }))
+      : reply.redirect(`${securityPath}?hecho=app-added`, 303)
+  })
+
+  app.get(`${path}/quitar`, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    return session ? reply.send(removeAppPage({ shopUrl })) : reply
+  })
+
+  app.post(`${path}/quitar`, async (request, reply) => {
+    const session = await freshlySignedIn(door, request, reply)
+    if (!session) return reply
+    const { sub } = session.account
+    await removeFactor(door, session, 'app-removed', (db) => removeApp(db, sub))
+    return reply.redirect(`${securityPath}?hecho=app-removed`, 303)
+  })
+}
+
+function waitingContext(sessionUid: string): string {
+  return `authenticator app to be added in ${sessionUid}`
+}

@@ -1,0 +1,69 @@
+import * as otpauth from 'otpauth'
+import type { Db } from '../database.ts'
+import type { SecretBox } from './secret-box.ts'
+
+export function newSecret(): string {
+  return new otpauth.Secret({ size: 20 }).base32
+}
+
+/** What an authenticator app reads from a QR code. */
+export function keyUri(secret: string, email: string): string {
+  return new otpauth.TOTP({
+    issuer: 'Tianguis',
+    label: email,
+    secret: otpauth.Secret.fromBase32(secret),
+  }).toString()
+}
+
+/** The half minute to which a code belongs: the present one, the one before or the one after. */
+export function stepOf(secret: string, code: string): number | undefined {
+  const totp = new otpauth.TOTP({ secret: otpauth.Secret.fromBase32(secret) })
+  const timestamp = Date.now()
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), window: 1, timestamp })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+/** Keeps the secret encrypted; false when the account has an app by now. */
+export async function addApp(
+  db: Db,
+  secrets: SecretBox,
+  { sub, secret, step }: { sub: string; secret: string; step: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into identity.authenticator_apps (sub, sealed_secret, last_step)
+     values ($1, $2, $3) on conflict do nothing`,
+    [sub, secrets.seal(secret, contextOf(sub)), step],
+  )
+  return Boolean(rowCount)
+}
+
+/** Takes a code of the account's app; each code once, and none older than the last one taken. */
+export async function takeAppCode(
+  db: Db,
+  secrets: SecretBox,
+  { sub, code }: { sub: string; code: string },
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'select sealed_secret as sealed from identity.authenticator_apps where sub = $1',
+    [sub],
+  )
+  const secret = rows[0] && secrets.open(rows[0].sealed, contextOf(sub))
+  const step = secret && stepOf(secret, code)
+  if (!step) return false
+  const { rowCount } = await db.query(
+    `update identity.authenticator_apps set last_step = $2 where sub = $1 and last_step < $2`,
+    [sub, step],
+  )
+  return Boolean(rowCount)
+}
+
+export async function removeApp(db: Db, sub: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from identity.authenticator_apps where sub = $1', [
+    sub,
+  ])
+  return Boolean(rowCount)
+}
+
+function contextOf(sub: string): string {
+  return `authenticator app of ${sub}`
+}

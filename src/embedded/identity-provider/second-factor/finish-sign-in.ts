@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as accounts from '../accounts.ts'
+import { knownDevice } from '../cookies.ts'
+import type { Door } from '../door.ts'
+import { oneFactor, twoFactors } from '../sign-in-levels.ts'
+import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
+
+type Uid = FastifyRequest<{ Params: { uid: string } }>
+
+type Person = { sub: string; remember: boolean }
+
+/** How somebody proved who they are, in the words of RFC 8176 and of OpenID's EAP profile. */
+const methods = {
+  password: { amr: ['pwd'], acr: oneFactor },
+  app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactors },
+  recovery: { amr: ['pwd', 'mfa'], acr: twoFactors },
+  passkey: { amr: ['pop', 'user', 'mfa'], acr: twoFactors },
+}
+
+export function secondStepPath(uid: string): string {
+  return `/entrar/${uid}/segundo-paso`
+}
+
+/** Ends the sign-in, from which this device is known, and says where the browser goes next. */
+export async function finishSignIn(
+  door: Door,
+  request: Uid,
+  reply: FastifyReply,
+  { sub, remember, method }: Person & { method: keyof typeof methods },
+): Promise<string> {
+  const account = await accounts.findBySub(door.pool, sub)
+  if (account) knownDevice(door, account).remember(request, reply)
+  const login = { accountId: sub, remember, ...methods[method] }
+  return door
+    .provider()
+    .interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
+}
+
+/** After the right password: the end, or the second step where the account has one. */
+export async function continueAfterPassword(
+  door: Door,
+  request: Uid,
+  reply: FastifyReply,
+  person: Person,
+): Promise<string> {
+  const factors = await secondFactorsOf(door.pool, person.sub)
+  if (!hasSecondFactor(factors)) {
+    return finishSignIn(door, request, reply, { ...person, method: 'password' })
+  }
+  const result = { passwordGiven: person }
+  await door.provider().interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  })
+  return secondStepPath(request.params.uid)
+}
+
+/** Who has given the right password in this sign-in and still owes the second step. */
+export function passwordGiven(interaction: { result?: unknown }): Person | undefined {
+  return (interaction.result as { passwordGiven?: Person } | undefined)?.passwordGiven
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientMetadata } from 'oidc-provider'
+import { type CurrentAccount, currentAccount } from '../current-account.ts'
+import type { Door } from '../door.ts'
+
+const freshSeconds = 5 * 60
+const clientId = 'tianguis-account'
+const returnPath = '/cuenta/volver'
+export const securityPath = '/cuenta/seguridad'
+
+/**
+ * The account's pages as a client of their own provider: that way they ask for a sign-in with all its steps.
+ * They look at the session only; nobody knows the verifier of their codes, so no code is ever exchanged.
+ */
+export function accountClient(issuer: string): ClientMetadata {
+  return {
+    client_id: clientId,
+    client_name: 'Tianguis',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [`${issuer}${returnPath}`],
+    id_token_signed_response_alg: 'ES256',
+  }
+}
+
+/** Whoever signed in within five minutes; everybody else is asked to, and comes back to this page. */
+export async function freshlySignedIn(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CurrentAccount | undefined> {
+  const session = await currentAccount(door, request, reply)
+  if (session && !session.isOlderThan(freshSeconds)) return session
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${door.issuer}${returnPath}`,
+    max_age: String(freshSeconds),
+    state: new URL(request.url, door.issuer).pathname,
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+  })
+  await reply.redirect(`/auth?${query}`, 303)
+}
+
+export function freshSignInRoutes(app: FastifyInstance): void {
+  app.get<{ Querystring: { state?: string } }>(returnPath, (request, reply) => {
+    const { state = '' } = request.query
+    const isPage = state.startsWith(securityPath) && /^(?:\/[\w-]+)+$/.test(state)
+    return reply.redirect(isPage ? state : securityPath, 303)
+  })
+}

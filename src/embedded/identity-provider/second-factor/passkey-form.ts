@@ -1,0 +1,29 @@
+import { type Html, html } from '#embedded/look/html.ts'
+import { icon } from '#embedded/look/icons.ts'
+
+type PasskeyForm = {
+  action: string
+  /** `use` signs in, `offer` besides fills in the passkey from the e-mail field, `create` makes one. */
+  purpose: 'use' | 'offer' | 'create'
+  /** What the browser is asked, as WebAuthn's JSON. */
+  options: string
+  button: string
+  look?: 'primary l'
+  fields?: Html
+}
+
+/** A form that `passkeys.js` shows where the browser knows passkeys, and posts with the browser's answer. */
+export function passkeyForm({ action, purpose, options, button, look, fields }: PasskeyForm): Html {
+  return html`<form class="stack" method="post" action="${action}" data-passkey="${purpose}" data-options="${options}" hidden>
+${fields}
+<input type="hidden" name="llave">
+<button class="btn ${look} block">${icon('key')}${button}</button>
+<p class="error" role="alert" data-fault="cancelled" hidden>${icon('bad')}No se completó. Inténtalo otra vez o entra de otra manera.</p>
+<p class="error" role="alert" data-fault="known" hidden>${icon('bad')}Este equipo ya tiene una llave de esta cuenta.</p>
+</form>`
+}
+
+/** Stands in the place of the form where the browser does not know passkeys or runs no scripts. */
+export function withoutPasskeys(advice: string): Html {
+  return html`<p class="muted" data-without-passkeys>${advice}</p>`
+}

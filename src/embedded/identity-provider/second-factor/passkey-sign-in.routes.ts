@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '#embedded/look/form-body.ts'
+import { count, resetAttempts } from '../attempts.ts'
+import type { Door } from '../door.ts'
+import { currentInteraction } from '../interactions.ts'
+import { expiredPage } from '../pages/notice-pages.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { placeOf } from '../place.ts'
+import { finishSignIn, passwordGiven } from './finish-sign-in.ts'
+import { secondStep } from './second-step.routes.ts'
+import { checkPasskey, requestOptions } from './webauthn.ts'
+
+type Uid = { Params: { uid: string } }
+
+/**
+ * Signs in by passkey, whether instead of the password or after it: a passkey always proves two things, the
+ * device and the person who unlocks it, and it says whose it is.
+ */
+export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, limits, shopUrl } = door
+
+  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/llave', async (request, reply) => {
+    const interaction = await currentInteraction(door.provider(), request, reply)
+    reply.type('text/html')
+    if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
+
+    const { uid } = request.params
+    const { llave: answer = '', recordar } = request.body ?? {}
+    const given = passwordGiven(interaction)
+    const attempt = { name: 'passkeyFrom' as const, who: placeOf(request.ip) }
+    const counted = await count(pool, limits, [attempt])
+    const sub = counted.ok ? await checkPasskey(door, { scope: uid, answer }) : undefined
+    if (sub) {
+      await resetAttempts(pool, [attempt])
+      const remember = given?.remember ?? recordar === 'si'
+      const person = { sub, remember, method: 'passkey' as const }
+      return reply.redirect(await finishSignIn(door, request, reply, person), 303)
+    }
+    if (!counted.ok) reply.code(429).header('retry-after', counted.waitSeconds)
+    else reply.code(422)
+    const problem = counted.ok ? 'passkey' : { waitSeconds: counted.waitSeconds }
+    if (given) return reply.send(await secondStep(door, uid, given.sub, problem))
+    const passkeyOptions = await requestOptions(door, { scope: uid })
+    return reply.send(signInPage({ shopUrl, here: `/entrar/${uid}`, passkeyOptions, problem }))
+  })
+}

@@ -1,0 +1,177 @@
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { softwareAuthenticator } from '#test/support/authenticator.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { shopClient, shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
+import { givePassword, passkeyOptionsOn, recoveryCodesOn } from '#test/support/second-factor.ts'
+
+const people = ['ana', 'luis', 'eva', 'raul', 'nora'].map((name) => ({
+  email: `${name}@correo.example`,
+  password: `la frase secreta de ${name}`,
+}))
+type Person = { email: string; password: string }
+const [ana, luis, eva, raul, nora] = people as [Person, Person, Person, Person, Person]
+
+const database = await testDatabase()
+const identity = await startIdentity(database.url, { accounts: people })
+const pool = new pg.Pool({ connectionString: database.url })
+afterAll(() => pool.end())
+
+async function addPasskey(person: Person) {
+  const device = softwareAuthenticator(identity.issuer)
+  const { browser } = await signIn(identity, person)
+  const page = await browser.go('/cuenta/seguridad/llave-nueva')
+  const llave = device.create(passkeyOptionsOn(page))
+  const done = await browser.submit('Crear llave de acceso', { llave, nombre: 'Mi teléfono' })
+  return { device, browser, done }
+}
+
+/** The sign-in page in a new browser, and what it asks of passkeys. */
+async function openSignIn() {
+  const browser = identity.browser()
+  const client = shopClient(identity)
+  const options = passkeyOptionsOn(await browser.go(client.authorizePath()))
+  const answer = (llave: string) => browser.submit('Entrar con llave de acceso', { llave })
+  return { browser, client, options, answer }
+}
+
+describe('a passkey', () => {
+  it('signs in without a password, and the tokens say that two factors were shown', async () => {
+    const { device, done } = await addPasskey(ana)
+    expect(recoveryCodesOn(done)).toHaveLength(10)
+    await identity.mailTo(ana.email, /Agregaste una llave/)
+
+    const { client, options, answer } = await openSignIn()
+    const callback = await answer(device.use(options))
+    const tokens = (await (await client.exchange(callback.url)).json()) as Tokens
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      email: ana.email,
+      acr: 'urn:tianguis:acr:2fa',
+      amr: ['pop', 'user', 'mfa'],
+    })
+  })
+
+  it('is asked for after the password, where only those of the account fit', async () => {
+    const { device } = await addPasskey(luis)
+    const { browser, page } = await givePassword(identity, luis)
+    expect(page.text).toContain('Confirma que eres tú')
+    const options = passkeyOptionsOn(page)
+    expect(JSON.parse(options).allowCredentials).toHaveLength(1)
+    const stranger = softwareAuthenticator(identity.issuer)
+    const refused = await browser.submit('Usar mi llave de acceso', {
+      llave: stranger.use(options),
+    })
+    expect(refused.status).toBe(422)
+    const llave = device.use(passkeyOptionsOn(refused))
+    const callback = await browser.submit('Usar mi llave de acceso', { llave })
+    expect(callback.url.origin).toBe(shopUrl)
+  })
+
+  it('is refused with an answer given before, for another address, without its person, or counting back', async () => {
+    const { device } = await addPasskey(eva)
+    const first = await openSignIn()
+    const used = device.use(first.options)
+    expect((await first.answer(used)).url.origin).toBe(shopUrl)
+
+    const replayed = await openSignIn()
+    expect((await replayed.answer(used)).status).toBe(422)
+    for (const lies of [
+      { origin: 'https://tianguis.example.evil.test' },
+      { rpId: 'evil.test' },
+      { userVerified: false },
+      { counter: 1 },
+    ]) {
+      const { options, answer } = await openSignIn()
+      const refused = await answer(device.use(options, lies))
+      expect(refused.status).toBe(422)
+      expect(refused.text).toContain('No pudimos comprobar tu llave.')
+    }
+    const honest = await openSignIn()
+    expect((await honest.answer(device.use(honest.options))).url.origin).toBe(shopUrl)
+    for (const nonsense of ['', '{', 'null', '{"id":"x"}', '{"id":1,"response":[]}']) {
+      const { answer } = await openSignIn()
+      expect((await answer(nonsense)).status).toBe(422)
+    }
+  })
+
+  it('is made for this address and this page alone, renamed, and removed with its codes', async () => {
+    const { browser } = await signIn(identity, raul)
+    for (const lies of [{ origin: 'http://evil.test' }, { rpId: 'evil.test' }]) {
+      const page = await browser.go('/cuenta/seguridad/llave-nueva')
+      const llave = softwareAuthenticator(identity.issuer).create(passkeyOptionsOn(page), lies)
+      const refused = await browser.submit('Crear llave de acceso', { llave })
+      expect(refused.status).toBe(422)
+      expect(refused.text).toContain('No pudimos guardar la llave.')
+    }
+    const other = await addPasskey(raul)
+    const list = await other.browser.go('/cuenta/seguridad')
+    expect(list.text).toContain('Mi teléfono')
+    const path = /\/cuenta\/seguridad\/llaves\/\d+/.exec(list.text)?.[0] ?? ''
+    await other.browser.go(path)
+    const renamed = await other.browser.submit('Guardar nombre', { nombre: ' Mi  <teléfono> ' })
+    expect(renamed.text).toContain('Mi &lt;teléfono&gt;')
+    const stranger = await signIn(identity, { ...ana, password: 'no es ésta' })
+    expect((await stranger.browser.go(path)).text).toContain('Hola de nuevo')
+
+    await other.browser.go(`${path}/quitar`)
+    const removed = await other.browser.submit('Quitar')
+    expect(removed.text).toContain('Quitamos la llave de acceso.')
+    await identity.mailTo(raul.email, /Quitaste una llave/)
+    expect((await signIn(identity, raul)).tokens.access_token).toBeTruthy()
+  })
+})
+
+describe('the security page', () => {
+  const old = (email: string, seconds: number) =>
+    pool.query(
+      `update identity.records
+       set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - $2))
+       where model = 'Session' and account_id = (select sub from identity.accounts where email = $1)`,
+      [email, seconds],
+    )
+
+  it('asks for a sign-in of the last five minutes before each change, and leads back to it', async () => {
+    const { browser } = await signIn(identity, raul)
+    await browser.go('/cuenta/seguridad/aplicacion')
+    await old(raul.email, 299)
+    expect((await browser.go('/cuenta/seguridad/aplicacion')).text).toContain('Activa los códigos')
+    await old(raul.email, 10)
+    const posted = await browser.submit('Activar', { codigo: '123456' })
+    expect(posted.text).toContain('Hola de nuevo')
+    expect((await browser.go('/cuenta/seguridad')).text).toContain('Agregar llave de acceso')
+    const asked = await browser.follow('Agregar llave de acceso')
+    expect(asked.text).toContain('Hola de nuevo')
+    const back = await browser.submit('Iniciar sesión', { clave: raul.password })
+    expect(back.url.pathname).toBe('/cuenta/seguridad/llave-nueva')
+    expect(back.text).toContain('Agrega una llave de acceso')
+  })
+
+  it('ends the other sessions with each change', async () => {
+    const elsewhere = await signIn(identity, raul)
+    await addPasskey(raul)
+    const silent = elsewhere.client.authorizePath({ prompt: 'none' })
+    const { url } = await elsewhere.browser.go(silent)
+    expect(url.searchParams.get('error')).toBe('login_required')
+  })
+
+  it('gives nothing to strangers, and no second factor to an address that nobody confirmed', async () => {
+    expect((await identity.browser().go('/cuenta/seguridad')).status).toBe(401)
+    const posted = await fetch(`${identity.issuer}/cuenta/seguridad/codigos`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
+    expect(posted.headers.get('location')).toMatch(/^\/auth\?/)
+    const { browser } = await signIn(identity, { ...luis, password: 'no es ésta' })
+    const elsewhere = await browser.go('/cuenta/volver?state=//evil.test')
+    expect(elsewhere.url.pathname).toBe('/cuenta/seguridad')
+
+    await pool.query('update identity.accounts set email_verified_at = null where email = $1', [
+      nora.email,
+    ])
+    const hijacker = await signIn(identity, nora)
+    for (const page of ['llave-nueva', 'aplicacion', 'codigos']) {
+      expect((await hijacker.browser.go(`/cuenta/seguridad/${page}`)).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { html } from '#embedded/look/html.ts'
+import { icon } from '#embedded/look/icons.ts'
+import { heading, page } from '../pages/layout.ts'
+import { securityPath } from './fresh-sign-in.ts'
+import type { SecurityChange } from './security-mails.ts'
+
+type Shop = { shopUrl: string }
+
+export function newCodesPage({ shopUrl }: Shop): string {
+  return page({
+    title: 'Códigos de recuperación',
+    shopUrl,
+    content: html`${heading(
+      'Códigos de recuperación nuevos',
+      html`<p class="muted">Los que tienes dejan de servir en cuanto hagas otros.</p>`,
+    )}
+<form method="post" action="${securityPath}/codigos"><button class="btn primary l block">Hacer códigos nuevos</button></form>
+<p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
+  })
+}
+
+type NewCodes = Shop & {
+  codes: string[]
+  done: Extract<SecurityChange, 'passkey-added' | 'app-added' | 'codes-made'>
+}
+
+const titles: Record<NewCodes['done'], string> = {
+  'passkey-added': 'Tu llave quedó guardada.',
+  'app-added': 'Desde ahora pedimos un código de tu aplicación.',
+  'codes-made': 'Los códigos anteriores ya no sirven.',
+}
+
+/** The only time that the codes are shown. */
+export function recoveryCodesPage({ shopUrl, codes, done }: NewCodes): string {
+  const file = `Códigos de recuperación de Tianguis\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
+  return page({
+    title: 'Tus códigos de recuperación',
+    shopUrl,
+    script: '/llaves.js',
+    content: html`${heading(
+      'Guarda tus códigos de recuperación',
+      html`<p class="alert good" role="status">${icon('ok')}<span>${titles[done]}</span></p>`,
+      html`<p class="muted">Con ellos entras si pierdes tu equipo. Cada uno sirve una vez y no los volvemos a mostrar.</p>`,
+    )}
+<ol class="box codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
+<div class="stack no-print"><a class="btn block" download="tianguis-codigos.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(file)}">${icon('download')}Descargar</a>
+<button type="button" class="btn block" data-print hidden>${icon('printer')}Imprimir</button>
+<a class="btn primary l block" href="${securityPath}">Ya los guardé</a></div>`,
+  })
+}

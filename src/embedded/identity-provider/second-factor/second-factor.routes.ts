@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Door } from '../door.ts'
+import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
+import { secondStepRoutes } from './second-step.routes.ts'
+import { securityRoutes } from './security.routes.ts'
+
+/** Passkeys, authenticator apps and recovery codes: signing in with them and keeping them. */
+export async function secondFactorRoutes(app: FastifyInstance, door: Door): Promise<void> {
+  secondStepRoutes(app, door)
+  passkeySignInRoutes(app, door)
+  securityRoutes(app, door)
+  const script = await readFile(new URL('passkeys.js', import.meta.url))
+  app.get('/llaves.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+}

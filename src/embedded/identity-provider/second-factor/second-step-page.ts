@@ -1,0 +1,88 @@
+import { type Html, html } from '#embedded/look/html.ts'
+import { textField } from '../pages/fields.ts'
+import { heading, page, wrongAlert } from '../pages/layout.ts'
+import { waiting } from '../pages/waiting.ts'
+import { passkeyForm, withoutPasskeys } from './passkey-form.ts'
+
+export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
+
+type SecondStepPage = {
+  shopUrl: string
+  /** Address of this sign-in. */
+  here: string
+  hasApp: boolean
+  recoveryCodes: number
+  passkeyOptions: string | undefined
+  problem: SecondStepProblem | undefined
+}
+
+export function secondStepPage(options: SecondStepPage): string {
+  const { shopUrl, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
+  const mustWait = typeof problem === 'object'
+  return page({
+    title: 'Confirma que eres tú',
+    shopUrl,
+    script: '/llaves.js',
+    content: html`${heading(
+      'Confirma que eres tú',
+      problem
+        ? problemAlert(problem)
+        : html`<p class="muted">Tu cuenta pide un paso más después de la contraseña.</p>`,
+    )}
+${
+  passkeyOptions &&
+  html`${passkeyForm({
+    action: `${here}/llave`,
+    purpose: 'use',
+    options: passkeyOptions,
+    button: 'Usar mi llave de acceso',
+    ...(hasApp ? {} : { look: 'primary l' as const }),
+  })}${withoutPasskeys('Este navegador no puede usar tu llave de acceso. Entra con un código.')}`
+}
+${hasApp && codeForm(here, { focus: !mustWait })}
+${recoveryCodes > 0 && (hasApp || passkeyOptions) && recoveryForm(here)}
+<p class="center-text"><a href="${here}">Volver a iniciar sesión</a></p>`,
+  })
+}
+
+function codeForm(here: string, { focus }: { focus: boolean }): Html {
+  return html`<form class="stack" method="post" action="${here}/segundo-paso" novalidate>
+${textField('Código de tu aplicación', {
+  name: 'codigo',
+  autocomplete: 'one-time-code',
+  inputmode: 'numeric',
+  hint: 'Los seis números que tu aplicación muestra ahora.',
+  focus,
+})}
+<button class="btn primary l block">Continuar</button>
+</form>`
+}
+
+function recoveryForm(here: string): Html {
+  return html`<details class="box tight"><summary>Usar un código de recuperación</summary>
+<form class="stack" method="post" action="${here}/segundo-paso" novalidate>
+${textField('Código de recuperación', {
+  id: 'recuperacion',
+  name: 'codigo',
+  autocomplete: 'off',
+  hint: 'Uno de los diez que guardaste. Cada uno sirve una vez.',
+})}
+<button class="btn block">Entrar con este código</button>
+</form></details>`
+}
+
+function problemAlert(problem: SecondStepProblem): Html {
+  if (problem === 'passkey') {
+    return wrongAlert('No pudimos comprobar tu llave.', 'Inténtalo otra vez o entra con un código.')
+  }
+  if (problem === 'no-match') {
+    return wrongAlert(
+      'El código no es correcto o ya se usó.',
+      'Espera a que tu aplicación muestre otro, o usa un código de recuperación.',
+    )
+  }
+  return wrongAlert(
+    'Demasiados intentos.',
+    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+export type SecretBox = ReturnType<typeof secretBox>
+
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+/** Encrypts texts; what was sealed for one context is not opened for another. */
+export function secretBox(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'tianguis', 'identity provider', 32))
+
+  return {
+    seal(text: string, context: string): string {
+      const iv = randomBytes(ivLength)
+      const encryption = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
+      return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** Nothing when it was sealed under another secret or for another context, or was altered. */
+    open(sealed: string, context: string): string | undefined {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const iv = bytes.subarray(0, ivLength)
+      const tag = bytes.subarray(ivLength, ivLength + tagLength)
+      if (tag.length < tagLength) return undefined
+      const decryption = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
+      decryption.setAAD(Buffer.from(context)).setAuthTag(tag)
+      try {
+        const text = decryption.update(bytes.subarray(ivLength + tagLength))
+        return Buffer.concat([text, decryption.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

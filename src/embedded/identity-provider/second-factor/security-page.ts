@@ -1,0 +1,110 @@
+import { type Html, html } from '#embedded/look/html.ts'
+import { icon } from '#embedded/look/icons.ts'
+import { heading, iconHeading, page } from '../pages/layout.ts'
+import { securityPath } from './fresh-sign-in.ts'
+import type { Passkey } from './passkeys.ts'
+import type { SecurityChange } from './security-mails.ts'
+
+const doneTexts: Record<Exclude<SecurityChange, 'codes-made'> | 'passkey-renamed', string> = {
+  'passkey-added': 'Tu llave de acceso quedó guardada.',
+  'passkey-renamed': 'Guardamos el nombre de tu llave.',
+  'passkey-removed': 'Quitamos la llave de acceso. Bórrala también de tu equipo.',
+  'app-added': 'Desde ahora pedimos un código de tu aplicación.',
+  'app-removed': 'Ya no pedimos códigos de una aplicación.',
+}
+
+type SecurityPage = {
+  shopUrl: string
+  email: string
+  passkeys: Passkey[]
+  hasApp: boolean
+  recoveryCodes: number
+  done: string | undefined
+}
+
+export function securityPage(options: SecurityPage): string {
+  const { shopUrl, email, passkeys, hasApp, recoveryCodes, done = '' } = options
+  const doneText = Object.entries(doneTexts).find(([change]) => change === done)?.[1]
+  const hasFactor = hasApp || passkeys.length > 0
+  return page({
+    title: 'Seguridad de la cuenta',
+    shopUrl,
+    content: html`${heading(
+      'Seguridad de la cuenta',
+      html`<p class="muted">Para ${email}. ${
+        hasFactor
+          ? 'Además de la contraseña pedimos otro paso para entrar.'
+          : 'Hoy entras sólo con tu contraseña. Con otro paso, nadie entra aunque la adivine.'
+      }</p>`,
+      doneText !== undefined &&
+        html`<p class="alert good" role="status">${icon('ok')}<span>${doneText}</span></p>`,
+    )}
+${passkeysBox(passkeys)}
+${appBox(hasApp)}
+${hasFactor && codesBox(recoveryCodes)}
+<a class="center-text" href="/cuenta">Volver a tu cuenta de acceso</a>`,
+  })
+}
+
+export function confirmEmailFirstPage({
+  shopUrl,
+  email,
+}: {
+  shopUrl: string
+  email: string
+}): string {
+  return page({
+    title: 'Seguridad de la cuenta',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'mail' },
+      'Primero confirma tu correo',
+      html`<p class="muted">Abre el enlace que mandamos a <strong>${email}</strong> y vuelve aquí.</p>`,
+    )}
+<a class="btn block" href="/cuenta">Volver a tu cuenta de acceso</a>`,
+  })
+}
+
+function passkeysBox(passkeys: Passkey[]): Html {
+  return html`<section class="box stack" aria-labelledby="llaves"><h2 class="label" id="llaves">Llaves de acceso</h2>
+<p class="muted small">Entra con tu huella, tu cara o el bloqueo de tu equipo, sin escribir la contraseña.</p>
+${
+  passkeys.length > 0 &&
+  html`<ul class="rows">${passkeys.map(
+    ({ id, name, createdAt, lastUsedAt }) =>
+      html`<li><a class="go" href="${securityPath}/llaves/${id}">${icon('key')}<span class="grow">${name}<br><span class="small faint">${
+        lastUsedAt ? `Usada el ${dayOf(lastUsedAt)}` : `Creada el ${dayOf(createdAt)}`
+      }</span></span><span class="small">Cambiar</span></a></li>`,
+  )}</ul>`
+}
+<a class="btn block" href="${securityPath}/llave-nueva">Agregar llave de acceso</a></section>`
+}
+
+function appBox(hasApp: boolean): Html {
+  return html`<section class="box stack" aria-labelledby="aplicacion"><div class="row apart"><h2 class="label" id="aplicacion">Códigos de una aplicación</h2>${
+    hasApp
+      ? html`<span class="badge soft good">Activados</span>`
+      : html`<span class="badge soft">Desactivados</span>`
+  }</div>
+<p class="muted small">Después de tu contraseña escribes seis números que una aplicación de tu teléfono cambia cada medio minuto.</p>
+${
+  hasApp
+    ? html`<a class="btn block" href="${securityPath}/aplicacion/quitar">Desactivar</a>`
+    : html`<a class="btn block" href="${securityPath}/aplicacion">Activar</a>`
+}</section>`
+}
+
+function codesBox(left: number): Html {
+  return html`<section class="box stack" aria-labelledby="codigos"><h2 class="label" id="codigos">Códigos de recuperación</h2>
+<p class="muted small">Para entrar cuando no tengas tu equipo. ${
+    left === 1 ? 'Te queda 1 de 10.' : `Te quedan ${left} de 10.`
+  }</p>
+<a class="btn block" href="${securityPath}/codigos">Hacer códigos nuevos</a></section>`
+}
+
+function dayOf(moment: Date): string {
+  return new Intl.DateTimeFormat('es-MX', {
+    dateStyle: 'long',
+    timeZone: 'America/Mexico_City',
+  }).format(moment)
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { currentAccount } from '../current-account.ts'
+import type { Door } from '../door.ts'
+import { signInFirstPage } from '../pages/account-pages.ts'
+import { accountPasskeyRoutes } from './account-passkeys.routes.ts'
+import { authenticatorAppRoutes } from './authenticator-app.routes.ts'
+import { changeFactor } from './change-factor.ts'
+import { freshlySignedIn, freshSignInRoutes, securityPath } from './fresh-sign-in.ts'
+import { passkeysOf } from './passkeys.ts'
+import { newCodesPage, recoveryCodesPage } from './recovery-codes-pages.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
+import { confirmEmailFirstPage, securityPage } from './security-page.ts'
+
+/** Where a shopper keeps passkeys, the authenticator app and recovery codes. */
+export function securityRoutes(app: FastifyInstance, door: Door): void {
+  const { pool, shopUrl } = door
+  freshSignInRoutes(app)
+
+  app.get<{ Querystring: { hecho?: string } }>(securityPath, async (request, reply) => {
+    const session = await currentAccount(door, request, reply)
+    reply.type('text/html')
+    if (!session) return reply.code(401).send(signInFirstPage({ shopUrl }))
+    const { sub, email } = session.account
+    const passkeys = await passkeysOf(pool, sub)
+    const { hasApp, recoveryCodes } = await secondFactorsOf(pool, sub)
+    const { hecho: done } = request.query
+    return reply.send(securityPage({ shopUrl, email, passkeys, hasApp, recoveryCodes, done }))
+  })
+
+  // Whoever confirms an address later must not find somebody else's second factor on the account.
+  app.register(async (changes) => {
+    changes.addHook('preHandler', async (request, reply) => {
+      reply.type('text/html')
+      const session = await currentAccount(door, request, reply)
+      if (!session || session.account.emailVerified) return
+      return reply.code(403).send(confirmEmailFirstPage({ shopUrl, email: session.account.email }))
+    })
+    accountPasskeyRoutes(changes, door)
+    authenticatorAppRoutes(changes, door)
+
+    const codesPath = `${securityPath}/codigos`
+
+    changes.get(codesPath, async (request, reply) => {
+      const session = await freshlySignedIn(door, request, reply)
+      return session ? reply.send(newCodesPage({ shopUrl })) : reply
+    })
+
+    changes.post(codesPath, async (request, reply) => {
+      const session = await freshlySignedIn(door, request, reply)
+      if (!session) return reply
+      const { sub } = session.account
+      if (!hasSecondFactor(await secondFactorsOf(pool, sub))) {
+        return reply.redirect(securityPath, 303)
+      }
+      const { codes } = await changeFactor(door, session, 'codes-made', async (db) => ({
+        codes: await replaceRecoveryCodes(db, sub),
+      }))
+      return reply.send(recoveryCodesPage({ shopUrl, codes, done: 'codes-made' }))
+    })
+  })
+}

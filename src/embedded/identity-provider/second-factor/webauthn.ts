@@ -1,0 +1,118 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Account } from '../accounts.ts'
+import type { Door } from '../door.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { findCredential, type NewPasskey, noteUse, type Passkey } from './passkeys.ts'
+
+// Ed25519, ECDSA with P-256 and RSA: between them they cover all authenticators.
+const algorithms = [-8, -7, -257]
+
+type Asking = Pick<Door, 'pool' | 'issuer'>
+
+/** What the browser is asked for: a passkey that proves who holds it (screen lock, PIN, finger or face). */
+export async function creationOptions(
+  { pool, issuer }: Asking,
+  { account, passkeys, scope }: { account: Account; passkeys: Passkey[]; scope: string },
+): Promise<string> {
+  const options = await generateRegistrationOptions({
+    rpName: 'Tianguis',
+    rpID: new URL(issuer).hostname,
+    userID: new Uint8Array(Buffer.from(account.sub)),
+    userName: account.email,
+    userDisplayName: account.email,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(pool, scope, options.challenge)
+  return JSON.stringify(options)
+}
+
+/** The new passkey, when the browser's answer fits the challenge, this address and the person. */
+export async function checkCreated(
+  { pool, issuer }: Asking,
+  { scope, answer }: { scope: string; answer: string },
+): Promise<Omit<NewPasskey, 'sub' | 'name'> | undefined> {
+  const expectedChallenge = await takeChallenge(pool, scope)
+  const response = parsed<RegistrationResponseJSON>(answer)
+  if (!expectedChallenge || !response) return undefined
+  // The library throws at whatever does not fit, so that every fault of the answer ends here.
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    supportedAlgorithmIDs: algorithms,
+    ...expectedOf(issuer),
+  }).catch(() => undefined)
+  const credential = checked?.registrationInfo?.credential
+  return (
+    credential && {
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    }
+  )
+}
+
+/** Any passkey of this provider, or one of those given. */
+export async function requestOptions(
+  { pool, issuer }: Asking,
+  { scope, passkeys = [] }: { scope: string; passkeys?: Passkey[] },
+): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(issuer).hostname,
+    allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  })
+  await keepChallenge(pool, scope, options.challenge)
+  return JSON.stringify(options)
+}
+
+/** Whose passkey answered the challenge. */
+export async function checkPasskey(
+  { pool, issuer }: Asking,
+  { scope, answer }: { scope: string; answer: string },
+): Promise<string | undefined> {
+  const expectedChallenge = await takeChallenge(pool, scope)
+  const response = parsed<AuthenticationResponseJSON>(answer)
+  const known = response && (await findCredential(pool, response.id))
+  if (!expectedChallenge || !known) return undefined
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    ...expectedOf(issuer),
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(known.publicKey),
+      counter: known.counter,
+    },
+  }).catch(() => undefined)
+  if (!checked?.verified) return undefined
+  const { userHandle } = response.response
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== known.sub) return undefined
+  const noted = await noteUse(pool, response.id, checked.authenticationInfo.newCounter)
+  return noted ? known.sub : undefined
+}
+
+function expectedOf(issuer: string) {
+  const { origin, hostname } = new URL(issuer)
+  return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+}
+
+function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    const isAnswer = typeof answer === 'object' && answer !== null && 'id' in answer
+    return isAnswer && typeof answer.id === 'string' ? (answer as Answer) : undefined
+  } catch {
+    return undefined
+  }
+}
