@@ -465,6 +465,7 @@ create table outbox (
   constraint outbox_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
 );
 CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_sent ON outbox (channel, sent_at) WHERE (sent_at IS NOT NULL);
 
 create table payment_attempt_lines (
   id bigint generated always as identity not null,

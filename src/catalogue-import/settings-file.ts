@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
+import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 
@@ -122,6 +123,7 @@ const SettingsFile = Type.Object({
   product_bullets: list(Type.Object({ code: Code, text: Words, requires: Policy })),
   payment: Payment,
   unpaid_limits: numbers(unpaidLimitSettings),
+  message_budgets: numbers(messageBudgetSettings),
   notices: Type.Record(Type.String(), Text),
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),
   ticket_states: list(Type.Object({ code: Code, label: Words })),

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { keysOf } from '#domain/keys-of.ts'
 import type {
   AccountDeletedData,
   BackInStockData,
@@ -11,11 +12,13 @@ import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
 import type { InvoiceIssuedData, InvoiceRefusedData } from './invoice-letters.ts'
 import type { LicenceLetterData } from './licence-letter.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
+import type { BudgetSpentData } from './running-letters.ts'
 
 /** What each mail is stored with while it waits, by the name of its template. */
 export type MailData = Record<OrderNews, OrderNewsData> & {
   'account-deleted': AccountDeletedData
   'back-in-stock': BackInStockData
+  'budget-spent': BudgetSpentData
   'coupon-given': CouponGivenData
   'invoice-issued': InvoiceIssuedData
   'invoice-refused': InvoiceRefusedData
@@ -82,6 +85,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-return-requested': orderNews,
   'account-deleted': { firstName: text },
   'back-in-stock': { productName: text, urlKey: text, price: orNull(number) },
+  'budget-spent': { channel: text, span: text, most: number, held: text },
   'coupon-given': {
     firstName: text,
     code: text,
@@ -127,6 +131,22 @@ export function readMail(template: string, data: unknown): MailMessage | null {
 /** The same of a text message. */
 export function readText(template: string, data: unknown): TextMessage | null {
   return textShapes.get(template)?.Check(data) ? ({ template, data } as TextMessage) : null
+}
+
+/** Mail that nobody waits for, and that strangers can cause: it waits first. */
+const news: (keyof MailData)[] = [
+  'back-in-stock',
+  'coupon-given',
+  'points-expiring',
+  'review-judged',
+]
+const alarm: keyof MailData = 'budget-spent'
+
+/** The templates that wait while a budget is short; the alarm about it never does. */
+export function templatesHeld(held: 'news' | 'all' | undefined): string[] {
+  if (held === undefined) return []
+  if (held === 'news') return news
+  return [...keysOf(mailFields), ...keysOf(textFields)].filter((name) => name !== alarm)
 }
 
 export function isText(template: keyof MessageData): template is keyof TextData {

@@ -30,6 +30,7 @@ export function startSending(options: Options) {
     shopUrl,
     licences,
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
+    onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }
   const stopped = new AbortController()
   const running = Promise.all([keepSending('mail'), keepSending('sms')])

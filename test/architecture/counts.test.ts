@@ -12,6 +12,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/catalogue/found-products.ts': [1, 'a limit'],
   'src/persistence/catalogue/category-listing.ts': [3, 'limits'],
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
+  'src/persistence/running/outbox.ts': [1, 'a limit'],
   'src/persistence/orders/licence-keys.ts': [
     2,
     'the free keys of one product; the keys of one order',

@@ -82,6 +82,7 @@ describe('a clock that is days ahead and is set right', () => {
       shopUrl: 'http://shop.test',
       licences: testCipher,
       onFailure: () => {},
+      onHeldBack: () => {},
     }
     await sendOutbox(db, 'mail', senders, () => soon)
     expect(sent).toEqual([shopper.email])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
+const hourInMs = 3_600_000
+
 export type Message = {
   /** names what caused it, so that the same cause never sends twice */
   dedupeKey: string
@@ -31,14 +33,43 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** How many messages of a channel left in the hour and the day before `now`, as far as `most` of each. */
+export async function countSent(
+  db: Db,
+  channel: Message['channel'],
+  most: { hour: number; day: number },
+  now: Date,
+): Promise<{ hour: number; day: number }> {
+  const within = (hours: number, limit: number) => sql`(select count(*)::integer from (
+    select from outbox where channel = ${channel}
+      and sent_at > ${new Date(now.getTime() - hours * hourInMs)} limit ${limit}) sent)`
+  const { rows } = await sql<{ hour: number; day: number }>`
+    select ${within(1, most.hour)} as hour, ${within(24, most.day)} as day`.execute(db)
+  return rows[0]!
+}
+
+/** Whether a message of a channel waits for nothing but its turn. */
+export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The next message whose time has come, or that waits until after `latest`, held until the transaction ends; other
- * senders pass it over.
+ * senders pass it over, and templates of `except` wait.
  */
 export async function lockNextDue(
   db: Db,
   channel: Message['channel'],
-  { now, latest }: { now: Date; latest: Date },
+  { now, latest, except = [] }: { now: Date; latest: Date; except?: string[] },
 ): Promise<DueMessage | null> {
   const row = await db
     .selectFrom('outbox')
@@ -47,6 +78,7 @@ export async function lockNextDue(
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where(({ eb, or }) => or([eb('next_try_at', '<=', now), eb('next_try_at', '>', latest)]))
+    .$if(except.length > 0, (query) => query.where('template', 'not in', except))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)

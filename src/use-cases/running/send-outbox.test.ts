@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openTexter } from '#mail/texter.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
@@ -25,16 +26,19 @@ afterAll(async () => {
 const start = new Date('2026-11-21T18:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const failures: object[] = []
+const alarms: object[] = []
 const senders: Senders = {
   mailer,
   texter,
   shopUrl: 'http://tienda.test',
   licences: testCipher,
   onFailure: (failure) => failures.push(failure),
+  onHeldBack: (held) => alarms.push(held),
 }
 
 beforeEach(async () => {
   failures.length = 0
+  alarms.length = 0
   await db.deleteFrom('outbox').execute()
   await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' })
 })
@@ -179,5 +183,53 @@ describe('the outbox', () => {
       { template: 'of-tomorrow', final: true },
       { template: 'phone-moved', final: true },
     ])
+  })
+})
+
+describe('a budget', () => {
+  const backInStock = (dedupeKey: string) => ({
+    ...phoneMoved(dedupeKey),
+    template: 'back-in-stock',
+    data: { productName: 'Mouse', urlKey: 'mouse', price: null },
+  })
+  const settle = (settings: Record<string, object>) => contentWrites.putSettings(db, settings)
+  const subjects = async () => (await received()).map(({ subject }) => subject)
+
+  beforeEach(() =>
+    settle({
+      message_budgets: { mail_hour: 4, mail_day: 6 },
+      support: { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' },
+    }),
+  )
+  afterAll(() => settle({ message_budgets: {} }))
+
+  it('holds news back first, then everything, says so once and loses nothing', async () => {
+    for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.add(db, backInStock(key), start)
+    await outbox.add(db, phoneMoved('p1'), after(1))
+    await outbox.add(db, phoneMoved('p2'), after(1))
+    // three quarters are for news, the rest for what somebody waits for
+    expect(await send({}, after(2))).toBe(4)
+    expect(alarms).toEqual([{ channel: 'mail', held: 'all', span: 'hour', most: 4 }])
+    await send({}, after(3))
+    await send({}, after(4))
+    expect(alarms).toHaveLength(1)
+    expect(await subjects()).toEqual(
+      expect.arrayContaining(['Hay correos en espera: se llegó al límite por hora']),
+    )
+    expect((await stored()).filter(({ sent_at }) => sent_at === null)).toHaveLength(2)
+    // an hour later what is left of the day’s budget leaves, the urgent one first
+    expect(await send({}, after(3700))).toBe(1)
+    expect(await send({}, after(24 * 3600 + 10))).toBe(1)
+    expect((await stored()).filter(({ sent_at }) => sent_at === null)).toEqual([])
+    expect((await stored()).filter(({ failed_at }) => failed_at !== null)).toEqual([])
+  })
+
+  it('of text messages is not spent by mail', async () => {
+    for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.add(db, phoneMoved(key), start)
+    expect(await send({}, after(7200))).toBe(4)
+    const code = { code: '004217', validUntil: after(9000).toISOString() }
+    const message = { ...phoneMoved('sms'), channel: 'sms' as const, recipient: '5512345678' }
+    await outbox.add(db, { ...message, template: 'phone-code', data: code }, after(7200))
+    expect(await send({}, after(7200), 'sms')).toBe(1)
   })
 })

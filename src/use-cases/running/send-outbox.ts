@@ -1,14 +1,22 @@
+import {
+  defaultMessageBudgets,
+  type HeldBack,
+  heldBack,
+  type MessageBudgets,
+} from '#domain/running/message-budgets.ts'
 import { latestTry, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import { type MailData, readMail, readText } from '#mail/messages.ts'
+import { type MailData, readMail, readText, templatesHeld } from '#mail/messages.ts'
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
+import * as content from '#persistence/running/content.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
+import { announceBudget } from './announce-budget.ts'
 
 export type Senders = {
   mailer: Pick<Mailer, 'send'>
@@ -18,11 +26,13 @@ export type Senders = {
   licences: LicenceCipher
   /** told of what could not be sent; knows neither recipient nor content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
+  /** told once an hour that messages wait for their budget */
+  onHeldBack: (held: HeldBack & { channel: outbox.Message['channel'] }) => void
 }
 
 /**
  * Sends what waits in a channel of the outbox and is due, and says how many messages left; a service that
- * cannot be reached ends the round. A message is held while it is sent, so that of several processes one
+ * cannot be reached ends the round, and so does a budget: what it holds back waits. A message is held while it is sent, so that of several processes one
  * sends it; only a process that dies between the mail server's answer and its own commit can send twice.
  */
 export async function sendOutbox(
@@ -31,23 +41,39 @@ export async function sendOutbox(
   senders: Senders,
   now: () => Date,
 ): Promise<number> {
+  const { message_budgets } = await content.settings(db, ['message_budgets'])
+  const budgets = { ...defaultMessageBudgets, ...(message_budgets as Partial<MessageBudgets>) }
+  const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }
   let sent = 0
   for (;;) {
+    const held = heldBack(budgets, channel, await outbox.countSent(db, channel, most, now()))
     const outcome = await inTransaction(db, (transaction) =>
-      sendNext(transaction, channel, senders, now),
+      sendNext(transaction, channel, { ...senders, except: templatesHeld(held?.held) }, now),
     )
     if (outcome === 'sent') sent += 1
+    if (outcome === 'nothing-due' && held) await sayHeldBack(db, channel, held, senders, now())
     if (outcome === 'nothing-due' || outcome === 'unreachable') return sent
   }
+}
+
+async function sayHeldBack(
+  db: Db,
+  channel: outbox.Message['channel'],
+  held: HeldBack,
+  { onHeldBack }: Senders,
+  now: Date,
+): Promise<void> {
+  const isWaiting = await outbox.isAnyDue(db, channel, now)
+  if (isWaiting && (await announceBudget(db, channel, held, now))) onHeldBack({ ...held, channel })
 }
 
 async function sendNext(
   db: Db,
   channel: outbox.Message['channel'],
-  senders: Senders,
+  senders: Senders & { except: string[] },
   now: () => Date,
 ): Promise<'sent' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
-  const due = { now: now(), latest: latestTry(now()) }
+  const due = { now: now(), latest: latestTry(now()), except: senders.except }
   const message = await outbox.lockNextDue(db, channel, due)
   if (!message) return 'nothing-due'
   const { id, template } = message

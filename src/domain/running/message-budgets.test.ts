@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { defaultMessageBudgets, heldBack } from './message-budgets.ts'
+
+const budgets = { ...defaultMessageBudgets, mail_hour: 8, mail_day: 40, sms_hour: 2 }
+
+it.each([
+  [{ hour: 5, day: 5 }, null],
+  [
+    { hour: 6, day: 6 },
+    { held: 'news', span: 'hour', most: 8 },
+  ],
+  [
+    { hour: 1, day: 30 },
+    { held: 'news', span: 'day', most: 40 },
+  ],
+  [
+    { hour: 8, day: 8 },
+    { held: 'all', span: 'hour', most: 8 },
+  ],
+  [
+    { hour: 8, day: 40 },
+    { held: 'all', span: 'day', most: 40 },
+  ],
+])('keeps a quarter for what somebody waits for: after %o', (sent, expected) => {
+  expect(heldBack(budgets, 'mail', sent)).toEqual(expected)
+})
+
+it('counts mail and text messages apart', () => {
+  expect(heldBack(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({ held: 'all', most: 2 })
+})

@@ -1,0 +1,38 @@
+import { type NumberSettings, presetsOf } from '../number-settings.ts'
+
+/** How many messages leave in any hour and any day. */
+export const messageBudgetSettings = {
+  mail_hour: { preset: 1000, least: 1, most: 10_000_000 },
+  mail_day: { preset: 5000, least: 1, most: 10_000_000 },
+  sms_hour: { preset: 200, least: 1, most: 10_000_000 },
+  sms_day: { preset: 1000, least: 1, most: 10_000_000 },
+} as const satisfies NumberSettings
+
+export type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
+
+export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSettings)
+
+type Channel = 'mail' | 'sms'
+type Span = 'hour' | 'day'
+
+/** Part of a budget that news may take: orders and security keep the rest. */
+const newsShare = 0.75
+
+/** Which messages wait, and for which budget: `news` can wait, `all` includes what somebody waits for. */
+export type HeldBack = { held: 'news' | 'all'; span: Span; most: number }
+
+/** What a channel holds back after so many messages, or null. */
+export function heldBack(
+  budgets: MessageBudgets,
+  channel: Channel,
+  sent: Record<Span, number>,
+): HeldBack | null {
+  const spans = [
+    { span: 'day', most: budgets[`${channel}_day`] },
+    { span: 'hour', most: budgets[`${channel}_hour`] },
+  ] as const
+  const spent = spans.find(({ span, most }) => sent[span] >= most)
+  if (spent) return { held: 'all', ...spent }
+  const tight = spans.find(({ span, most }) => sent[span] >= most * newsShare)
+  return tight ? { held: 'news', ...tight } : null
+}

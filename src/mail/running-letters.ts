@@ -1,0 +1,26 @@
+import type { Letter } from './letter.ts'
+
+export type BudgetSpentData = { channel: string; span: string; most: number; held: string }
+
+const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
+const spans: Record<string, string> = { hour: 'hora', day: 'día' }
+
+/** Tells the shop's own people that messages wait, because more left than they settled. */
+export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Letter {
+  const what = channels[data.channel] ?? data.channel
+  const span = spans[data.span] ?? data.span
+  const isAll = data.held === 'all'
+  return {
+    subject: `Hay ${what} en espera: se llegó al límite por ${span}`,
+    preview: `La tienda envía hasta ${data.most} ${what} por ${span}.`,
+    greeting: 'Hola:',
+    blocks: [
+      isAll
+        ? `La tienda llegó a su límite de ${data.most} ${what} por ${span}. Los que faltan esperan y salen solos en cuanto el límite lo permite; ninguno se pierde.`
+        : `La tienda va por tres cuartas partes de su límite de ${data.most} ${what} por ${span}. Los avisos que pueden esperar aguardan; pedidos y códigos siguen saliendo.`,
+      'Si es por ventas, sube el límite en los ajustes (message_budgets). Si no lo esperabas, alguien puede estar provocando envíos: revisa el registro de la tienda.',
+    ],
+    button: { label: 'Ir a la tienda', url: shopUrl },
+    closing: 'Te escribimos de esto una vez al día, cuando mucho.',
+  }
+}

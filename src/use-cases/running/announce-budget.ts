@@ -1,0 +1,35 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import type { HeldBack } from '#domain/running/message-budgets.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import type { Message } from '#persistence/running/outbox.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
+
+const hourInSeconds = 3600
+
+/**
+ * Raises the alarm that messages of a channel wait for their budget: true once an hour, for the log, and one mail a day
+ * to the shop's own address, where it has one.
+ */
+export async function announceBudget(
+  db: Db,
+  channel: Message['channel'],
+  { span, most, held }: HeldBack,
+  now: Date,
+): Promise<boolean> {
+  const alarm = { what: `budget:${held}`, who: channel, seconds: hourInSeconds, most: 1 }
+  if (await exceededLimit(db, [alarm], now)) return false
+  const { support } = await content.settings(db, ['support'])
+  if (support) {
+    const { email: recipient } = support as { email: string }
+    const message = {
+      dedupeKey: `budget:${channel}:${dayInMexico(now)}`,
+      recipient,
+      template: 'budget-spent' as const,
+      data: { channel, span, most, held },
+    }
+    await enqueueMessage(db, message, now)
+  }
+  return true
+}
