@@ -59,6 +59,8 @@ type ApiOptions = {
   cache?: ApiCache | undefined
   /** Without them nobody is limited. */
   rateLimits?: RateLimits | undefined
+  /** Number of the newest migration that this program needs. */
+  newestMigration?: number
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
@@ -118,7 +120,7 @@ export async function createApi(options: ApiOptions) {
 
   await gatherCalls(app)
 
-  await app.register(healthRoutes, { db })
+  await app.register(healthRoutes, { db, newestMigration: options.newestMigration ?? 0 })
   await app.register(catalogueRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })

@@ -83,8 +83,9 @@ const answers = {
   },
   'coupon-empty': { status: 200, messageForUser: 'Añade un cupon valido' },
   'payment-unavailable': {
-    status: 200,
-    messageForUser: 'No pudimos abrir la página de pago. No se hizo ningún cargo.',
+    status: 503,
+    messageForUser:
+      'No pudimos abrir la página de pago. No se hizo ningún cargo y tu carrito sigue aquí: inténtalo otra vez en un minuto.',
   },
   'too-many-units': {
     status: 200,

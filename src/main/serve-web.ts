@@ -1,11 +1,13 @@
 import type { Server } from 'node:http'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
-import { openDatabase } from '#persistence/database.ts'
+import { openDatabase, requestLimits } from '#persistence/database.ts'
+import { readMigrations } from '#persistence/migration-files.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { openGateway } from './open-gateway.ts'
 import { builtPages, livePages } from './pages.ts'
@@ -33,12 +35,15 @@ export async function serveWeb(
   opened(feed.close)
   const { db, close: closeDatabase } = openDatabase(services.databaseUrl, {
     max: connectionsFor(settings.webProcesses),
+    limits: requestLimits,
     away: feed.away,
   })
   opened(closeDatabase)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
+  const migrations = await readMigrations(path.join(root, 'migrations'))
   const app = await createApi({
     db,
+    newestMigration: migrations.length,
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,

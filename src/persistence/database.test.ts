@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, openDatabase, requestLimits } from './database.ts'
+import { isConnectionLost, isOverburdened } from './error-code.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 
 async function read(expression: ReturnType<typeof sql>) {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db)
@@ -45,4 +46,68 @@ it('understands Spanish words, accents and spelling mistakes', async () => {
   expect(
     await read(sql`to_tsvector('spanish', 'PORTÁTILES') @@ to_tsquery('spanish', 'portátil')`),
   ).toBe(true)
+})
+
+describe('what takes too long', () => {
+  const limits = { statement: 300, lock: 100, idleInTransaction: 200, connection: 300 }
+  const hasty = openDatabase(url, { max: 2, limits })
+  afterAll(hasty.close)
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+  it('is ended by PostgreSQL: a statement, and the wait for a lock', async () => {
+    await sql`create table held (v integer)`.execute(db)
+    const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
+    expect([isOverburdened(slow), isConnectionLost(slow)]).toEqual([true, false])
+
+    await inTransaction(db, async (holder) => {
+      await sql`lock table held`.execute(holder)
+      expect(isOverburdened(await failureOf(sql`select * from held`.execute(hasty.db)))).toBe(true)
+    })
+    expect((await sql`select * from held`.execute(hasty.db)).rows).toEqual([])
+  })
+
+  it('is ended by PostgreSQL: a transaction in which nothing happens', async () => {
+    const idle = await failureOf(
+      inTransaction(hasty.db, async (transaction) => {
+        await sql`select 1`.execute(transaction)
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        await sql`select 1`.execute(transaction)
+      }),
+    )
+    expect(isConnectionLost(idle)).toBe(true)
+  })
+
+  it('is given up: the wait for a connection while all are at work', async () => {
+    const one = openDatabase(url, { max: 1, limits: { ...requestLimits, connection: 100 } })
+    const only = sql`select pg_sleep(0.3)`.execute(one.db)
+    expect(isConnectionLost(await failureOf(sql`select 1`.execute(one.db)))).toBe(true)
+    await only
+    await one.close()
+  })
+})
+
+describe('a transaction whose connection is lost', () => {
+  const kill = sql`select pg_terminate_backend(pg_backend_pid())`
+
+  it('runs once more from its start before the commit, and no third time', async () => {
+    let runs = 0
+    const done = await inTransaction(db, async (transaction) => {
+      runs += 1
+      if (runs === 1) await kill.execute(transaction)
+      return 'done'
+    })
+    expect([done, runs]).toEqual(['done', 2])
+
+    let deaths = 0
+    const dying = inTransaction(db, async (transaction) => {
+      deaths += 1
+      await kill.execute(transaction)
+    })
+    await expect(dying).rejects.toSatisfy(isConnectionLost)
+    expect(deaths).toBe(2)
+  })
 })

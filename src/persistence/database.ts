@@ -1,25 +1,60 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { errorCode } from './error-code.ts'
+import { errorCode, isConnectionLost } from './error-code.ts'
 import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
+/** Milliseconds after which PostgreSQL ends what takes too long. */
+type TimeLimits = {
+  statement: number
+  lock: number
+  idleInTransaction: number
+  /** for a free connection of the pool */
+  connection: number
+}
+
+/** Somebody waits for the answer. */
+export const requestLimits: TimeLimits = {
+  statement: 10_000,
+  lock: 5000,
+  idleInTransaction: 15_000,
+  connection: 10_000,
+}
+
+/** Jobs, imports and operators' commands: nobody waits, but nothing hangs. */
+const workLimits: TimeLimits = {
+  statement: 15 * 60_000,
+  lock: 60_000,
+  idleInTransaction: 5 * 60_000,
+  connection: 60_000,
+}
+
+/** A line that was cut without notice is noticed after about a quarter of a minute, also while nothing is asked. */
+const keepAliveDelay = 5000
+
 type Options = {
   /** Connections at most. */
   max?: number
+  limits?: TimeLimits
   /** Aborted while the database does not answer: whoever waits for it, or comes meanwhile, is refused. */
   away?: () => AbortSignal
 }
 
 /** A pool of connections to the shop's database. */
-export function openDatabase(url: string, { max = 10, away }: Options = {}) {
+export function openDatabase(url: string, { max = 10, limits = workLimits, away }: Options = {}) {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max,
     application_name: 'tianguis-shop',
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
     types: { getTypeParser },
   })
   // A connection that breaks, idle or at work, is replaced at its next use, and whoever waits for its answer
@@ -64,21 +99,31 @@ function reachable(pool: pg.Pool, away: () => AbortSignal) {
 }
 
 /**
- * Runs `work` in a transaction: the one `db` already is, or a new one. When PostgreSQL ends a new one
- * because of a deadlock, `work` runs again from its start.
+ * Runs `work` in a transaction: the one `db` already is, or a new one. `work` runs again from its start when PostgreSQL
+ * ends a new one because others were in its way, and once when the connection is lost before the commit is asked for.
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
+  let wasLost = false
   for (let tries = 1; ; tries += 1) {
+    let isCommitting = false
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (transaction) => {
+        const result = await work(transaction)
+        isCommitting = true
+        return result
+      })
     } catch (error) {
-      const isDeadlock = errorCode(error) === '40P01'
-      if (!isDeadlock || tries === maxTries) throw error
+      const isLost = !isCommitting && isConnectionLost(error)
+      const isRepeated = conflicts.has(errorCode(error) ?? '') || (isLost && !wasLost)
+      if (!isRepeated || tries === maxTries) throw error
+      wasLost ||= isLost
     }
   }
 }
 
+/** A deadlock, and a transaction that could not be put in a row with others: neither has changed anything. */
+const conflicts = new Set(['40P01', '40001'])
 const maxTries = 4
 
 // bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD'.

@@ -3,3 +3,36 @@ export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
+
+/** What the driver says in words alone. */
+const broken =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/
+const refused = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/**
+ * A connection that broke or idled too long in a transaction, a server that is being stopped or started, takes no more
+ * connections, or writes nothing because it is a standby.
+ */
+const lost = /^(?:08\d{3}|57P0[1-3]|53300|25P03|25006)$/
+/** A statement or a lock that took too long, and a server without room or memory. */
+const overburdened = new Set(['57014', '55P03', '53100', '53200', '58030'])
+
+/** Whether something failed because the connection to the database, or the server behind it, was lost. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = errorCode(error) ?? ''
+  return (
+    refused.has(code) || lost.test(code) || (error instanceof Error && broken.test(error.message))
+  )
+}
+
+/** Whether something failed because the database had no time or no room for it. */
+export function isOverburdened(error: unknown): boolean {
+  return overburdened.has(errorCode(error) ?? '')
+}

@@ -54,7 +54,7 @@ describe('a logout token', () => {
     ['for nobody', { aud: undefined }],
     ['without a moment', { iat: undefined }],
     ['without an end', { exp: undefined }],
-    ['past its end', { exp: seconds(-31) }],
+    ['past its end', { exp: seconds(-61) }],
     ['without an id', { jti: undefined }],
     ['whose id is no text', { jti: 7 as never }],
     ['whose id is endless', { jti: 'x'.repeat(256) }],

@@ -12,7 +12,7 @@ export type TokenRefusal = Refusal<
 type Expected = { issuer: string; audience: string; now: Date }
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
-const skewSeconds = 30
+const skewSeconds = 60
 
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'

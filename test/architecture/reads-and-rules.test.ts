@@ -50,6 +50,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/pickup-points.ts': ['findByMethod'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
+  '#persistence/running/readiness.ts': ['readState'],
 }
 
 const files = readSourceFiles().filter(({ path }) => !/\.(?:test|contract)\.tsx?$/.test(path))

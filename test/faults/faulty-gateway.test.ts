@@ -49,8 +49,9 @@ describe.each(faults)('a gateway that is %s', (fault) => {
     const { product, order } = await comeToBuy()
     proxy.be(fault)
     expect(await order()).toMatchObject({
-      success: false,
-      messageForUser: 'No pudimos abrir la página de pago. No se hizo ningún cargo.',
+      code: 'payment-unavailable',
+      messageForUser:
+        'No pudimos abrir la página de pago. No se hizo ningún cargo y tu carrito sigue aquí: inténtalo otra vez en un minuto.',
     })
     expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 0 })
     proxy.be('none')

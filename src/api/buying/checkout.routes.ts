@@ -92,6 +92,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     if (refusal.code === 'too-many-units') {
       return sendProblem(reply, refusal.code, { messageForUser: tooManyUnitsWords(refusal) })
     }
+    if (refusal.code === 'payment-unavailable') {
+      reply.log.error({ reason: refusal.reason, gateway: gateway.name }, 'no page to pay at')
+      reply.header('retry-after', 60)
+    }
     if (refusal.code !== 'cart-changed') return sendProblem(reply, refusal.code)
     return sendProblem(reply, refusal.code, {
       changes: refusal.changes.map(toCartChange),

@@ -1,21 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '#persistence/database.ts'
+import { type DatabaseState, readState } from '#persistence/running/readiness.ts'
+
+type HealthOptions = {
+  db: Db
+  /** number of the newest migration that this program needs */
+  newestMigration: number
+  /** milliseconds since the epoch, as this machine has it */
+  machineClock?: () => number
+}
 
 // Asked for every few seconds; only trouble is worth a line.
 const quiet = { logLevel: 'warn', config: { cost: 'free' } } as const
+const longestAnswer = 1000
+const largestClockError = 2000
 
-/** `/health`: the process answers. `/ready`: it can serve, its database included. */
-export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
+/**
+ * `/health`: the process answers. `/ready`: it can serve, which takes a database that answers within a second, can be
+ * written to and has every migration, and a clock that is right.
+ */
+export async function healthRoutes(app: FastifyInstance, options: HealthOptions) {
+  const { db, newestMigration, machineClock = Date.now } = options
+
   app.get('/health', quiet, async () => ({ status: 'ok' }))
 
   app.get('/ready', quiet, async (request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch (error) {
-      request.log.error({ err: error }, 'database unreachable')
-      return reply.code(503).send({ status: 'unavailable' })
-    }
+    const impediment = await findImpediment()
+    if (!impediment) return { status: 'ok' }
+    request.log.error({ err: impediment.cause }, `not ready: ${impediment.reason}`)
+    return reply.code(503).send({ status: 'unavailable', reason: impediment.reason })
   })
+
+  async function findImpediment(): Promise<{ reason: string; cause?: unknown } | undefined> {
+    try {
+      const state = await Promise.race([readState(db), sleep(longestAnswer)])
+      if (!state) return { reason: 'La base de datos no contesta en un segundo.' }
+      const reason = impedimentOf(state)
+      return reason ? { reason } : undefined
+    } catch (cause) {
+      return { reason: 'La base de datos no contesta.', cause }
+    }
+  }
+
+  function impedimentOf({ isReadOnly, migration, now }: DatabaseState): string | undefined {
+    if (isReadOnly)
+      return 'La base de datos no acepta cambios: es una réplica o está en sólo lectura.'
+    if (migration < newestMigration) {
+      return `A la base de datos le faltan migraciones: tiene ${migration} de ${newestMigration}. Aplícalas con «npm run db:migrate».`
+    }
+    const clockError = Math.abs(machineClock() - now.getTime())
+    if (clockError <= largestClockError) return undefined
+    return `El reloj de esta máquina y el de la base de datos difieren ${Math.round(clockError / 1000)} segundos. Corrígelo con la hora de la red.`
+  }
 }

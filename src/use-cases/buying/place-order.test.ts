@@ -160,6 +160,7 @@ describe('placing an order', () => {
     expect(await place(buyer, { gateway: down })).toEqual({
       ok: false,
       code: 'payment-unavailable',
+      reason: 'GatewayUnavailable: down',
     })
     expect(await stockOf(product.id)).toMatchObject({ reserved: 0 })
     expect(await place(buyer)).toMatchObject({ ok: true })

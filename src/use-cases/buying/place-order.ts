@@ -1,12 +1,12 @@
 import type { VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type AttemptState, isOver } from '#domain/orders/payment.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Granted, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { closeUnpaid } from '../orders/close-unpaid.ts'
-import { openSession } from '../orders/open-session.ts'
+import { type NoPaymentPage, openSession } from '../orders/open-session.ts'
 import { successAddress } from '../orders/session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
@@ -19,7 +19,7 @@ type PlaceOrderOptions = { db: Db; gateway: Gateway; shopUrl: string }
 /** `limit`: why only a card is taken for it. */
 type OrderPlaced = Granted<{ url: string; ref: string; limit?: VoucherLimit }>
 
-export type OrderRefused = NotPrepared | Refusal<'payment-unavailable'>
+export type OrderRefused = NotPrepared | NoPaymentPage
 
 /**
  * Turns the cart into a payment attempt and answers where to pay it. Asking twice for the same cart
@@ -49,10 +49,14 @@ export async function placeOrder(
       const isLimited = placed.ok && limit !== null && attempt.offer.methods.length === 1
       return isLimited ? { ...placed, limit } : placed
     }
-    if (replaced === maxReplacements) return refuse('payment-unavailable')
+    if (replaced === maxReplacements) {
+      return refuse('payment-unavailable', { reason: 'the cart kept changing' })
+    }
     closed = prepared.attempt
     const closing = await closeUnpaid(db, gateway, closed, now)
-    if (closing === 'unknown') return refuse('payment-unavailable')
+    if (closing === 'unknown') {
+      return refuse('payment-unavailable', { reason: 'the page before it could not be closed' })
+    }
     if (closing === 'paid') return done(closed.ref, successAddress(shopUrl, closed.ref))
   }
 }
@@ -62,11 +66,11 @@ async function payAt(
   { db, gateway, shopUrl }: PlaceOrderOptions,
   attempt: PaymentAttempt,
   now: Date,
-): Promise<OrderPlaced | Refusal<'payment-unavailable'>> {
+): Promise<OrderPlaced | NoPaymentPage> {
   if (attempt.state === 'paid') return done(attempt.ref, successAddress(shopUrl, attempt.ref))
   if (attempt.url && attempt.sessionId) return done(attempt.ref, attempt.url)
-  const url = await openSession({ db, gateway, shopUrl }, attempt, now)
-  return url ? done(attempt.ref, url) : refuse('payment-unavailable')
+  const opened = await openSession({ db, gateway, shopUrl }, attempt, now)
+  return opened.ok ? done(attempt.ref, opened.url) : opened
 }
 
 function done(ref: string, url: string): OrderPlaced {

@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
@@ -6,25 +7,29 @@ import * as payments from '#persistence/orders/payments.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { sessionRequestOf } from './session-request.ts'
 
+/** There is no page to pay at; `reason` is for the log only. */
+export type NoPaymentPage = Refusal<'payment-unavailable', { reason: string }>
+
 /**
- * Opens the hosted page of an attempt and answers its address; null when the gateway does not, and then
+ * Opens the hosted page of an attempt and answers its address; refused when the gateway does not, and then
  * nothing stays set aside. Asking again for the same attempt opens the same session.
  */
 export async function openSession(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
   attempt: PaymentAttempt,
   now: Date,
-): Promise<string | null> {
+): Promise<Granted<{ url: string }> | NoPaymentPage> {
   const request = await sessionRequestOf({ db, gateway, shopUrl }, attempt)
   try {
     const session = await gateway.createSession(request)
-    if (await paymentSessions.attach(db, attempt.id, session, now)) return session.url
+    if (await paymentSessions.attach(db, attempt.id, session, now))
+      return { ok: true, url: session.url }
     await closeSession(gateway, { ...attempt, sessionId: session.sessionId })
-    return null
+    return refuse('payment-unavailable', { reason: 'the attempt ended while its page was opened' })
   } catch (error) {
     if (!isGatewayError(error)) throw error
     await giveUp(db, attempt.id, now)
-    return null
+    return refuse('payment-unavailable', { reason: String(error) })
   }
 }
 

@@ -1,0 +1,62 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#persistence/database.ts'
+import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { healthRoutes } from './health.routes.ts'
+
+const { db, url } = await testDatabase()
+const { rows } = await sql<{ newest: number }>`
+  select max(number) as newest from schema_migrations`.execute(db)
+const newestMigration = rows[0]?.newest ?? 0
+
+async function ready(over: Partial<Parameters<typeof healthRoutes>[1]> = {}) {
+  const app = Fastify()
+  await app.register(healthRoutes, { db, newestMigration, ...over })
+  const reply = await app.inject('/ready')
+  await app.close()
+  return { status: reply.statusCode, reason: reply.json().reason as string | undefined }
+}
+
+describe('/ready', () => {
+  it('answers 200 while everything is as it should be', async () => {
+    expect(await ready()).toEqual({ status: 200, reason: undefined })
+  })
+
+  it('answers within a second and a half that the database does not', async () => {
+    const door = await openDatabaseDoor(url)
+    const behindDoor = openDatabase(door.url)
+    expect((await ready({ db: behindDoor.db })).status).toBe(200)
+    door.freeze()
+    const asked = performance.now()
+    const found = await ready({ db: behindDoor.db })
+    expect(found).toEqual({ status: 503, reason: 'La base de datos no contesta en un segundo.' })
+    expect(performance.now() - asked).toBeLessThan(2500)
+    door.close()
+    await behindDoor.close()
+  })
+
+  it('says that the database takes no changes', async () => {
+    const readOnly = new URL(url)
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+    const { db: standby, close } = openDatabase(readOnly.href)
+    const found = await ready({ db: standby })
+    await close()
+    expect(found).toMatchObject({
+      status: 503,
+      reason: expect.stringContaining('no acepta cambios'),
+    })
+  })
+
+  it('says that migrations are missing, and bears a database that is newer', async () => {
+    const older = await ready({ newestMigration: newestMigration + 1 })
+    expect(older).toMatchObject({ status: 503, reason: expect.stringContaining('le faltan') })
+    expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
+  })
+
+  it('says by how much the clock is wrong', async () => {
+    const found = await ready({ machineClock: () => Date.now() - 65_000 })
+    expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('65 segundos') })
+  })
+})

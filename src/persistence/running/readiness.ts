@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type DatabaseState = {
+  /** a standby, or a server that was told to write nothing */
+  isReadOnly: boolean
+  /** number of its newest migration */
+  migration: number
+  /** the server's clock */
+  now: Date
+}
+
+/** What the database says of itself. */
+export async function readState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly",
+      (select max(number) from schema_migrations) as migration, clock_timestamp() as now`.execute(
+    db,
+  )
+  const [state] = rows
+  if (!state) throw new Error('The database said nothing of itself.')
+  return state
+}
