@@ -49,6 +49,8 @@ import { ticketRoutes } from './support/tickets.routes.ts'
 type ApiOptions = {
   db: Db
   pictures: PictureStore
+  /** Pictures that this process renders at once. */
+  pictureRenderings?: number
   clock?: () => Date
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
@@ -86,6 +88,7 @@ export async function createApi(options: ApiOptions) {
     logLevel = 'silent',
     cache,
     rateLimits,
+    pictureRenderings = 2,
   } = options
   const trusts = proxyAddr.compile(trustedProxies)
   const app = Fastify({
@@ -128,7 +131,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(deliveryRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock })
   await app.register(docsRoutes)
-  await app.register(imageRoutes, { pictures })
+  await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
   await app.register(searchEngineRoutes, { db, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
@@ -39,6 +40,7 @@ export async function startBackgroundWork(
     jobs: shopJobs({
       db,
       gateway: await openGateway(settings, services.payments, secrets),
+      pictures: openPictureStore(settings.storageFolder),
       management: services.management,
       log,
     }),

@@ -48,6 +48,7 @@ export async function serveWeb(
     licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),
+    pictureRenderings: settings.webProcesses > 1 ? 1 : 2,
     trustedProxies: settings.trustedProxies,
     tlsOnly: settings.url.startsWith('https:'),
     logLevel: settings.logLevel,

@@ -1,5 +1,6 @@
 import type { Gateway } from '#payments/gateway.ts'
 import { forgetChanges } from '#persistence/catalogue-changes.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { announceExpiringPoints } from '#use-cases/account/announce-expiring-points.ts'
@@ -8,6 +9,7 @@ import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
+import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
@@ -31,13 +33,14 @@ export const comparingJob = 'compare-payments'
 type Options = {
   db: Db
   gateway: Gateway
+  pictures: PictureStore
   /** how the identity provider is asked to forget somebody */
   management?: Management
   log: { warn: (details: object, words: string) => void }
 }
 
 /** What the shop does by the clock, so that nothing waits for somebody to come by. */
-export function shopJobs({ db, gateway, management, log }: Options): Job[] {
+export function shopJobs({ db, gateway, pictures, management, log }: Options): Job[] {
   let horizon: string | null = null
   return [
     ...(management
@@ -105,6 +108,7 @@ export function shopJobs({ db, gateway, management, log }: Options): Job[] {
         horizon = await forgetChanges(db, horizon)
       },
     },
+    { name: 'trim-pictures', cron: everyFiveMinutes, run: () => trimPictures(pictures) },
     { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]
 }

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startJobs } from '#main/jobs.ts'
 import { comparingJob, shopJobs } from '#main/shop-jobs.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
@@ -60,7 +61,12 @@ it('knows every payment again that a restore has lost, once, within ten minutes 
   const log = { warn: (details: object) => warnings.push(details) }
   const jobs = await startJobs({
     databaseUrl: restoredUrl,
-    jobs: shopJobs({ db: restored, gateway, log }).filter(({ name }) => name === comparingJob),
+    jobs: shopJobs({
+      db: restored,
+      gateway,
+      pictures: openPictureStore('var/storage'),
+      log,
+    }).filter(({ name }) => name === comparingJob),
     onFailure: (_, error) => warnings.push({ error }),
   })
   onTestFinished(jobs.close)

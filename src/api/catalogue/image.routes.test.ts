@@ -101,6 +101,41 @@ describe('getImage', () => {
     expect(again.rawPayload).toEqual(first.rawPayload)
   })
 
+  it('writes nothing beyond one file for each side and format, whoever wishes it', async () => {
+    const before = await pictures.everyFile('derived')
+    for (const query of ['width=80&height=150', 'width=150&height=150&quality=10'])
+      for (const ratio of ['true', 'false'])
+        await getImage(`path=${picture}&${query}&aspect_ratio=${ratio}&cache_image=true`)
+    await getImage(`path=${picture}&width=150&height=150&aspect_ratio=false&cache_image=true`)
+    expect(await pictures.everyFile('derived')).toEqual(before)
+  })
+
+  it('takes every size beyond the source for the largest one', async () => {
+    const wishes = [800, 1200, 1600, 999_999].map(
+      (side) => `path=${picture}&width=${side}&height=${side}&cache_image=true`,
+    )
+    const replies = []
+    for (const wish of wishes) replies.push(await getImage(wish))
+    expect(new Set(replies.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+    const written = await pictures.list('derived/products/laptop-8-en-1')
+    expect(written.filter((name) => /-(800|1200|1600)x/.test(name))).toEqual([
+      '1-ab12-800x800-inside-8.jpeg',
+    ])
+  })
+
+  it('renders two at once, lets twenty wait and asks the others to come back', async () => {
+    const sides = [80, 150, 300, 600, 800]
+    const queries = sides.flatMap((width) =>
+      sides.map((height) => `path=${picture}&width=${width}&height=${height}&quality=5`),
+    )
+    const replies = await Promise.all(queries.map((query) => getImage(query, 'image/avif')))
+    const refused = replies.filter(({ statusCode }) => statusCode === 503)
+    expect(refused).toHaveLength(queries.length - 22)
+    expect(refused[0]?.headers['retry-after']).toBe('3')
+    expect(refused[0]?.json().messageForUser).toMatch(/Espera/)
+    expect((await getImage(queries[0] ?? '', 'image/avif')).statusCode).toBe(200)
+  })
+
   it('takes the address of a stored file for its picture', async () => {
     for (const address of [`/storage/${picture}-800.webp`, `${picture}-300.avif`])
       expect((await getImage(`path=${encodeURIComponent(address)}`)).statusCode).toBe(200)

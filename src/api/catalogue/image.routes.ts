@@ -7,11 +7,14 @@ import { type PictureFormat, renderPicture } from '#use-cases/catalogue/render-p
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { allCost } from '../rate-limits.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 const cachedForever = 'public, max-age=31536000, immutable'
 const cachedForADay = 'public, max-age=86400'
 // the name of a picture changes with its content, except for the few at the top of the store
 const isVersioned = (path: string): boolean => path.includes('/')
+/** A picture takes up to a second. */
+const mostWaiting = 20
 const ordinarySide = 300
 const ordinaryQuality = 8
 const bestQuality = 10
@@ -20,8 +23,9 @@ const served = /^\/[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 /** Pictures: stored renditions under `/storage/`, other sizes through `getImage`. */
 export async function imageRoutes(
   instance: FastifyInstance,
-  { pictures }: { pictures: PictureStore },
+  { pictures, renderings }: { pictures: PictureStore; renderings: number },
 ) {
+  const { run: inTurn } = createSemaphore({ permits: renderings, mostWaiting })
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   await app.register(async (files) => {
@@ -59,7 +63,7 @@ export async function imageRoutes(
     },
     async ({ query, headers }, reply) => {
       const { path = '' } = query
-      const picture = await renderPicture(pictures, {
+      const asked = {
         path,
         width: wholeNumber(query.width, ordinarySide),
         height: wholeNumber(query.height, ordinarySide),
@@ -68,7 +72,8 @@ export async function imageRoutes(
         keepRatio: query.aspect_ratio !== 'false',
         keep: query.cache_image === 'true',
         format: formatFor(headers.accept),
-      })
+      }
+      const picture = await renderPicture(pictures, asked, inTurn)
       if (!picture) return sendProblem(reply, 'not-found')
       return reply
         .type(`image/${picture.format}`)

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
+
+/** Pictures that are rendered from stored ones when somebody asks for them; they can be rendered again. */
+export const derivedFolder = 'derived'
 
 /**
  * The shop's pictures in one folder. A picture has a path without size and format
@@ -40,6 +43,24 @@ export function openPictureStore(directory: string) {
     /** Names of the files in one of the store's folders ('' is the top), or none. */
     list: (name: string) =>
       readdir(name === '' ? folder : locateSafely(name)).catch((): string[] => []),
+
+    /** Every file below a folder, with its size and time. */
+    async everyFile(name: string) {
+      const below = locateSafely(name)
+      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(() => [])
+      const files = await Promise.all(
+        entries.map(async (entry) => {
+          const file = join(entry.parentPath, entry.name)
+          // Another process may have renamed or removed it meanwhile.
+          const found = entry.isFile() ? await stat(file).catch(() => null) : null
+          return found ? [{ name: relative(folder, file), size: found.size, at: found.mtime }] : []
+        }),
+      )
+      return files.flat()
+    },
+
+    /** Removes a file if it is there; the names are those of `everyFile`. */
+    remove: (name: string) => rm(join(folder, name), { force: true }),
 
     /** Copies a file in, unless it is there already. */
     async add(name: string, from: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -16,10 +16,15 @@ type RenderRequest = {
   format: PictureFormat
 }
 
-/** Nobody can make the shop render or keep an endless number of sizes. */
+/** Nobody can make the shop render an endless number of sizes; every stored picture has one of these widths. */
 const allowedSides = [80, 150, 300, 600, 800, 1200, 1600]
 const allowedQualities = [5, 8, 10]
 const ordinaryQuality = 8
+
+type Rendering = { bytes: Uint8Array; format: PictureFormat }
+
+/** Runs some renderings at once and refuses what would wait behind too many. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const underWay = new Map<string, Promise<Uint8Array>>()
 
@@ -27,33 +32,32 @@ const underWay = new Map<string, Promise<Uint8Array>>()
 export async function renderPicture(
   store: PictureStore,
   request: RenderRequest,
-): Promise<{ bytes: Uint8Array; format: PictureFormat } | null> {
+  inTurn: InTurn,
+): Promise<Rendering | null> {
   const path = storedPath(request.path)
-  const renditions = path === null ? [] : await renditionsOf(store, path)
-  const largest = renditions.at(-1)
-  if (path === null || !largest) return null
+  const largest = path === null ? null : await largestRendition(store, path)
+  if (!largest) return null
   const { format } = request
-  const width = smallestAllowedSide(request.width)
-  const height = smallestAllowedSide(request.height)
+  // Beyond the source every size is the same picture.
+  const width = Math.min(smallestAllowedSide(request.width), largest.width)
+  const height = Math.min(smallestAllowedSide(request.height), largest.width)
   const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
-
-  const stored = renditions.find(
-    (rendition) => rendition.width === width && rendition.format === format,
-  )
-  if (stored && width === height && quality === ordinaryQuality)
-    return { bytes: await store.read(stored.name), format }
-
   const fit = request.keepRatio ? 'inside' : 'cover'
-  const name = `derived/${path}-${width}x${height}-${fit}-${quality}.${format}`
+
+  const isOrdinary = width === height && quality === ordinaryQuality
+  const stored = `${path}-${width}.${format}`
+  if (isOrdinary && (await store.find(stored))) return { bytes: await store.read(stored), format }
+
+  const name = `${derivedFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
   if (await store.find(name)) return { bytes: await store.read(name), format }
+  const shape = { width, height, fit, quality, format } as const
   const rendering =
     underWay.get(name) ??
-    render(store, largest.name, { width, height, fit, quality, format }).finally(() =>
-      underWay.delete(name),
-    )
+    inTurn(() => render(store, largest.name, shape)).finally(() => underWay.delete(name))
   underWay.set(name, rendering)
   const bytes = await rendering
-  if (request.keep) await store.write(name, bytes)
+  // However much somebody wishes it, a picture has no more files than there are sides and formats.
+  if (request.keep && isOrdinary && fit === 'inside') await store.write(name, bytes)
   return { bytes, format }
 }
 
@@ -72,6 +76,8 @@ async function render(
 ): Promise<Uint8Array> {
   // Ten megabytes, which most processes never need: pictures are stored in every usual size.
   const { default: sharp } = await import('sharp')
+  // One thread for each, so that the others are there for pages.
+  sharp.concurrency(1)
   return sharp(await store.read(source))
     .resize(width, height, { fit, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -82,30 +88,21 @@ async function render(
 /** `/storage/products/x/1-300.webp`, `products/x/1-300.webp` and `products/x/1` name the same picture. */
 function storedPath(text: string): string | null {
   const path = text.replace(/^\/?storage\//, '').replace(/(-\d+)?\.(avif|webp|jpe?g|png)$/i, '')
-  return /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/.test(path) && !path.startsWith('derived/')
+  return /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/.test(path) &&
+    !path.startsWith(`${derivedFolder}/`)
     ? path
     : null
 }
 
-type Rendition = { name: string; width: number; format: PictureFormat }
-
-/** The files of a picture, the smallest first and WebP last of each size, since it decodes fastest. */
-async function renditionsOf(store: PictureStore, path: string): Promise<Rendition[]> {
-  const cut = path.lastIndexOf('/')
-  const folder = path.slice(0, Math.max(cut, 0))
-  const stem = path.slice(cut + 1)
-  const renditions = (await store.list(folder)).flatMap((file): Rendition[] => {
-    const [, owner, width, format] = /^(.+)-(\d+)\.(avif|webp)$/.exec(file) ?? []
-    if (owner !== stem) return []
-    return [
-      {
-        name: folder === '' ? file : `${folder}/${file}`,
-        width: Number(width),
-        format: format as PictureFormat,
-      },
-    ]
-  })
-  return renditions.sort((a, b) => a.width - b.width || a.format.localeCompare(b.format))
+/** The largest file of a picture, in WebP where there is one, since it decodes fastest. */
+async function largestRendition(store: PictureStore, path: string) {
+  for (const width of allowedSides.toReversed()) {
+    for (const format of ['webp', 'avif']) {
+      const name = `${path}-${width}.${format}`
+      if (await store.find(name)) return { name, width }
+    }
+  }
+  return null
 }
 
 function smallestAllowedSide(pixels: number): number {

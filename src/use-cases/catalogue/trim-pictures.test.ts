@@ -1,0 +1,30 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { trimPictures } from './trim-pictures.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-trim-'))
+const store = openPictureStore(folder)
+afterAll(() => rm(folder, { recursive: true }))
+
+it('removes the oldest rendered pictures until the others fit, and never a stored one', async () => {
+  await store.write('products/a/1-300.webp', Buffer.alloc(500))
+  for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
+    const file = `derived/products/${name}/1-80x80-inside-8.webp`
+    await store.write(file, Buffer.alloc(100))
+    await utimes(path.join(folder, file), index, index)
+  }
+
+  expect(await trimPictures(store, 250)).toBe(2)
+
+  const left = (await store.everyFile('derived')).map(({ name }) => name).sort()
+  expect(left).toEqual(['c', 'd'].map((name) => `derived/products/${name}/1-80x80-inside-8.webp`))
+  expect(await store.find('products/a/1-300.webp')).not.toBeNull()
+  expect(await trimPictures(store, 250)).toBe(0)
+})
+
+it('has nothing to do where nothing was rendered', async () => {
+  expect(await trimPictures(openPictureStore(path.join(folder, 'none')))).toBe(0)
+})

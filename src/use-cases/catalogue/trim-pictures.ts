@@ -1,0 +1,19 @@
+import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+
+/** What rendered pictures may take on the disk. */
+const usualBytes = 512 * 1024 * 1024
+
+/** Removes the rendered pictures that are oldest until the others fit; whoever asks for one gets it rendered again. */
+export async function trimPictures(store: PictureStore, mostBytes = usualBytes): Promise<number> {
+  const files = await store.everyFile(derivedFolder)
+  const newestFirst = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  let kept = 0
+  let removed = 0
+  for (const { name, size } of newestFirst) {
+    kept += size
+    if (kept <= mostBytes) continue
+    await store.remove(name)
+    removed += 1
+  }
+  return removed
+}
