@@ -32,6 +32,7 @@ const screens = {
   'the points': ['/rewards', 'Movimientos'],
   'the tickets': ['/tickets', 'Contestamos'],
   'a new ticket': ['/customer/account/tickets/create', 'Llena los cuatro campos'],
+  'the open sessions': ['/my-sessions', 'Esta sesión'],
   'the phone': ['/customer/2fa', 'Teléfono a 10 dígitos'],
 } as const
 
@@ -53,6 +54,7 @@ const loaded = [
   '/reviews',
   '/rewards',
   '/tickets',
+  '/my-sessions',
   '/customer/account/tickets/create',
   '/checkout/cart',
   '/checkout',

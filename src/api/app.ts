@@ -13,6 +13,7 @@ import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
+import { sessionRoutes } from './account/sessions.routes.ts'
 import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
@@ -140,6 +141,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
   const session = { db, clock, sessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })
+  await app.register(sessionRoutes, session)
   await app.register(addressRoutes, session)
   await app.register(cartRoutes, session)
   await app.register(wishlistRoutes, session)

@@ -23,6 +23,7 @@ export const pageAddresses: readonly {
   { path: '/ticket-detail/:id', robots: 'refused' },
   { path: '/customer/account/tickets/create', robots: 'refused' },
   { path: '/my-profile', robots: 'refused' },
+  { path: '/my-sessions', robots: 'refused' },
   { path: '/customer/login', robots: 'refused' },
   { path: '/callback', robots: 'refused' },
   { path: '/welcome', robots: 'refused' },

@@ -31,6 +31,7 @@ describe('guarded pages', () => {
         '/my-orders',
         '/wishlist',
         '/my-addresses',
+        '/my-sessions',
         '/order-detail/:id',
         '/ticket-detail/:id',
         '/customer/account/profile',

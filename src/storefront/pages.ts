@@ -151,6 +151,12 @@ export const pages = {
     audience: 'shopper',
     menu: { label: menu.personalInfo, icon: 'id' },
   },
+  Sessions: {
+    path: '/my-sessions',
+    module: 'account/sessions.route.tsx',
+    audience: 'shopper',
+    menu: { label: 'Sesiones y dispositivos', icon: 'lock' },
+  },
 
   'Sign In': {
     path: '/customer/login',

@@ -37,6 +37,7 @@ const domainInPersistence: Record<string, string[]> = {
 const readsOfApi: Record<string, string[]> = {
   '#persistence/account/addresses.ts': ['listOf'],
   '#persistence/account/rewards.ts': ['listOf'],
+  '#persistence/account/sessions.ts': ['listOpen'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
   '#persistence/account/shoppers.ts': ['findBySession'],
   '#persistence/buying/checkout-policy.ts': ['read'],
@@ -133,6 +134,6 @@ describe('api', () => {
 
 /** What a file runs of a module that it imports whole; types among it are written with a capital. */
 function usesOf(text: string, whole: string): string[] {
-  const uses = text.matchAll(new RegExp(`(?<![\\w./])${whole}\\.([a-z]\\w*)`, 'g'))
+  const uses = text.matchAll(new RegExp(`(?<![\\w./-])${whole}\\.([a-z]\\w*)`, 'g'))
   return [...new Set([...uses].map(([, name = '']) => name))]
 }

@@ -13,7 +13,7 @@ export async function listOf(
       join carts c on c.id = l.cart_id join products p on p.id = l.product_id
       where c.shopper_id = ${shopperId} order by l.id`),
     list(sql<object>`
-      select created_at, last_used_at, expires_at, revoked_at from sessions
+      select browser, system, created_at, last_used_at, expires_at, revoked_at from sessions
       where shopper_id = ${shopperId} order by created_at`),
     list(sql<object>`
       select o.number as order_number, r.rfc, r.legal_name, r.tax_regime, r.use_code, r.postcode,

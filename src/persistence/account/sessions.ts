@@ -42,6 +42,33 @@ export async function open(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
+/** A shopper's sessions that stand, the one used last first. */
+export async function listOpen(db: Db, shopperId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('shopper_id', '=', shopperId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a session is, or was, this shopper's. */
+export async function isOf(
+  db: Db,
+  { sessionId, shopperId }: { sessionId: string; shopperId: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Which sessions: one, those of a shopper (but one), or those that a provider's subject or session opened. */
 export type WhichSessions =
   | { sessionId: string; shopperId?: number }

@@ -17,6 +17,7 @@ import { ContactBox } from './contact-box.tsx'
 import { MyData } from './my-data.tsx'
 import { draftOf, usePersonDraft } from './person-draft.ts'
 import { PersonFields } from './person-fields.tsx'
+import { SecurityBox } from './security-box.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 export const meta = privateMeta(literals.menu.personalInfo)
@@ -69,6 +70,7 @@ export default function MyProfilePage() {
               <PersonForm shopper={shopper} />
               <ContactBox shopper={shopper} issuer={issuer} />
             </div>
+            <SecurityBox />
             <MyData email={shopper.email} points={points} />
           </>
         )}

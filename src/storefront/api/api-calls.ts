@@ -65,6 +65,7 @@ import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contra
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
+import type { SessionsReply } from '#contract/sessions.ts'
 import type {
   AuthConfigurationReply,
   LoginBody,
@@ -92,6 +93,7 @@ export interface Reads {
 
   'customer/profile': ProfileReply
   'customer/data': MyDataReply
+  'customer/sessions': SessionsReply
   'customer/shoppingCart': CartReply
   'customer/wishlist': WishlistReply
   'customer/shippingAddresses': AddressesReply
@@ -165,6 +167,8 @@ export interface Writes {
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>
   [licences: `customer/orders/${string}/licences`]: Call<object, LicencesReply | Refused>
+  [session: `customer/sessions/${string}/close`]: Call<object, Answer>
+  'customer/sessions/closeOthers': Call<object, Answer>
   'customer/deleteAccount': Call<Static<typeof DeleteAccountBody>, Answer>
   'customer/notifications/read': Call<Static<typeof NotificationsReadBody>, Answer>
   'customer/2fa': Call<Static<typeof PhoneBody>, PhoneCodeReply>

@@ -16,7 +16,8 @@ import {
   wishesFact,
 } from './hub-facts.ts'
 
-type Facts = Record<Exclude<AccountPage, 'Profile'>, string | undefined>
+/** Devices are looked after rarely: their page is reached from the personal data. */
+type Facts = Record<Exclude<AccountPage, 'Profile' | 'Sessions'>, string | undefined>
 
 /** Eight tiles, each with one live fact; a fact that could not be had is left out. */
 export function HubPlaces({ data }: { data?: HubData }) {

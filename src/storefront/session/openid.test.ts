@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
+import { isOwnSignIn } from './own-sign-in.ts'
 
 const issuer = 'https://accounts.test'
 const clientId = 'tianguis-web'
@@ -113,15 +114,15 @@ describe('leaving for the provider', () => {
   })
 
   it('asks for a fresh sign-in where one is needed, and knows its own when it comes back (AUT-01)', async () => {
-    const { request, openid } = await leaveForProvider({ claims: {} }, { fresh: true })
+    const { request } = await leaveForProvider({ claims: {} }, { fresh: true })
     expect(Object.fromEntries(request.searchParams)).toMatchObject({
       prompt: 'login',
       max_age: '300',
     })
     const own = new URLSearchParams({ code: 'x', state: request.searchParams.get('state') ?? '' })
-    expect(openid.isOwnSignIn(new URL(`http://shop.test/callback?${own}`))).toBe(true)
+    expect(isOwnSignIn(new URL(`http://shop.test/callback?${own}`))).toBe(true)
     for (const foreign of ['?code=x&state=made-up', '?code=x', '']) {
-      expect(openid.isOwnSignIn(new URL(`http://shop.test/callback${foreign}`))).toBe(false)
+      expect(isOwnSignIn(new URL(`http://shop.test/callback${foreign}`))).toBe(false)
     }
   })
 

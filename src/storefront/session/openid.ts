@@ -7,6 +7,7 @@ import {
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { answerProblem } from './check-answer.ts'
+import { signInPrefix } from './own-sign-in.ts'
 
 /** What the identity provider proved. */
 export interface Identity {
@@ -58,7 +59,7 @@ async function connect(): Promise<Provider> {
     requestTimeoutInSeconds: 10,
     // the provider's own tokens are used once, to get the shop's; nothing of them stays behind
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    stateStore: new WebStorageStateStore({ prefix: signInPrefix, store: window.sessionStorage }),
   })
   // sign-ins that were begun and left
   void manager.clearStaleState().catch(() => {})
@@ -81,12 +82,6 @@ export async function startExternalLogin(
     // with `max_age` every provider has to say when somebody signed in
     ...(fresh && { prompt: 'login', max_age: 300 }),
   })
-}
-
-/** Whether this tab began the sign-in that an address answers; a foreign link names one that nobody began. */
-export function isOwnSignIn(callback: URL): boolean {
-  const state = callback.searchParams.get('state')
-  return state !== null && window.sessionStorage.getItem(`oidc.${state}`) !== null
 }
 
 /** What the provider answered to the login that this tab started. */

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { linkTo } from '../route-names.ts'
+import { isOwnSignIn } from './own-sign-in.ts'
 import { resumeSession } from './session.ts'
 
 export type Guard = MiddlewareFunction<Record<string, unknown>>
@@ -14,9 +15,13 @@ export const requireShopper: Guard = async ({ request }, next) => {
   return next()
 }
 
-/** In the browser, before a page loads: whoever is signed in goes to the home page (RTE-05). */
-export const guestsOnly: Guard = async (_args, next) => {
+/**
+ * In the browser, before a page loads: whoever is signed in goes to the home page (RTE-05), unless they come back from
+ * the provider, where they showed once more who they are.
+ */
+export const guestsOnly: Guard = async ({ request }, next) => {
   const { status } = await resumeSession()
-  if (status === 'signed-in') throw redirect(linkTo('Index'))
+  const awaited = isOwnSignIn(new URL(request.url))
+  if (status === 'signed-in' && !awaited) throw redirect(linkTo('Index'))
   return next()
 }

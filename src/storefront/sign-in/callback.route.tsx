@@ -1,19 +1,12 @@
 import { redirect } from 'react-router'
 import { privateMeta } from '../page-meta.ts'
-import { type Guard, guestsOnly } from '../session/shopper.middleware.ts'
+import { guestsOnly } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { WaitingPage } from './form-page.tsx'
 
 export const meta = privateMeta(literals.signIn.redirecting)
 export const handle = { frame: 'plain' }
-
-/** Whoever is signed in comes here only to show once more who they are. */
-const unlessAwaited: Guard = async (args, next) => {
-  const { isOwnSignIn } = await import('../session/openid.ts')
-  return isOwnSignIn(new URL(args.request.url)) ? next() : guestsOnly(args, next)
-}
-
-export const clientMiddleware = [unlessAwaited]
+export const clientMiddleware = [guestsOnly]
 
 /** The provider's answer becomes a session once; the address it came in does not stay in the history. */
 export async function clientLoader() {

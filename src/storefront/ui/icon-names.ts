@@ -36,6 +36,7 @@ export const iconNames = [
   'menu',
   'minus',
   'mobile',
+  'monitor',
   'noimage',
   'nothing',
   'offer',

@@ -1,0 +1,71 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Done } from '#contract/problem.ts'
+import { CloseSessionParams, SessionsReply } from '#contract/sessions.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import { closeSession } from '#use-cases/account/close-session.ts'
+import { endSessions } from '#use-cases/account/end-sessions.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+/** On which devices a shopper is signed in, and how those sessions end. */
+export async function sessionRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.get(
+    '/api/v1/customer/sessions',
+    {
+      schema: {
+        summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
+        response: { 200: SessionsReply },
+      },
+    },
+    async ({ shopper, sessionId }) => {
+      const open = await sessions.listOpen(db, shopper.id, clock())
+      return {
+        sessions: open.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
+          id,
+          browser,
+          system,
+          signed_in_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+          current: id === sessionId,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/sessions/:id/close',
+    {
+      schema: {
+        summary: 'Cierra una sesión propia',
+        params: CloseSessionParams,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const which = { sessionId: params.id, shopperId: shopper.id }
+      const closed = await closeSession(db, which, clock())
+      if (!closed.ok) return sendProblem(reply, closed.code)
+      return { success: true as const, messageForUser: 'Cerramos esa sesión.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/sessions/closeOthers',
+    {
+      schema: {
+        summary: 'Cierra todas las sesiones propias menos la que pregunta',
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, sessionId }) => {
+      const which = { shopperId: shopper.id, butSessionId: sessionId }
+      await endSessions(db, which, 'closed', clock())
+      return { success: true as const, messageForUser: 'Cerramos tus otras sesiones.' }
+    },
+  )
+}

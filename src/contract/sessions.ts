@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+
+/** GET customer/sessions: the one used last first */
+export const SessionsReply = Type.Object({
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** as people call them; null where the browser did not say */
+      browser: Type.Union([Type.String(), Type.Null()]),
+      system: Type.Union([Type.String(), Type.Null()]),
+      signed_in_at: Type.String(),
+      last_used_at: Type.String(),
+      /** whether it is the one that asks */
+      current: Type.Boolean(),
+    }),
+  ),
+})
+export type SessionsReply = Static<typeof SessionsReply>
+export type OpenSession = SessionsReply['sessions'][number]
+
+const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+/** POST customer/sessions/:id/close */
+export const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })

@@ -1,0 +1,26 @@
+import { linkTo } from '../route-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { accountPages } from './account-pages.ts'
+
+/** From the personal data to what keeps the account one's own. */
+export function SecurityBox() {
+  const { label, icon } = accountPages.Sessions
+  return (
+    <section className="box gap-t" aria-labelledby="seguridad">
+      <h2 id="seguridad">Seguridad</h2>
+      <ul className="rows">
+        <li>
+          <Link className="go" to={linkTo('Sessions')}>
+            <Icon name={icon} />
+            <span>
+              {label}
+              <small>Mira dónde está abierta tu cuenta y ciérrala donde quieras</small>
+            </span>
+            <Icon name="right" className="end" />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OpenSession } from '#contract/sessions.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { deviceInWords, isHandheld, lastUsedInWords } from './session-words.ts'
+
+/** One open session: on what, since when it rests, and a way to close it. */
+export function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const device = deviceInWords(session)
+  return (
+    <li className="box row apart wraps">
+      <div className="row grow">
+        <Icon name={isHandheld(session) ? 'mobile' : 'monitor'} />
+        <div>
+          <h2 className="h-m">{device}</h2>
+          <p className="small muted">
+            {session.current
+              ? 'La estás usando ahora'
+              : lastUsedInWords(session.last_used_at, new Date())}
+          </p>
+        </div>
+      </div>
+      {session.current ? (
+        <Badge tone="info">
+          <Icon name="check" />
+          Esta sesión
+        </Badge>
+      ) : (
+        <Button
+          size="s"
+          aria-haspopup="dialog"
+          aria-label={`Cerrar sesión: ${device}`}
+          onClick={onClose}
+        >
+          Cerrar sesión
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { deviceInWords, lastUsedInWords } from './session-words.ts'
+
+it('names a device by what is known of it', () => {
+  expect(deviceInWords({ browser: 'Chrome', system: 'Windows' })).toBe('Chrome en Windows')
+  expect(deviceInWords({ browser: null, system: 'iPhone' })).toBe('iPhone')
+  expect(deviceInWords({ browser: 'Firefox', system: null })).toBe('Firefox')
+  expect(deviceInWords({ browser: null, system: null })).toBe('Dispositivo desconocido')
+})
+
+const now = new Date('2026-11-21T18:00:00Z')
+
+it.each([
+  ['2026-11-21T18:00:30Z', 'Usada hace un momento'],
+  ['2026-11-21T17:58:30Z', 'Usada hace un momento'],
+  ['2026-11-21T17:55:00Z', 'Usada hace 5 minutos'],
+  ['2026-11-21T15:04:00Z', 'Usada hoy, 9:04 am'],
+  ['2026-11-20T15:04:00Z', 'Usada ayer, 9:04 am'],
+  ['2026-11-05T15:04:00Z', 'Usada el jueves 5 de noviembre'],
+])('says when it was used last: %s is «%s»', (iso, words) => {
+  expect(lastUsedInWords(iso, now)).toBe(words)
+})

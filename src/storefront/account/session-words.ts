@@ -1,0 +1,27 @@
+import type { OpenSession } from '#contract/sessions.ts'
+import { dayOf, formatClock, onDay } from '../text/format.ts'
+
+type Device = Pick<OpenSession, 'browser' | 'system'>
+
+const handhelds = new Set(['iPhone', 'iPad', 'Android'])
+
+/** «Chrome en Windows», «Safari en iPhone»; as much of it as is known. */
+export function deviceInWords({ browser, system }: Device): string {
+  if (browser && system) return `${browser} en ${system}`
+  return browser ?? system ?? 'Dispositivo desconocido'
+}
+
+export function isHandheld({ system }: Device): boolean {
+  return system !== null && handhelds.has(system)
+}
+
+const minuteInMs = 60_000
+
+/** When a session was used last: minutes within the hour, the hour within yesterday, then the day. */
+export function lastUsedInWords(iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs)
+  if (minutes < 2) return 'Usada hace un momento'
+  if (minutes < 60) return `Usada hace ${minutes} minutos`
+  const day = onDay(dayOf(iso), dayOf(now.toISOString()))
+  return day === 'hoy' || day === 'ayer' ? `Usada ${day}, ${formatClock(iso)}` : `Usada ${day}`
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { OpenSession } from '#contract/sessions.ts'
+import { apiFor } from '../api/api-client.ts'
+import { privateMeta } from '../page-meta.ts'
+import { later } from '../rendering/later.ts'
+import { requireShopper } from '../session/shopper.middleware.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { SessionRow } from './session-row.tsx'
+import { deviceInWords } from './session-words.ts'
+import { WaitingRows } from './waiting-rows.tsx'
+
+const title = 'Sesiones y dispositivos'
+
+export const meta = privateMeta(title)
+export const clientMiddleware = [requireShopper]
+
+export async function clientLoader() {
+  return { open: later(apiFor().get('customer/sessions')) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame page="Sessions">
+      <Head />
+      <Waiting />
+    </AccountFrame>
+  )
+}
+
+/** Where is my account open, and is that all me? */
+export default function SessionsPage() {
+  const { open } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="Sessions">
+      <Head />
+      <Loaded
+        data={open}
+        waiting={<Waiting />}
+        failed={<LoadFailed safe="Tu cuenta está a salvo." />}
+      >
+        {({ sessions }) => <OpenSessions sessions={sessions} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+/** What is about to be closed: one, or all others. */
+type Closing = OpenSession | 'others'
+
+function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  const { revalidate } = useRevalidator()
+  const [closing, setClosing] = useState<Closing | null>(null)
+  const { busy, run } = useAction()
+  const others = sessions.filter(({ current }) => !current)
+
+  async function close() {
+    if (!closing) return
+    await run(async () => {
+      const path =
+        closing === 'others'
+          ? ('customer/sessions/closeOthers' as const)
+          : (`customer/sessions/${closing.id}/close` as const)
+      const reply = await apiFor().post(path, {}, { ownWords: true })
+      if (!reply.success) return reply.messageForUser
+      showSuccess(reply.messageForUser)
+      await revalidate()
+    })
+    setClosing(null)
+  }
+
+  return (
+    <>
+      <ul className="stack tight-gap">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onClose={() => setClosing(session)} />
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <div className="gap-t">
+          <Button aria-haspopup="dialog" onClick={() => setClosing('others')}>
+            Cerrar las demás sesiones
+          </Button>
+        </div>
+      ) : null}
+      <p className="small muted gap-t">
+        {others.length === 0
+          ? 'Sólo tienes abierta esta sesión. '
+          : '¿No reconoces alguna? Ciérrala y cambia tu contraseña: así nadie más podrá entrar. '}
+        Cuando cambias tu contraseña se cierran todas.
+      </p>
+      <ConfirmDialog
+        {...questionAbout(closing)}
+        open={closing !== null}
+        busy={busy}
+        confirmLabel="Cerrar sesión"
+        onCancel={() => setClosing(null)}
+        onConfirm={close}
+      />
+    </>
+  )
+}
+
+function questionAbout(closing: Closing | null): { question: string; detail: string } {
+  if (closing === null) return { question: '', detail: '' }
+  const detail = 'Para entrar ahí otra vez habrá que identificarse.'
+  if (closing === 'others') {
+    return { question: '¿Cerrar las demás sesiones?', detail: `Ésta sigue abierta. ${detail}` }
+  }
+  return { question: '¿Cerrar esta sesión?', detail: `${deviceInWords(closing)}. ${detail}` }
+}
+
+function Head() {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      <p className="muted">Dónde está abierta tu cuenta de Tianguis.</p>
+    </div>
+  )
+}
+
+function Waiting() {
+  return <WaitingRows label="Cargando tus sesiones" rows={2} />
+}

@@ -1,0 +1,15 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import type { Db } from '#persistence/database.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends one of a shopper's own sessions; one that is over already stays so. */
+export async function closeSession(
+  db: Db,
+  which: { sessionId: string; shopperId: number },
+  now: Date,
+): Promise<Granted | Refusal<'not-found'>> {
+  if (!(await sessions.isOf(db, which))) return refuse('not-found')
+  await endSessions(db, which, 'closed', now)
+  return { ok: true }
+}
