@@ -18,6 +18,8 @@ const leastOverlapMs = 2 * hourInMs
 const dayInMs = 24 * hourInMs
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
+/** payments looked into at the same time, fewer than the background work has connections */
+const atOnce = 4
 
 type Comparison = {
   /** payments the gateway listed; null where it has no list */
@@ -77,16 +79,24 @@ async function compareSlice(
   const failures: unknown[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
     comparison.listed += page.length
-    for (const listed of await paymentSessions.unknownAmong(db, gateway.name, page)) {
-      const found = await lookInto(db, gateway, listed, now).catch((error: unknown) => {
-        if (error instanceof GatewayUnavailable) throw error
-        failures.push(error)
-      })
-      if (found) comparison[found] += 1
+    const unknown = await paymentSessions.unknownAmong(db, gateway.name, page)
+    for (let first = 0; first < unknown.length; first += atOnce) {
+      const some = unknown.slice(first, first + atOnce)
+      const looks = await Promise.allSettled(some.map((one) => lookInto(db, gateway, one, now)))
+      for (const look of looks) {
+        if (look.status === 'rejected') failures.push(stopWhenAway(look.reason))
+        else if (look.value) comparison[look.value] += 1
+      }
+      await paymentComparisons.renew(db, gateway.name)
     }
-    await paymentComparisons.renew(db, gateway.name)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
+}
+
+/** There is no use in asking a gateway that does not answer about the next one. */
+function stopWhenAway(error: unknown): unknown {
+  if (error instanceof GatewayUnavailable) throw error
+  return error
 }
 
 async function lookInto(
