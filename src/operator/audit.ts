@@ -8,6 +8,8 @@ import { table } from './table.ts'
 
 const dayInMs = 86_400_000
 const defaultDays = 3
+const noList =
+  'Esta pasarela no da una lista de sus pagos: sólo se compararon los que la tienda conoce.\n'
 
 export const auditCommand: Command = {
   parameters: '[opciones]',
@@ -34,6 +36,7 @@ Opciones:
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
       }
+      if (values.gateway && !shop.gateway.listPayments) note(noList)
       write(
         found.length === 0
           ? 'Todo cuadra.\n'

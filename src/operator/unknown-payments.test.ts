@@ -80,6 +80,15 @@ describe('payments without an order', () => {
     expect((await run('audit', '--gateway')).written).not.toContain(sessionId)
   })
 
+  it('says where a gateway has no list to compare with', async () => {
+    const { listPayments: _, ...rest } = gateway
+    const withoutList = operatorOf(db, { now: () => new Date(), gateway: rest })
+    expect((await withoutList.run('audit', '--gateway')).noted).toContain('no da una lista')
+    const { code, written } = await withoutList.run('reconcile-payments', '--si')
+    expect({ code, written }).toMatchObject({ code: 0 })
+    expect(written).toContain('Esta pasarela no da una lista de sus pagos')
+  })
+
   it('says that the gateway does not answer', async () => {
     script.setHealth('down')
     const { code, written } = await run('reconcile-payments', '--si')
