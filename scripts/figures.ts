@@ -36,4 +36,8 @@ export const figures: Record<string, { title: string; command: string }> = {
     command: 'npm run prove:hoarding',
   },
   crash: { title: 'Killed while shoppers buy', command: 'npm run prove:crash' },
+  restore: {
+    title: 'A hundred purchases lost with the database',
+    command: 'npm run prove:restore',
+  },
 }

@@ -52,7 +52,7 @@ const tasks = {
   'bench:checkout': measure('bench/checkout.ts'),
   'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
-  'prove:restore': prove(['test/restore'], { RESTORE_PURCHASES: '100' }),
+  'prove:restore': measure('bench/restore.ts'),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   'prove:fuzz': prove(['test/fuzz'], { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '60000' }),
   'prove:hoarding': measure('bench/hoarding.ts'),
