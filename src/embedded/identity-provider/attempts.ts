@@ -23,6 +23,7 @@ export const usualLimits = {
   secondFactorDaily: { most: 30, seconds: 24 * hour },
   /** Refused passkeys from one place. */
   passkeyFrom: { most: 100, seconds: quarterHour },
+  beginFrom: { most: 600, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
   // No window is longer than the mailed link lasts: whoever is refused has one that works.
   confirmFor: { most: 5, seconds: hour },

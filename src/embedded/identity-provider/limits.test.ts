@@ -148,3 +148,24 @@ describe('being right', () => {
     }
   })
 })
+
+describe('beginning to sign in', () => {
+  it('has a limit for one place, and asking silently has none', async () => {
+    const identity = await startIdentity(database.url, {
+      limits: { beginFrom: { most: 2, seconds: 600 } },
+      trustedProxies: ['127.0.0.1'],
+    })
+    const browser = identity.browser({ 'x-forwarded-for': '203.0.113.50' })
+    const begin = shopClient(identity).authorizePath()
+    expect((await browser.go(begin)).status).toBe(200)
+    expect((await browser.go(begin)).status).toBe(200)
+    const refused = await browser.go(begin)
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('Espera 10 minutos e intenta entrar otra vez.')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+    const silent = await browser.go(shopClient(identity).authorizePath({ prompt: 'none' }))
+    expect(silent.url.searchParams.get('error')).toBe('login_required')
+    const elsewhere = identity.browser({ 'x-forwarded-for': '203.0.113.51' })
+    expect((await elsewhere.go(begin)).status).toBe(200)
+  })
+})

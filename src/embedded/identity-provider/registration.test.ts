@@ -93,6 +93,24 @@ describe('creating an account', () => {
     expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
   })
 
+  it('sends the mail once more alike for an address that is confirmed, waits to be, or is unknown', async () => {
+    await register({ email: 'espera@correo.mx', password: 'otra frase larga' })
+    const { browser } = await register({ email: 'primera@correo.mx', password: 'otra frase larga' })
+    const answers = []
+    for (const correo of [mariana.email, 'espera@correo.mx', 'desconocida@correo.mx']) {
+      for (const page of [
+        await browser.submit('Enviar otra vez', { correo }),
+        await browser.submit('Enviar otra vez', { correo }),
+      ]) {
+        const words = page.text.replaceAll(correo, '').replace(/\d+ segundos|data-wait="\d+"/g, '')
+        answers.push([page.status, words])
+      }
+    }
+    expect(answers.slice(0, 2).map(([status]) => status)).toEqual([200, 429])
+    expect(answers.slice(2, 4)).toEqual(answers.slice(0, 2))
+    expect(answers.slice(4)).toEqual(answers.slice(0, 2))
+  })
+
   it("lets a squatter's password go when the owner answers the mail of a later registration", async () => {
     const email = 'victima@correo.mx'
     const squatter = { email, password: 'la clave del intruso' }

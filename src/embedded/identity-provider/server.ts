@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
@@ -8,6 +8,7 @@ import { secureHeaders, securePages } from '../look/secure-pages.ts'
 import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
+import { beginLimit } from './begin-limit.ts'
 import { openPool } from './database.ts'
 import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
@@ -100,13 +101,23 @@ export async function start(
     serverFactory: (pages): Server =>
       boundConnections(
         createServer(connectionLimits.http, (request, response) => {
-          if (!protocolPaths.test(request.url ?? '')) return pages(request, response)
-          pinAddress(request, issuer)
-          for (const [name, value] of protocolHeaders) response.setHeader(name, value)
-          void current.handle(request, response)
+          if (protocolPaths.test(request.url ?? '')) void answerProtocol(request, response)
+          else pages(request, response)
         }),
       ),
   })
+  async function answerProtocol(request: IncomingMessage, response: ServerResponse) {
+    try {
+      for (const [name, value] of protocolHeaders) response.setHeader(name, value)
+      if (await refusedToBegin(request, response)) return
+      pinAddress(request, issuer)
+      await current.handle(request, response)
+    } catch (error) {
+      onError(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
+  }
   const unfinished = new Set<Promise<void>>()
   function afterwards(work: () => Promise<void>): void {
     const done = work()
@@ -125,6 +136,7 @@ export async function start(
     tellLogouts: telling.wake,
     secrets: secretBox(options.secret),
   }
+  const refusedToBegin = beginLimit(door, trustedProxies)
 
   securePages(app, { address: issuer, formTargets })
   readForms(app)

@@ -1,5 +1,6 @@
 import { html } from '#embedded/look/html.ts'
 import { iconHeading, page } from './layout.ts'
+import { waiting } from './waiting.ts'
 
 type Shop = { shopUrl: string }
 
@@ -72,6 +73,19 @@ export function errorPage({ shopUrl, code }: Shop & { code: string }): string {
       html`<p class="small faint">Detalle: <code>${code}</code></p>`,
     )}
 <a class="btn primary l block" href="${shopUrl}/customer/login">Volver a intentarlo</a>`,
+  })
+}
+
+export function tooManyPage({ shopUrl, waitSeconds }: Shop & { waitSeconds: number }): string {
+  return page({
+    title: 'Demasiados intentos',
+    shopUrl,
+    content: html`${iconHeading(
+      { name: 'clock', tone: 'warn' },
+      'Demasiados intentos',
+      html`<p class="muted">Espera ${waiting(waitSeconds)} e intenta entrar otra vez.</p>`,
+    )}
+<a class="btn primary l block" href="${shopUrl}/index">Volver a la tienda</a>`,
   })
 }
 

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import { count } from './attempts.ts'
+import type { Door } from './door.ts'
+import { tooManyPage } from './pages/notice-pages.ts'
+import { placeOf } from './place.ts'
+
+const begins = /^\/auth\/?(\?|$)/
+const isSilent = /[?&]prompt=none(&|$)/
+
+/**
+ * Limits the sign-ins that one place begins, since each is kept for an hour whether or not anybody
+ * goes on with it. Asking silently keeps nothing and is free.
+ */
+export function beginLimit({ pool, limits, shopUrl }: Door, trustedProxies: string[]) {
+  const trusts = proxyAddress.compile(trustedProxies)
+
+  /** Answers in place of the provider where there were too many. */
+  return async function refused(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const url = request.url ?? ''
+    if (!begins.test(url) || isSilent.test(url)) return false
+    const who = placeOf(proxyAddress(request, trusts))
+    const counted = await count(pool, limits, [{ name: 'beginFrom', who }])
+    if (counted.ok) return false
+    response.writeHead(429, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(counted.waitSeconds),
+    })
+    response.end(tooManyPage({ shopUrl, waitSeconds: counted.waitSeconds }))
+    return true
+  }
+}
