@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Impediment } from './impediment.mjs'
 import { needsOwnNode, ownNode } from './node.mjs'
+import { prunePackages } from './prune-packages.mjs'
 import { root } from './root.mjs'
+
+/** There once what nobody reads has been removed; an installation removes it with everything else. */
+const pruned = path.join(root, 'node_modules/.pruned')
 
 /** Installs the packages of package-lock.json when what is installed differs from them. */
 export function ensureInstalled() {
-  if (isComplete()) return
+  if (!isComplete()) install()
+  if (existsSync(pruned)) return
+  prunePackages()
+  writeFileSync(pruned, '')
+}
+
+function install() {
   console.log('Instalando las dependencias (npm ci)…')
   const npm = process.env.npm_execpath ?? ''
   const [program, ...start] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm']
@@ -16,6 +26,8 @@ export function ensureInstalled() {
     'ci',
     '--include=dev',
     '--include=optional',
+    // No package runs anything of its own while it is installed.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -31,3 +31,9 @@ function isLocked(place: string, name: string): boolean {
   const parent = place.lastIndexOf('node_modules/')
   return parent >= 0 && isLocked(place.slice(0, parent).replace(/\/$/, ''), name)
 }
+
+it('runs no program of a package while it is installed', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+  expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
+})

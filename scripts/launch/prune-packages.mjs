@@ -1,8 +1,6 @@
-// Runs after every installation: removes what packages bring along that neither the shop nor its tools read.
-// Plain JavaScript, because it runs on an older Node than the shop itself needs.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './launch/root.mjs'
+import { root } from './root.mjs'
 
 /** Matched against the path within a package. */
 const unread = [
@@ -31,12 +29,18 @@ const unreadOf = [
 
 const packages = 'node_modules/'
 
-for (const entry of readdirSync(path.join(root, packages), { recursive: true, encoding: 'utf8' })) {
-  const place = packages + entry.replaceAll(path.sep, '/')
-  const [, name = '', file = ''] =
-    /.*node_modules\/((?:@[^/]+\/)?[^/@.][^/]*)\/(.+)$/.exec(place) ?? []
-  const isUnread =
-    unread.some((pattern) => pattern.test(file)) ||
-    unreadOf.some((one) => one.name.test(name) && one.files.test(file))
-  if (isUnread) rmSync(path.join(root, place), { recursive: true, force: true })
+/** Removes what packages bring along that neither the shop nor its tools read. */
+export function prunePackages() {
+  for (const entry of readdirSync(path.join(root, packages), {
+    recursive: true,
+    encoding: 'utf8',
+  })) {
+    const place = packages + entry.replaceAll(path.sep, '/')
+    const [, name = '', file = ''] =
+      /.*node_modules\/((?:@[^/]+\/)?[^/@.][^/]*)\/(.+)$/.exec(place) ?? []
+    const isUnread =
+      unread.some((pattern) => pattern.test(file)) ||
+      unreadOf.some((one) => one.name.test(name) && one.files.test(file))
+    if (isUnread) rmSync(path.join(root, place), { recursive: true, force: true })
+  }
 }
