@@ -2,7 +2,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
 
-const slow = 'test/{crash,faults,fuzz,properties,race,restore,start}/**/*.test.ts'
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
 /** Rules and pages; a test among them that asks for a database fails. */
 const withoutServer = [
@@ -12,6 +11,9 @@ const withoutServer = [
 /** They compare what is written with what a database or the API has. */
 const withServer =
   'test/architecture/{page-addresses,product-fields,schema-sql,table-types}.test.ts'
+/** They go through all layers and judge no time. */
+const acrossLayers = 'test/{fuzz,operate,properties,restore}/**/*.test.ts'
+const withShops = 'test/{crash,race,start}/**/*.test.ts'
 const startServer = 'test/support/global-setup.ts'
 
 export default defineConfig({
@@ -33,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/*.test.{ts,tsx}', withServer],
+          include: ['src/**/*.test.{ts,tsx}', withServer, acrossLayers],
           exclude: withoutServer.slice(0, 1),
           globalSetup: startServer,
         },
@@ -41,11 +43,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'slow',
-          include: [slow],
-          globalSetup: startServer,
-          // They start shops of their own and judge what happens in time: alone, after the others.
+          name: 'shops',
+          include: [withShops],
+          // They start the shop as it is really started, and wait for it: after what computes.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: startServer,
+          // They judge what happens in time: alone, after the others.
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },
       },

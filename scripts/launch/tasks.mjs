@@ -84,7 +84,7 @@ function prove(files, sizes) {
   return async (options) => {
     await ensureBuilt()
     const env = { PROOF_REPORT: '1', ...sizes }
-    const parameters = ['--project', 'slow', ...files, '--disable-console-intercept', ...options]
+    const parameters = [...files, '--disable-console-intercept', ...options]
     return runUnitTests(parameters, env)
   }
 }
