@@ -3,6 +3,7 @@ import { icon } from '#embedded/look/icons.ts'
 import { heading, page } from '../pages/layout.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import type { SecurityChange } from './security-mails.ts'
+import { sessionsEnded } from './security-page.ts'
 
 type Shop = { shopUrl: string }
 
@@ -39,7 +40,7 @@ export function recoveryCodesPage({ shopUrl, codes, done }: NewCodes): string {
     script: '/llaves.js',
     content: html`${heading(
       'Guarda tus códigos de recuperación',
-      html`<p class="alert good" role="status">${icon('ok')}<span>${titles[done]}</span></p>`,
+      html`<p class="alert good" role="status">${icon('ok')}<span><strong>${titles[done]}</strong>${sessionsEnded}</span></p>`,
       html`<p class="muted">Con ellos entras si pierdes tu equipo. Cada uno sirve una vez y no los volvemos a mostrar.</p>`,
     )}
 <ol class="box codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>

@@ -5,6 +5,9 @@ import { securityPath } from './fresh-sign-in.ts'
 import type { Passkey } from './passkeys.ts'
 import type { SecurityChange } from './security-mails.ts'
 
+/** Also the shop's own session, which opens again by itself or with one more sign-in. */
+export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
+
 const doneTexts: Record<Exclude<SecurityChange, 'codes-made'> | 'passkey-renamed', string> = {
   'passkey-added': 'Tu llave de acceso quedó guardada.',
   'passkey-renamed': 'Guardamos el nombre de tu llave.',
@@ -37,7 +40,7 @@ export function securityPage(options: SecurityPage): string {
           : 'Hoy entras sólo con tu contraseña. Con otro paso, nadie entra aunque la adivine.'
       }</p>`,
       doneText !== undefined &&
-        html`<p class="alert good" role="status">${icon('ok')}<span>${doneText}</span></p>`,
+        html`<p class="alert good" role="status">${icon('ok')}<span><strong>${doneText}</strong>${done !== 'passkey-renamed' && sessionsEnded}</span></p>`,
     )}
 ${passkeysBox(passkeys)}
 ${appBox(hasApp)}
@@ -104,7 +107,7 @@ function codesBox(left: number): Html {
 
 function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat('es-MX', {
-    dateStyle: 'long',
+    dateStyle: 'medium',
     timeZone: 'America/Mexico_City',
   }).format(moment)
 }

@@ -1,0 +1,73 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { addresses, newestMessage, signUp, somebodyNew } from '../support/shopper.ts'
+
+const security = `${addresses.identity}/cuenta/seguridad`
+
+/** A telephone that keeps passkeys; while its owner is not there, questions to it stay open. */
+async function plugInAuthenticator(page: Page) {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    isThere: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+test('a shopper adds a passkey, signs in with it alone, and with a recovery code where it is not at hand', async ({
+  page,
+  browser,
+}) => {
+  const person = somebodyNew()
+  await signUp(page, person)
+  const owner = await plugInAuthenticator(page)
+
+  await page.goto(`${addresses.identity}/cuenta`)
+  await page.getByRole('link', { name: 'Seguridad de la cuenta' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Agregar llave de acceso' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Nombre, para reconocerla').fill('Mi teléfono')
+  await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+  await expect(page.getByRole('heading', { name: /códigos de recuperación/ })).toBeVisible()
+  await expectAccessible(page)
+  const codes = await page.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('link', { name: 'Ya los guardé' }).click()
+  await expect(page.getByRole('link', { name: /Mi teléfono/ })).toBeVisible()
+  await newestMessage(page.request, person.email, /Agregaste una llave de acceso/)
+
+  // a changed credential ends the shop's session too
+  await owner.isThere(false)
+  await page.goto(`${addresses.shop}/my-profile`, { waitUntil: 'commit' })
+  await page.waitForURL(`${addresses.identity}/entrar/**`)
+  await owner.isThere(true)
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await expect(page).toHaveURL(`${addresses.shop}/my-profile`)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email)
+
+  const elsewhere = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await elsewhere.goto(security)
+  await elsewhere.goto(`${security}/codigos`)
+  await expect(elsewhere.getByRole('button', { name: /llave de acceso/ })).toBeHidden()
+  await elsewhere.getByLabel('Correo electrónico').fill(person.email)
+  await elsewhere.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await elsewhere.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(elsewhere.getByText('Este navegador no puede usar tu llave')).toBeVisible()
+  await elsewhere.getByText('Usar un código de recuperación').click()
+  await elsewhere.getByLabel('Código de recuperación').fill(codes[0] ?? '')
+  await elsewhere.getByRole('button', { name: 'Entrar con este código' }).click()
+  await expect(
+    elsewhere.getByRole('heading', { name: 'Códigos de recuperación nuevos' }),
+  ).toBeVisible()
+})
