@@ -203,6 +203,6 @@ describe('registering an address that is not one’s own', () => {
     }
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(pages.at(-1)?.text).toContain('Ya mandamos varios correos a esta dirección.')
-    expect(pages.at(-1)?.text).toContain('Abre el más reciente: con él eliges tu contraseña.')
+    expect(pages.at(-1)?.text).toContain('Abre el más reciente: dice cómo seguir.')
   })
 })

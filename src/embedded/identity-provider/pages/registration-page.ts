@@ -65,6 +65,6 @@ function tooManyAlert({ what, waitSeconds }: { what: 'accounts' | 'mails'; waitS
       )
     : wrongAlert(
         'Ya mandamos varios correos a esta dirección.',
-        `Abre el más reciente: con él eliges tu contraseña. Para pedir otro, espera ${waiting(waitSeconds)}.`,
+        `Abre el más reciente: dice cómo seguir. Para pedir otro, espera ${waiting(waitSeconds)}.`,
       )
 }
