@@ -4,6 +4,19 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create table account_events (
+  id bigint generated always as identity not null,
+  who text not null,
+  kind text not null,
+  detail text,
+  created_at timestamptz default now() not null,
+  constraint account_events_pkey PRIMARY KEY (id),
+  constraint account_events_kind_check CHECK (kind = ANY (ARRAY['signed-in'::text, 'sign-in-refused'::text, 'session-ended'::text]))
+);
+CREATE INDEX account_events_age ON account_events (created_at);
+CREATE INDEX account_events_who ON account_events (who, id);
+CREATE TRIGGER account_events_stay BEFORE UPDATE OR TRUNCATE ON account_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table addresses (
   id bigint generated always as identity not null,
   shopper_id bigint not null,

@@ -36,6 +36,11 @@ const answers = {
     message: 'Fresh sign-in required',
     messageForUser: 'Por tu seguridad, identifícate otra vez.',
   },
+  'account-blocked': {
+    status: 403,
+    message: 'Account blocked',
+    messageForUser: 'Tu cuenta está suspendida. Escríbenos y lo aclaramos.',
+  },
   'identity-unavailable': {
     status: 503,
     messageForUser: 'No se pudo obtener la información del usuario.',

@@ -8,6 +8,7 @@ export const problemCodes = [
   'user-not-found',
   'email-verification-required',
   'fresh-sign-in-required',
+  'account-blocked',
   'identity-unavailable',
   'sign-in-required',
   'forbidden',

@@ -23,6 +23,12 @@ import {
   reviewsCommand,
 } from './reviews.ts'
 import { settingsCommand } from './settings.ts'
+import {
+  blockShopperCommand,
+  endSessionsCommand,
+  shopperCommand,
+  unblockShopperCommand,
+} from './shoppers.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 import {
   closeUnknownPaymentCommand,
@@ -65,6 +71,10 @@ export const commands: Record<string, Command> = {
   'reply-review': replyReviewCommand,
   tickets: ticketsCommand,
   'answer-ticket': answerTicketCommand,
+  shopper: shopperCommand,
+  'block-shopper': blockShopperCommand,
+  'unblock-shopper': unblockShopperCommand,
+  'end-sessions': endSessionsCommand,
   'adjust-points': adjustPointsCommand,
   'grant-coupon': grantCouponCommand,
   messages: messagesCommand,

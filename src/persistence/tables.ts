@@ -34,6 +34,14 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountEvents {
+  created_at: Generated<Timestamp>
+  detail: string | null
+  id: Generated<number>
+  kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
+  who: string
+}
+
 export interface Addresses {
   address1: string
   address2: Generated<string>
@@ -782,6 +790,7 @@ export interface Wishes {
 }
 
 export interface DB {
+  account_events: AccountEvents
   addresses: Addresses
   attributes: Attributes
   audit_log: AuditLog

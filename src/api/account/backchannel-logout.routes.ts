@@ -1,9 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { BackchannelLogoutRefused } from '#contract/sign-in.ts'
 import { verifyLogoutToken } from '#sign-in/logout-token.ts'
 import { receiveLogout } from '#use-cases/account/receive-logout.ts'
+import { replyToError } from '../problem-replies.ts'
+import { TooManyRequests } from '../rate-limits.ts'
 import { forbidStorage } from '../shopper-session.ts'
 import type { SignInOptions } from './sign-in.routes.ts'
 
@@ -23,7 +25,8 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
   )
 
   // The specification knows two answers: done, and 400 for everything else.
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof TooManyRequests) return replyToError(error, request, reply)
     request.log.error({ err: error }, 'logout token not taken')
     return reply.code(400).send({ error: 'invalid_request' })
   })

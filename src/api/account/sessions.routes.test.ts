@@ -88,6 +88,24 @@ describe('the sessions of a shopper', () => {
     expect((await close("' or 1=1")).status).not.toBe(500)
   })
 
+  it('leave events, of which nobody causes more than thirty of a kind in an hour', async () => {
+    const { shopper, requestToken } = await signIn('desk')
+    await shop.post('auth/logout', {}, requestToken)
+    for (let round = 0; round < 35; round += 1) await signIn('desk').catch(() => {})
+    const who = `shopper:${shopper.id}`
+    const events = await db
+      .selectFrom('account_events')
+      .selectAll()
+      .where('who', '=', who)
+      .execute()
+    const kinds = events.map(({ kind }) => kind)
+    expect(kinds.slice(0, 3)).toEqual(['signed-in', 'session-ended', 'sign-in-refused'])
+    expect(kinds.filter((kind) => kind === 'sign-in-refused')).toHaveLength(30)
+    expect(events[0]).toMatchObject({ detail: 'Chrome en Windows' })
+    const change = db.updateTable('account_events').set({ detail: 'otro' })
+    await expect(change.execute()).rejects.toThrow('keeps what was written')
+  })
+
   it('are twenty at most: the one that was used longest ago gives way', async () => {
     const oldest = await signIn('first')
     for (let number = 1; number < 20; number += 1) {

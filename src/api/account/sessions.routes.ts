@@ -17,6 +17,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
   app.get(
     '/api/v1/customer/sessions',
     {
+      config: { cost: 'read' },
       schema: {
         summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
         response: { 200: SessionsReply },
@@ -40,6 +41,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
   app.post(
     '/api/v1/customer/sessions/:id/close',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cierra una sesión propia',
         params: CloseSessionParams,
@@ -57,6 +59,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
   app.post(
     '/api/v1/customer/sessions/closeOthers',
     {
+      config: { cost: 'write' },
       schema: {
         summary: 'Cierra todas las sesiones propias menos la que pregunta',
         response: { 200: orRefused(Done) },

@@ -63,7 +63,7 @@ describe('auth/login', () => {
   it('refuses a blocked account and tokens that are not for the shop (ERR-05)', async () => {
     await login()
     await db.updateTable('shoppers').set({ blocked: true }).execute()
-    expect(await login()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await login()).toMatchObject({ status: 403, body: { message: 'Account blocked' } })
     await db.updateTable('shoppers').set({ blocked: false }).execute()
     expect(await shop.post('auth/login', { accessToken: 'made-up' })).toMatchObject({
       status: 401,

@@ -2,6 +2,7 @@ import type { Account } from './accounts.ts'
 import * as accounts from './accounts.ts'
 import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import type { Door } from './door.ts'
+import * as events from './events.ts'
 import { passwordMatches } from './passwords.ts'
 import { placeOf } from './place.ts'
 
@@ -19,7 +20,7 @@ type Origin = { ip: string; deviceFor: (account: Account) => string | undefined 
  * a place that guesses too often no longer counts against the account.
  */
 export async function checkPassword(
-  { pool, limits }: Door,
+  { pool, limits, afterwards }: Door,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<Checked> {
@@ -36,6 +37,9 @@ export async function checkPassword(
   const counted = await count(pool, limits, [here, ...elsewhere])
   if (!counted.ok) return { ...counted, code: 'wait' }
   if (!(await passwordMatches(password, account?.passwordHash)) || !account) {
+    if (account) {
+      afterwards(() => events.add(pool, { sub: account.sub, what: 'sign-in-refused' }))
+    }
     return { ok: false, code: 'no-match' }
   }
   await forget(pool, here)

@@ -1,6 +1,21 @@
 import type { Db } from './database.ts'
 
+type AccountEvent = {
+  sub: string
+  what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
+}
+
+/** So many of a kind are kept of one account in an hour: who guesses passwords fills no table. */
+const mostPerHour = 30
+
 /** Keeps what happened to an account. */
-export async function add(db: Db, { sub, what }: { sub: string; what: string }): Promise<void> {
-  await db.query('insert into identity.events (sub, what) values ($1, $2)', [sub, what])
+export async function add(db: Db, { sub, what }: AccountEvent): Promise<void> {
+  await db.query(
+    `insert into identity.events (sub, what)
+     select $1, $2 where (
+       select count(*) from identity.events
+       where sub = $1 and what = $2 and created_at > now() - interval '1 hour'
+     ) < $3`,
+    [sub, what, mostPerHour],
+  )
 }

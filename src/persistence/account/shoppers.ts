@@ -20,6 +20,15 @@ export async function lockById(db: Db, id: number): Promise<Shopper | null> {
   return row ? fromRow(row) : null
 }
 
+export async function findByEmail(db: Db, email: string): Promise<Shopper | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
 /** The shopper of an e-mail, held against other changes until the transaction ends. */
 export async function lockByEmail(db: Db, email: string): Promise<Shopper | null> {
   const row = await db
@@ -145,6 +154,10 @@ export async function savePerson(db: Db, id: number, person: Person, now: Date) 
     })
     .where('id', '=', id)
     .execute()
+}
+
+export async function setBlocked(db: Db, id: number, blocked: boolean, now: Date) {
+  await db.updateTable('shoppers').set({ blocked, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Takes a verified phone from whoever else has it, and says from whom. */

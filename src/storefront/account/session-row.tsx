@@ -32,7 +32,7 @@ export function SessionRow({ session, onClose }: { session: OpenSession; onClose
           aria-label={`Cerrar sesión: ${device}`}
           onClick={onClose}
         >
-          Cerrar sesión
+          Cerrar
         </Button>
       )}
     </li>

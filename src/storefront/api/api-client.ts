@@ -135,6 +135,10 @@ async function react(
       caller.endSession()
       goTo(linkTo('Sign In', {}, { volver: currentPath() }))
       return false
+    case 'keep-out':
+      caller.endSession()
+      goTo(linkTo('Sign In', {}, { aviso: 'suspendida' }))
+      return false
     case 'end-session':
       caller.endSession()
       showError(reaction.say)

@@ -16,6 +16,8 @@ export type Reaction =
   | { do: 'sign-up' }
   /** ERR-06: end the session, say it, ask to verify the e-mail */
   | { do: 'verify-email'; say: string }
+  /** the shop has suspended the account: end the session and say what to do about it */
+  | { do: 'keep-out' }
   /** ERR-02: forget every token and sign in again */
   | { do: 'sign-in-again' }
   /** ERR-05: forget the token, say it, renew, and repeat the call once */
@@ -37,6 +39,8 @@ export function reactionTo(failure: Failure): Reaction {
       return { do: 'sign-up' }
     case 'Email verification required':
       return { do: 'verify-email', say: literals.signIn.emailVerificationNeeded }
+    case 'Account blocked':
+      return { do: 'keep-out' }
     case 'Token expired':
       return { do: 'sign-in-again' }
     case 'Invalid token':
@@ -70,6 +74,7 @@ export function isRedirect({ do: deed }: Reaction): boolean {
     deed === 'sign-up' ||
     deed === 'verify-email' ||
     deed === 'sign-in-again' ||
+    deed === 'keep-out' ||
     deed === 'end-session'
   )
 }

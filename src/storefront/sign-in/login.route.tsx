@@ -59,6 +59,7 @@ export default function LoginPage() {
 function Screen() {
   const [search] = useSearchParams()
   if (search.has('salida')) return <LeftScreen />
+  if (search.get('aviso') === 'suspendida') return <SuspendedScreen />
   if (search.has('aviso')) return <EndedScreen />
   return (
     <WaitingPage title="Te llevamos a iniciar sesión…">
@@ -98,6 +99,25 @@ function LeftScreen() {
             Volver al inicio
           </ButtonLink>
           <ButtonLink to={linkTo('Sign In')}>Identificarse</ButtonLink>
+        </div>
+      </EmptyState>
+    </div>
+  )
+}
+
+function SuspendedScreen() {
+  return (
+    <div className="wrap slim quiet-page">
+      <EmptyState icon="lock" title="Tu cuenta está suspendida" as="h1">
+        <p>
+          Por ahora no puedes entrar. Tus pedidos siguen su curso y sus avisos te llegan por correo.
+          Escríbenos y lo aclaramos.
+        </p>
+        <div className="row wraps mid">
+          <ButtonLink kind="primary" to={linkTo('Support')}>
+            Contactar a la tienda
+          </ButtonLink>
+          <ButtonLink to={linkTo('Index')}>Volver al inicio</ButtonLink>
         </div>
       </EmptyState>
     </div>

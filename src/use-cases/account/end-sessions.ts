@@ -1,6 +1,7 @@
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { noteAccountEvents } from './note-account-event.ts'
 
 /**
  * Ends sessions together with the sign-ins that opened them: who is still signed in at the provider proves who they
@@ -20,6 +21,7 @@ export function endSessions(
       const end = { issuer, kind: 'session', name: providerSession, at: now } as const
       await endedSignIns.add(transaction, end)
     }
+    await noteAccountEvents(transaction, ended, { kind: 'session-ended', detail: reason }, now)
     return ended
   })
 }

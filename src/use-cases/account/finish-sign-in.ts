@@ -12,6 +12,7 @@ import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 
 type SignedIn = Granted<{ shopper: Shopper; requestToken: string; refreshToken: string }>
 
@@ -21,7 +22,9 @@ type Vouched = {
   device?: sessions.Device
 }
 
-type SignInRefusal = Refusal<'email-verification-required' | 'fresh-sign-in-required' | 'forbidden'>
+type SignInRefusal = Refusal<
+  'email-verification-required' | 'fresh-sign-in-required' | 'account-blocked' | 'forbidden'
+>
 
 /** Opens a session for somebody the identity provider vouches for; the first time, also an account. */
 export async function finishSignIn(
@@ -34,9 +37,22 @@ export async function finishSignIn(
   return inTransaction(db, async (transaction) => {
     await endedSignIns.holdBack(transaction)
     const endedAt = await endedSignIns.latest(transaction, { ...identity, session: signIn.session })
-    if (isSignInOver(signIn.at, endedAt, now)) return refuse('fresh-sign-in-required')
+    const refused = (code: SignInRefusal['code'], who = `subject:${identity.subject}`) =>
+      noteAccountEvent(transaction, { who, kind: 'sign-in-refused', detail: code }, now)
+    if (isSignInOver(signIn.at, endedAt, now)) {
+      const known = await shoppers.findBySubject(transaction, identity.issuer, identity.subject)
+      await refused('fresh-sign-in-required', known ? `shopper:${known.id}` : undefined)
+      return refuse('fresh-sign-in-required')
+    }
     const shopper = await accountOf(transaction, identity, now)
-    if (!shopper || shopper.blocked) return refuse('forbidden')
+    if (!shopper) {
+      await refused('forbidden')
+      return refuse('forbidden')
+    }
+    if (shopper.blocked) {
+      await refused('account-blocked', `shopper:${shopper.id}`)
+      return refuse('account-blocked')
+    }
     const refreshToken = newRefreshToken()
     const sessionId = await sessions.open(transaction, {
       shopperId: shopper.id,
@@ -47,6 +63,12 @@ export async function finishSignIn(
       authenticatedAt: signIn.authenticatedAt,
       device,
     })
+    const event = {
+      who: `shopper:${shopper.id}`,
+      kind: 'signed-in',
+      detail: shown(device),
+    } as const
+    await noteAccountEvent(transaction, event, now)
     await sessions.revokeSurplus(transaction, shopper.id, sessionsAtMost, now)
     const owner = { shopperId: String(shopper.id), sessionId }
     const requestToken = await signRequestToken(owner, { secret, now })
@@ -69,4 +91,8 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper
   const added = await shoppers.addFromIdentity(db, identity)
   // Two first sign-ins at once: the other one has just added the account.
   return added ?? shoppers.findBySubject(db, identity.issuer, identity.subject)
+}
+
+function shown(device: sessions.Device | undefined): string | null {
+  return [device?.browser, device?.system].filter(Boolean).join(' en ') || null
 }

@@ -4,6 +4,7 @@ import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
+import { noteAccountEvents } from './note-account-event.ts'
 
 /** Ends what the identity provider says has ended: one of its sessions, or all of a subject. */
 export function receiveLogout(
@@ -18,7 +19,8 @@ export function receiveLogout(
     await endedSignIns.add(transaction, { issuer, ...ended, at: issuedAt })
     const { kind, name } = ended
     const which = kind === 'session' ? { issuer, providerSession: name } : { issuer, subject: name }
-    await sessions.revoke(transaction, which, 'provider', now)
+    const over = await sessions.revoke(transaction, which, 'provider', now)
+    await noteAccountEvents(transaction, over, { kind: 'session-ended', detail: 'provider' }, now)
     return { ok: true }
   })
 }

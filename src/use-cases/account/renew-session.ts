@@ -4,6 +4,7 @@ import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { successorToken } from '#sign-in/derived-secrets.ts'
 import { hashRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import { noteAccountEvents } from './note-account-event.ts'
 
 /**
  * Spends a refresh token for its successor. A second tab that comes a moment later with the same token is
@@ -26,7 +27,8 @@ export function renewSession(
       verdict = await assess(token)
     }
     if (verdict === 'stolen') {
-      await sessions.revoke(transaction, { sessionId: session.id }, 'reused', now)
+      const over = await sessions.revoke(transaction, { sessionId: session.id }, 'reused', now)
+      await noteAccountEvents(transaction, over, { kind: 'session-ended', detail: 'reused' }, now)
     }
     if (verdict === 'over' || verdict === 'stolen') return refuse('invalid-token')
     if (token === presented) {

@@ -13,7 +13,7 @@ import { forgetEnded } from './forget-ended.ts'
 const { db } = await testDatabase()
 const start = new Date('2026-11-21T18:00:00Z')
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
-const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits') =>
+const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits' | 'account_events') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
 it('forgets ended sessions after a week and limits after two days', async () => {
@@ -23,11 +23,16 @@ it('forgets ended sessions after a week and limits after two days', async () => 
   await exceededLimit(db, [{ what: 'test', who: 1, seconds: 60, most: 5 }], start)
 
   await forgetEnded(db, days(1.9))
-  expect([await count('sessions'), await count('rate_limits')]).toEqual([2, 1])
+  // one of them for the event that tells of the end
+  expect([await count('sessions'), await count('rate_limits')]).toEqual([2, 2])
   await forgetEnded(db, days(7.5))
   expect([await count('sessions'), await count('rate_limits')]).toEqual([1, 0])
   await forgetEnded(db, days(9))
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0])
+  await forgetEnded(db, days(179))
+  expect(await count('account_events')).toBe(1)
+  await forgetEnded(db, days(181))
+  expect(await count('account_events')).toBe(0)
 })
 
 it('forgets ended sign-ins once none as old opens a session, and logout tokens a day after they expired', async () => {

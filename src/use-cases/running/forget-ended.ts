@@ -1,4 +1,5 @@
 import { forgettableSignIns } from '#domain/account/session.ts'
+import * as accountEvents from '#persistence/account/account-events.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as sessions from '#persistence/account/sessions.ts'
@@ -12,12 +13,13 @@ const dayInMs = 86_400_000
 
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
- * expired a day ago, whom was written to three months ago, counts of attempts that limit nobody
+ * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
  * any more, which lines of guests entered a cart three months ago, and what shoppers were told a year ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
   await endedSignIns.removeOld(db, forgettableSignIns(now))
+  await accountEvents.removeOld(db, new Date(now.getTime() - 180 * dayInMs))
   await logoutTokens.removeExpired(db, new Date(now.getTime() - dayInMs))
   await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * dayInMs))
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from '../accounts.ts'
 import { knownDevice } from '../cookies.ts'
 import type { Door } from '../door.ts'
+import * as events from '../events.ts'
 import { oneFactor, twoFactors } from '../sign-in-levels.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 
@@ -30,6 +31,7 @@ export async function finishSignIn(
 ): Promise<string> {
   const account = await accounts.findBySub(door.pool, sub)
   if (account) knownDevice(door, account).remember(request, reply)
+  await events.add(door.pool, { sub, what: 'signed-in' })
   const login = { accountId: sub, remember, ...methods[method] }
   return door
     .provider()

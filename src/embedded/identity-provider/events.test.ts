@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { mariana, signIn, startIdentity } from '#test/support/identity.ts'
+import * as events from './events.ts'
+
+const { url } = await testDatabase()
+const identity = await startIdentity(url)
+const pool = new pg.Pool({ connectionString: url })
+afterAll(() => pool.end())
+
+const whatHappened = async () =>
+  (await pool.query('select what from identity.events order by id')).rows.map(({ what }) => what)
+
+it('keeps sign-ins, refused ones and changes of credentials, and of each so many in an hour', async () => {
+  await signIn(identity, { ...mariana, password: 'no es ésta' })
+  await expect.poll(whatHappened).toEqual(['sign-in-refused'])
+  const { browser } = await signIn(identity, mariana)
+  await browser.go('/cuenta/contrasena')
+  await browser.submit('Guardar contraseña', {
+    actual: mariana.password,
+    clave: 'cuatro palabras bien escogidas',
+  })
+  expect(await whatHappened()).toEqual(['sign-in-refused', 'signed-in', 'credentials-changed'])
+
+  const event = { sub: 'somebody', what: 'sign-in-refused' } as const
+  for (let round = 0; round < 35; round += 1) await events.add(pool, event)
+  await events.add(pool, { ...event, what: 'credentials-changed' })
+  const { rows } = await pool.query(
+    'select what, count(*)::int as times from identity.events where sub = $1 group by what order by what',
+    ['somebody'],
+  )
+  expect(rows).toEqual([
+    { what: 'credentials-changed', times: 1 },
+    { what: 'sign-in-refused', times: 30 },
+  ])
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { sessionSecret, testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { auditOf, operatorOf } from '#test/support/operator.ts'
+import { finishSignIn } from '#use-cases/account/finish-sign-in.ts'
+
+const { db } = await testDatabase()
+const shop = await testApi(db)
+const { run, runAnswering } = operatorOf(db, { now: shop.now })
+const reason = ['--reason', 'Reporte de robo', '--si']
+
+function signInAgain({ subject, email }: { subject: string; email: string }, secondsAgo = 0) {
+  const at = new Date(shop.now().getTime() - secondsAgo * 1000)
+  const identity = { issuer: 'http://identity.test', subject, email, emailVerified: true }
+  const signIn = { at, authenticatedAt: at, session: 'desk' }
+  const device = { browser: 'Chrome', system: 'Windows' }
+  return finishSignIn(db, { identity, signIn, device }, { secret: sessionSecret, now: shop.now() })
+}
+
+const statusOf = async (bearer: string) => (await shop.get('customer/profile', bearer)).status
+
+describe('block-shopper', () => {
+  it('ends the sessions, refuses sign-ins in words, and leaves the orders; unblock-shopper lets in again', async () => {
+    const shopper = await shop.signedInShopper()
+    const product = await addProduct(db)
+    const order = await addOrder(db, {
+      shopperId: shopper.id,
+      productId: product.id,
+      state: 'processing',
+    })
+    expect(await run('block-shopper', shopper.email.toUpperCase(), ...reason)).toMatchObject({
+      code: 0,
+      written: 'Bloqueada. Se cerraron 1 sesiones.\n',
+    })
+    expect(await statusOf(shopper.bearer)).toBe(401)
+    const { refreshToken } = shopper
+    expect((await shop.post('auth/refreshToken', { refreshToken })).status).toBe(401)
+    shop.advance(5)
+    expect(await signInAgain(shopper)).toEqual({ ok: false, code: 'account-blocked' })
+    const kept = await db
+      .selectFrom('orders')
+      .select('state_id')
+      .where('id', '=', order.id)
+      .execute()
+    expect(kept).toHaveLength(1)
+
+    expect(await run('unblock-shopper', shopper.email, ...reason)).toMatchObject({
+      code: 0,
+      written: 'Puede entrar otra vez.\n',
+    })
+    expect(await signInAgain(shopper)).toMatchObject({ ok: true })
+    expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([
+      { actor: 'operator:ana', action: 'shopper-blocked', reason: 'Reporte de robo' },
+      { actor: 'operator:ana', action: 'shopper-unblocked', reason: 'Reporte de robo' },
+    ])
+  })
+
+  it('asks first, wants a reason and knows nobody else', async () => {
+    const shopper = await shop.signedInShopper()
+    expect(await runAnswering('n', 'block-shopper', shopper.email, '--reason', 'x')).toMatchObject({
+      code: 1,
+      questions: [`¿Bloquear a ${shopper.email}? [s/N] `],
+    })
+    expect(await run('block-shopper', shopper.email, '--si')).toMatchObject({ code: 2 })
+    expect(await run('block-shopper', 'nadie@correo.mx', ...reason)).toMatchObject({
+      code: 1,
+      written: 'Nadie tiene una cuenta con ese correo.\n',
+    })
+    expect(await statusOf(shopper.bearer)).toBe(200)
+  })
+})
+
+describe('end-sessions', () => {
+  it('ends all of a shopper, who signs in anew and not by a sign-in that still stands', async () => {
+    const shopper = await shop.signedInShopper()
+    const other = await shop.signedInShopper()
+    shop.advance(60)
+    expect(await run('end-sessions', shopper.email, ...reason)).toMatchObject({
+      written: 'Se cerraron 1 sesiones.\n',
+    })
+    expect(await statusOf(shopper.bearer)).toBe(401)
+    expect(await statusOf(other.bearer)).toBe(200)
+    expect(await signInAgain(shopper, 30)).toMatchObject({ code: 'fresh-sign-in-required' })
+    shop.advance(1)
+    expect(await signInAgain(shopper)).toMatchObject({ ok: true })
+  })
+})
+
+describe('shopper', () => {
+  it('shows whether somebody may come in, the sessions, and what happened to the account', async () => {
+    const shopper = await shop.signedInShopper()
+    await run('end-sessions', shopper.email, ...reason)
+    await signInAgain(shopper, 30)
+    shop.advance(61)
+    await signInAgain(shopper)
+    const { code, written } = await run('shopper', shopper.email)
+    expect(code).toBe(0)
+    const [state, , , session, , , ...events] = written.split('\n')
+    expect(state).toBe(`${shopper.email}: puede entrar`)
+    expect(session).toMatch(/^Chrome en Windows /)
+    expect(events.filter(Boolean).map((line) => line.replace(/^.*?m\. +/, ''))).toEqual([
+      expect.stringMatching(/entró +Chrome en Windows$/),
+      expect.stringMatching(/no pudo entrar +con un inicio de sesión que ya terminó$/),
+      expect.stringMatching(/terminó una sesión +por orden de la tienda$/),
+    ])
+    expect((await run('shopper', 'nadie@correo.mx')).code).toBe(1)
+  })
+})

@@ -1,0 +1,142 @@
+import type { Granted, Refusal } from '#domain/refusal.ts'
+import * as accountEvents from '#persistence/account/account-events.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import { blockShopper, endSessionsOf, unblockShopper } from '#use-cases/account/block-shopper.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { exactWords, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const nobody = 'Nadie tiene una cuenta con ese correo.\n'
+const shownEvents = 30
+
+const kinds = {
+  'signed-in': 'entró',
+  'sign-in-refused': 'no pudo entrar',
+  'session-ended': 'terminó una sesión',
+} as const
+
+const details: Record<string, string> = {
+  blocked: 'la cuenta está bloqueada',
+  'sessions-ended': 'por orden de la tienda',
+  'signed-out': 'cerró su sesión',
+  closed: 'la cerró desde otro dispositivo',
+  provider: 'aviso del proveedor de identidad',
+  reused: 'alguien usó otra vez un token gastado',
+  'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',
+  forbidden: 'su correo es de otra cuenta',
+  'account-blocked': 'la cuenta está bloqueada',
+}
+
+export const shopperCommand: Command = {
+  parameters: '<correo>',
+  summary: 'Muestra si una persona puede entrar, sus sesiones y lo último que pasó con su cuenta',
+  details: `Los últimos ${shownEvents} sucesos, el más nuevo primero.`,
+  async run(words, context) {
+    const [email] = exactWords(readOptions(words, {}).positionals, ['el correo'])
+    return inShop(context, async ({ db }) => {
+      const shopper = await shoppers.findByEmail(db, email)
+      if (!shopper) {
+        context.screen.write(nobody)
+        return 1
+      }
+      const open = await sessions.listOpen(db, shopper.id, context.now())
+      const events = await accountEvents.listOf(db, `shopper:${shopper.id}`, shownEvents)
+      context.screen.write(
+        [
+          `${shopper.email}: ${shopper.blocked ? 'bloqueada, no puede entrar' : 'puede entrar'}\n`,
+          open.length === 0 ? 'Sin sesiones abiertas.\n' : tableOfSessions(open),
+          events.length === 0 ? 'Sin sucesos.\n' : tableOfEvents(events),
+        ].join('\n'),
+      )
+      return 0
+    })
+  },
+}
+
+export const blockShopperCommand: Command = orderCommand({
+  summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
+  question: 'Bloquear a',
+  run: blockShopper,
+  done: (ended) => `Bloqueada. Se cerraron ${ended} sesiones.`,
+})
+
+export const unblockShopperCommand: Command = orderCommand({
+  summary: 'Deja entrar otra vez a una persona bloqueada',
+  question: 'Desbloquear a',
+  run: unblockShopper,
+  done: () => 'Puede entrar otra vez.',
+})
+
+export const endSessionsCommand: Command = orderCommand({
+  summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
+  question: 'Cerrar las sesiones de',
+  run: endSessionsOf,
+  done: (ended) => `Se cerraron ${ended} sesiones.`,
+})
+
+function orderCommand({
+  summary,
+  question,
+  run,
+  done,
+}: {
+  summary: string
+  question: string
+  run: (
+    db: Db,
+    order: Parameters<typeof blockShopper>[1],
+    now: Date,
+  ) => Promise<Granted<{ sessions?: number }> | Refusal<'user-not-found'>>
+  done: (sessions: number) => string
+}): Command {
+  return {
+    parameters: '<correo> --reason <texto> [opciones]',
+    summary,
+    details: `
+Opciones:
+  --reason <texto>   por qué; queda en el registro de auditoría
+${agreeingHelp}`,
+    async run(words, context) {
+      const { values, positionals } = readOptions(words, {
+        reason: { type: 'string' },
+        ...agreeing,
+      })
+      const [email] = exactWords(positionals, ['el correo'])
+      const reason = values.reason?.trim()
+      if (!reason) throw new WrongUse('Falta --reason: queda en el registro de auditoría.')
+      if (!(await isAgreed(context, `¿${question} ${email}?`, values.si))) return 1
+      return give(context, { email, reason })
+    },
+  }
+
+  function give(context: CommandContext, order: { email: string; reason: string }) {
+    return inShop(context, async ({ db }) => {
+      const given = await run(db, { ...order, actor: context.actor }, context.now())
+      context.screen.write(given.ok ? `${done(given.sessions ?? 0)}\n` : nobody)
+      return given.ok ? 0 : 1
+    })
+  }
+}
+
+function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpen>>): string {
+  return table(open, [
+    {
+      title: 'dispositivo',
+      of: ({ browser, system }) => [browser, system].filter(Boolean).join(' en ') || '?',
+    },
+    { title: 'desde', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'último uso', of: ({ lastUsedAt }) => shownMoment(lastUsedAt) },
+  ])
+}
+
+function tableOfEvents(events: Awaited<ReturnType<typeof accountEvents.listOf>>): string {
+  return table(events, [
+    { title: 'cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'qué', of: ({ kind }) => kinds[kind] },
+    { title: 'cómo', of: ({ detail }) => details[detail ?? ''] ?? detail ?? '' },
+  ])
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../database.ts'
+
+export type AccountEvent = {
+  /** `shopper:12`; for somebody without an account, the provider's subject: `subject:…` */
+  who: string
+  kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
+  /** the device, why it was refused, or what ended it */
+  detail: string | null
+}
+
+export async function add(db: Db, { who, kind, detail }: AccountEvent, now: Date): Promise<void> {
+  await db.insertInto('account_events').values({ who, kind, detail, created_at: now }).execute()
+}
+
+/** The newest first. */
+export async function listOf(db: Db, who: string, limit: number) {
+  return db
+    .selectFrom('account_events')
+    .select(['kind', 'detail', 'created_at as createdAt'])
+    .where('who', '=', who)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('account_events').where('created_at', '<', before).execute()
+}

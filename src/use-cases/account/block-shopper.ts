@@ -1,0 +1,60 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { noteAccountEvents } from './note-account-event.ts'
+
+type Order = { email: string; reason: string; actor: string }
+
+type Ended = Granted<{ sessions: number }> | Refusal<'user-not-found'>
+
+/** Keeps somebody out until they are let in again; their sessions end, their orders go on. */
+export function blockShopper(db: Db, order: Order, now: Date): Promise<Ended> {
+  return endAll(db, order, 'blocked', now)
+}
+
+/** Ends every session of somebody, who has to show the identity provider anew who they are. */
+export function endSessionsOf(db: Db, order: Order, now: Date): Promise<Ended> {
+  return endAll(db, order, 'sessions-ended', now)
+}
+
+export function unblockShopper(
+  db: Db,
+  { email, reason, actor }: Order,
+  now: Date,
+): Promise<Granted | Refusal<'user-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const shopper = await shoppers.lockByEmail(transaction, email)
+    if (!shopper) return refuse('user-not-found')
+    await shoppers.setBlocked(transaction, shopper.id, false, now)
+    const subject = `shopper:${shopper.id}`
+    await auditLog.add(transaction, { actor, action: 'shopper-unblocked', subject, reason }, now)
+    return { ok: true }
+  })
+}
+
+function endAll(
+  db: Db,
+  { email, reason, actor }: Order,
+  what: 'blocked' | 'sessions-ended',
+  now: Date,
+): Promise<Ended> {
+  return inTransaction(db, async (transaction) => {
+    await endedSignIns.awaitSignIns(transaction)
+    const shopper = await shoppers.lockByEmail(transaction, email)
+    if (!shopper) return refuse('user-not-found')
+    if (what === 'blocked') await shoppers.setBlocked(transaction, shopper.id, true, now)
+    const { id, issuer, subject } = shopper
+    if (issuer !== null && subject !== null) {
+      const end = { issuer, kind: 'subject', name: subject, at: now } as const
+      await endedSignIns.add(transaction, end)
+    }
+    const ended = await sessions.revoke(transaction, { shopperId: id }, what, now)
+    await noteAccountEvents(transaction, ended, { kind: 'session-ended', detail: what }, now)
+    const entry = { actor, action: `shopper-${what}`, subject: `shopper:${id}`, reason }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true, sessions: ended.length }
+  })
+}

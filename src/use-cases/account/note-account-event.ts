@@ -1,0 +1,30 @@
+import * as accountEvents from '#persistence/account/account-events.ts'
+import type { Db } from '#persistence/database.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
+
+/** So many of a kind are kept of one person in an hour; whoever causes more fills nobody's table. */
+const mostPerHour = 30
+
+/** Keeps what happened to somebody's account. */
+export async function noteAccountEvent(
+  db: Db,
+  event: accountEvents.AccountEvent,
+  now: Date,
+): Promise<void> {
+  const who = `${event.kind} ${event.who}`
+  const limit = { what: 'account-event', who, seconds: 3600, most: mostPerHour }
+  if (await exceededLimit(db, [limit], now)) return
+  await accountEvents.add(db, event, now)
+}
+
+/** The same for each of the sessions that ended. */
+export async function noteAccountEvents(
+  db: Db,
+  ended: readonly { shopperId: number }[],
+  event: Omit<accountEvents.AccountEvent, 'who'>,
+  now: Date,
+): Promise<void> {
+  for (const { shopperId } of ended) {
+    await noteAccountEvent(db, { ...event, who: `shopper:${shopperId}` }, now)
+  }
+}
