@@ -163,7 +163,7 @@ describe('behind a proxy', () => {
     }
     const page = await fetch(`${identity.issuer}/no-existe`)
     for (const { headers } of [begun, page]) {
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     }
     const cookie = set.map((line) => line.split(';')[0]).join('; ')
     const { pathname } = new URL(begun.headers.get('location') ?? '', issuer)

@@ -24,7 +24,9 @@ export function secureHeaders(address: string, formTargets: string[] = []): Reco
     'content-security-policy': contentPolicy(formTargets),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    ...(address.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(address.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
 }
 
