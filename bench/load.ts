@@ -7,37 +7,55 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
-const connections = 32
 const headers = { 'accept-encoding': 'br' }
 
 export type Throughput = { perSecond: number; p99: number }
 
-/**
- * As many requests as it takes, one after the other on each of 32 connections; the addresses, all of one
- * shop, take turns.
- */
-export async function load(addresses: string[], seconds: number): Promise<Throughput> {
-  return (await withWrk(addresses, seconds)) ?? withAutocannon(addresses, seconds)
+type Ways = {
+  /** each has one request under way */
+  connections?: number
+  /** sends it by POST */
+  body?: object
+  /** as `accept-encoding` names it */
+  encoding?: 'br' | 'identity'
 }
 
-/** wrk, where it is installed, leaves the cores to the shop. */
-async function withWrk(addresses: string[], seconds: number): Promise<Throughput | undefined> {
+/** As many requests as it takes, one after the other on each connection; the addresses, all of one shop, take turns. */
+export async function load(addresses: string[], seconds: number, ways: Ways = {}) {
+  const asked = { connections: 32, encoding: 'br', ...ways } as const
+  return (await isInstalled)
+    ? withWrk(addresses, seconds, asked)
+    : withAutocannon(addresses, seconds, asked)
+}
+
+type Asked = Ways & Required<Pick<Ways, 'connections' | 'encoding'>>
+
+/** wrk leaves the cores to the shop; without it, autocannon itself is what takes longest. */
+const isInstalled = promisify(execFile)('wrk', ['--version']).then(
+  () => true,
+  ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+)
+
+/** Who asks in `load`, to be printed beside its figures. */
+export async function toolName(): Promise<string> {
+  return (await isInstalled) ? 'wrk' : 'autocannon, que pide menos de lo que la tienda puede dar'
+}
+
+async function withWrk(
+  addresses: string[],
+  seconds: number,
+  { connections, encoding, body }: Asked,
+): Promise<Throughput> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-load-'))
-  const script = path.join(folder, 'addresses.lua')
-  await writeFile(script, inTurn(addresses))
-  const encoding = `accept-encoding: ${headers['accept-encoding']}`
-  const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', encoding]
+  const script = path.join(folder, 'requests.lua')
+  await writeFile(script, requestsFor(addresses, body))
+  const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script]
   const { stdout } = await promisify(execFile)('wrk', [
     ...parameters,
-    ...(addresses.length > 1 ? ['-s', script] : []),
+    '-H',
+    `accept-encoding: ${encoding}`,
     addresses[0] ?? '',
-  ])
-    .catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
-      if (error.code === 'ENOENT') return { stdout: undefined }
-      throw error
-    })
-    .finally(() => rm(folder, { recursive: true }))
-  if (stdout === undefined) return undefined
+  ]).finally(() => rm(folder, { recursive: true }))
   if (stdout.includes('Non-2xx')) throw new Error(`Not every reply of ${addresses[0]} was a page.`)
   const [, perSecond] = /Requests\/sec: +([\d.]+)/.exec(stdout) ?? []
   const [, p99, unit] = /99% +([\d.]+)(us|ms|s)\b/.exec(stdout) ?? []
@@ -45,25 +63,40 @@ async function withWrk(addresses: string[], seconds: number): Promise<Throughput
   return { perSecond: Number(perSecond), p99: Number(p99) * inMs }
 }
 
-/** What wrk runs to know the next address. */
-function inTurn(addresses: string[]): string {
+/** What wrk runs to know its requests, which are written once. */
+function requestsFor(addresses: string[], body: object | undefined): string {
   const paths = addresses.map(pathOf).map((one) => JSON.stringify(one))
-  return `local paths = {${paths.join(',')}}
+  const posted = body && [
+    `wrk.method = 'POST'`,
+    `wrk.headers['content-type'] = 'application/json'`,
+    `wrk.body = ${JSON.stringify(JSON.stringify(body))}`,
+  ]
+  return `${posted?.join('\n') ?? ''}
+local paths = {${paths.join(',')}}
+local requests = {}
 local last = 0
+init = function()
+  for index, path in ipairs(paths) do requests[index] = wrk.format(nil, path) end
+end
 request = function()
-  last = last % #paths + 1
-  return wrk.format('GET', paths[last])
+  last = last % #requests + 1
+  return requests[last]
 end
 `
 }
 
-async function withAutocannon(addresses: string[], duration: number): Promise<Throughput> {
+async function withAutocannon(
+  addresses: string[],
+  duration: number,
+  { connections, encoding, body }: Asked,
+): Promise<Throughput> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: new URL(addresses[0] ?? '').origin,
     requests: addresses.map((address) => ({ path: pathOf(address) })),
     connections,
     duration,
-    headers,
+    headers: { 'accept-encoding': encoding, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
   })
   if (non2xx + errors > 0) throw new Error(`Not every reply of ${addresses[0]} was a page.`)
   return { perSecond: requests.average, p99: latency.p99 }
