@@ -23,14 +23,14 @@ describe('cards that are drawn once', () => {
     const [first] = cards as [CardView]
     grid(cards, cache)
 
-    for (const over of [{ best_price: 12_345 }, { qty: 0 }, { name: 'Otro nombre' }]) {
+    for (const over of [{ price: 12_345 }, { soldOut: true as const }, { name: 'Otro nombre' }]) {
       const changed = [{ ...first, ...over }]
       expect(grid(changed, cache)).toBe(grid(changed, null))
     }
   })
 
   it('are forgotten when enough else was drawn since', () => {
-    const cache = createMarkupCache(4)
+    const cache = createMarkupCache(9)
     let drawings = 0
     const Word = () => {
       drawings += 1
