@@ -10,3 +10,14 @@ it('names everything that is wrong with a file at once, however much it is', () 
   for (const at of reasons.keys())
     expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
 })
+
+it('names the reasons of tickets that a file says twice', () => {
+  const reason = { reason: 'Reembolso', code: 'return' }
+  expect(checkSettings({ ticket_reasons: [1, 2, 2].map((id) => ({ id, ...reason })) })).toEqual({
+    ok: false,
+    problems: [
+      'ticket_reasons: el id 2 está repetido',
+      'ticket_reasons: el código «return» está repetido',
+    ],
+  })
+})

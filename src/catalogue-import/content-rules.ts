@@ -1,6 +1,7 @@
 import { isDay } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
+import { repeated } from './repeated.ts'
 
 /** What a content of the right shape says that cannot be meant, in Spanish. */
 export function contentProblems(content: WantedContent): string[] {
@@ -89,9 +90,4 @@ function isExact(pesos: number): boolean {
   } catch {
     return false
   }
-}
-
-/** The words that stand more than once, each once. */
-function repeated(words: readonly string[]): string[] {
-  return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))]
 }

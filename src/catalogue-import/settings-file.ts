@@ -6,6 +6,7 @@ import type { NumberSettings } from '#domain/number-settings.ts'
 import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
+import { repeated } from './repeated.ts'
 
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
@@ -149,6 +150,18 @@ const validator = Compile(
 export function checkSettings(
   value: unknown,
 ): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
-  if (validator.Check(value)) return { ok: true, settings: value }
-  return { ok: false, problems: complaints(validator, value) }
+  if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
+  const problems = repeatedReasons(value.ticket_reasons ?? [])
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: value }
+}
+
+function repeatedReasons(reasons: Settled['ticket_reasons']): string[] {
+  return [
+    ...repeated(reasons.map(({ id }) => String(id))).map(
+      (id) => `ticket_reasons: el id ${id} está repetido`,
+    ),
+    ...repeated(reasons.flatMap(({ code }) => code ?? [])).map(
+      (code) => `ticket_reasons: el código «${code}» está repetido`,
+    ),
+  ]
 }
