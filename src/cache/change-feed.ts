@@ -112,8 +112,11 @@ const everything: readonly Change[] = [{ productId: null, unitsOnly: false }]
 
 function note(revisions: Revisions, changes: readonly Change[]) {
   if (changes.length === 0) return
-  if (changes.some(({ productId }) => productId === null)) return revisions.advance('everything')
-  const tags: Tag[] = changes.map(({ productId }) => productId as number)
+  const tags: Tag[] = []
+  for (const { productId } of changes) {
+    if (productId === null) return revisions.advance('everything')
+    tags.push(productId)
+  }
   if (changes.some(({ unitsOnly }) => !unitsOnly)) tags.push('catalogue')
   revisions.advance(tags)
 }

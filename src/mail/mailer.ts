@@ -2,6 +2,8 @@ import nodemailer from 'nodemailer'
 import { type Delivery, undeliverable, unreachable } from './delivery.ts'
 import type { Mail } from './letter.ts'
 
+type SendFailure = Error & { code?: string; responseCode?: number }
+
 export type Mailer = ReturnType<typeof openMailer>
 
 /** A connection to the mail server, opened when there is something to send. */
@@ -27,14 +29,8 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       })
       return { ok: true }
     } catch (error) {
-      const {
-        message,
-        code,
-        responseCode = 0,
-      } = error as Error & {
-        code?: string
-        responseCode?: number
-      }
+      if (!(error instanceof Error)) throw error
+      const { message, code, responseCode = 0 }: SendFailure = error
       // Only what is said about this mail is final: a refused login or greeting is the shop's own trouble.
       const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
       return isFinal ? undeliverable(message) : unreachable(message)

@@ -125,12 +125,24 @@ const textShapes = shapesOf(textFields)
 
 /** A mail as it was stored, or null where no template of today has that name and that shape. */
 export function readMail(template: string, data: unknown): MailMessage | null {
-  return mailShapes.get(template)?.Check(data) ? ({ template, data } as MailMessage) : null
+  const message = { template, data }
+  return isMail(message) ? message : null
 }
 
 /** The same of a text message. */
 export function readText(template: string, data: unknown): TextMessage | null {
-  return textShapes.get(template)?.Check(data) ? ({ template, data } as TextMessage) : null
+  const message = { template, data }
+  return isTextMessage(message) ? message : null
+}
+
+type Stored = { template: string; data: unknown }
+
+function isMail(message: Stored): message is Stored & MailMessage {
+  return mailShapes.get(message.template)?.Check(message.data) ?? false
+}
+
+function isTextMessage(message: Stored): message is Stored & TextMessage {
+  return textShapes.get(message.template)?.Check(message.data) ?? false
 }
 
 /** Mail that nobody waits for, and that strangers can cause: it waits first. */

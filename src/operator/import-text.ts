@@ -1,6 +1,5 @@
 import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
-import type { Centavos } from '#domain/money.ts'
-import { toPesos } from '#domain/money.ts'
+import { centavos, toPesos } from '#domain/money.ts'
 import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
 import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
 
@@ -87,8 +86,10 @@ function describeFields({ fields }: ChangeNote): string {
 /** A short value in words; null for one that is too long to show. */
 function shown(field: FieldName, value: unknown): string | null {
   if (value === null || value === '') return '(vacío)'
-  if (field === 'price' || field === 'specialPrice') return money.format(toPesos(value as Centavos))
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (typeof value === 'number') return value.toLocaleString('es-MX')
+  if (typeof value === 'number') {
+    const isPrice = field === 'price' || field === 'specialPrice'
+    return isPrice ? money.format(toPesos(centavos(value))) : value.toLocaleString('es-MX')
+  }
   return typeof value === 'string' && value.length <= maxShownLength ? `«${value}»` : null
 }

@@ -165,7 +165,7 @@ async function save(
     // fiscal data is nobody else's business
     await writeFile(file, csvOf([header, ...rows]), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)
     return 1
   }

@@ -11,7 +11,8 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    if (!(error instanceof Error)) throw error
+    const { code, message }: NodeJS.ErrnoException = error
     const [, named = ''] = /'([^']+)'/.exec(message) ?? []
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
       throw new WrongUse(`No existe la opción ${named}.`)
@@ -33,11 +34,17 @@ export function exactWords<const Names extends readonly string[]>(
   positionals: string[],
   names: Names,
 ): { [Index in keyof Names]: string } {
+  if (isAsManyAs(positionals, names)) return positionals
   const missing = names[positionals.length]
   if (missing !== undefined) throw new WrongUse(`Falta ${missing}.`)
-  const extra = positionals[names.length]
-  if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
-  return positionals as { [Index in keyof Names]: string }
+  throw new WrongUse(`Sobra «${positionals[names.length]}».`)
+}
+
+function isAsManyAs<const Names extends readonly string[]>(
+  words: readonly string[],
+  names: Names,
+): words is { [Index in keyof Names]: string } {
+  return words.length === names.length
 }
 
 /** How many rows to show. */

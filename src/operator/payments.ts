@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys-of.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { AttemptState } from '#domain/orders/payment.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -175,8 +176,9 @@ function refusalText(refusal: { code: string; reason?: string }): string {
 }
 
 function readState(word: string): AttemptState {
-  if (!Object.hasOwn(attemptStateTexts, word)) throw new WrongUse(`No existe el estado «${word}».`)
-  return word as AttemptState
+  const state = keysOf(attemptStateTexts).find((name) => name === word)
+  if (state === undefined) throw new WrongUse(`No existe el estado «${word}».`)
+  return state
 }
 
 function listOf(attempts: PaymentAttempt[]): string {

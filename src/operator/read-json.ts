@@ -8,6 +8,6 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new WrongUse(`«${file}» no es JSON: ${(error as Error).message}`)
+    throw new WrongUse(`«${file}» no es JSON: ${error instanceof Error ? error.message : error}`)
   }
 }

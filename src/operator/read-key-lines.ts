@@ -18,14 +18,18 @@ export function readKeyLines(text: string): { line: number; text: string }[] {
   }
   if (names.length === 1) return numbered(lines).slice(1)
   const place = names.indexOf(column)
-  const rows = parse(lines.join('\n'), {
+  const rows: { line: number; text: string }[] = []
+  parse(lines.join('\n'), {
     delimiter,
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
-  }) as unknown as { record: string[]; info: { lines: number } }[]
-  return rows.slice(1).map(({ record, info }) => ({ line: info.lines, text: record[place] ?? '' }))
+    on_record(record: string[], { lines: line }) {
+      rows.push({ line, text: record[place] ?? '' })
+      return null
+    },
+  })
+  return rows.slice(1)
 }
 
 function numbered(lines: string[]): { line: number; text: string }[] {

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
+import { isRecord } from '#domain/is-record.ts'
 
 export type DiscoveredProvider = {
   issuer: string
@@ -36,7 +37,8 @@ async function read(issuer: string): Promise<DiscoveredProvider> {
   const reply = await fetch(address, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
   if (!reply.ok)
     throw new Error(`The identity provider answered its discovery with ${reply.status}`)
-  const found = (await reply.json()) as Record<string, unknown>
+  const found: unknown = await reply.json()
+  if (!isRecord(found)) throw new Error(`The identity provider at ${issuer} describes nothing`)
   if (found.issuer !== issuer) {
     throw new Error(`The identity provider at ${issuer} calls itself ${String(found.issuer)}`)
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts'
 import type { Granted } from '#domain/refusal.ts'
 import { invalid, refusalFor, type TokenRefusal, verifyProviderJwt } from './provider-jwt.ts'
 
@@ -45,9 +46,7 @@ export async function verifyLogoutToken(
 }
 
 function isLogoutEvent(events: unknown): boolean {
-  if (typeof events !== 'object' || events === null) return false
-  const event = (events as Record<string, unknown>)[logoutEvent]
-  return typeof event === 'object' && event !== null && !Array.isArray(event)
+  return isRecord(events) && isRecord(events[logoutEvent])
 }
 
 function isName(name: unknown): name is string {

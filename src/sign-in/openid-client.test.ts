@@ -89,6 +89,16 @@ describe('a good token', () => {
     expect(await verify(bare)).toMatchObject({ ok: false, code: 'provider-unavailable' })
   })
 
+  it('is judged by what is known of it, whatever the provider says besides', async () => {
+    const bare = await token({ email: undefined })
+    for (const body of [{ sub: 'somebody-else', email: 'otra@correo.mx', ok: true }, []]) {
+      provider.answers.userinfo = { status: 200, body }
+      expect(await verify(bare)).toMatchObject({ ok: false, code: 'invalid-token' })
+    }
+    const talkative = await verify(await token({ ok: false, code: 'blocked' }))
+    expect(talkative).toMatchObject({ ok: true, identity: { subject: 'shopper-1' } })
+  })
+
   it('may be signed with a new key, which is looked for at most every 30 seconds', async () => {
     const rotating = await startTokenIssuer([makeKey()])
     const [old] = rotating.keys

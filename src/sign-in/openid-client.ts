@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { ProviderSignIn } from '#domain/account/session.ts'
 import type { Identity } from '#domain/account/shopper.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { Granted } from '#domain/refusal.ts'
 import type { DiscoveredProvider } from './discovery.ts'
 import {
@@ -65,7 +66,7 @@ async function identify(
   provider: DiscoveredProvider,
 ): Promise<Granted<{ identity: Identity }> | TokenRefusal> {
   const described = isText(claims.email) ? claims : await userinfo(token, provider)
-  if ('ok' in described) return described as TokenRefusal
+  if (!isRecord(described)) return invalid(described)
   if (described !== claims && described.sub !== subject) {
     return invalid('The provider described somebody else')
   }
@@ -75,12 +76,15 @@ async function identify(
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
 
-/** Asks the provider about the token's owner, for providers that keep claims out of the token. */
+/**
+ * Asks the provider about the token's owner, for providers that keep claims out of the token; a text says why it told
+ * nothing.
+ */
 async function userinfo(
   token: string,
   { userinfoEndpoint }: DiscoveredProvider,
-): Promise<Record<string, unknown> | TokenRefusal> {
-  if (!userinfoEndpoint) return invalid('Neither token nor provider names an e-mail address')
+): Promise<Record<string, unknown> | string> {
+  if (!userinfoEndpoint) return 'Neither token nor provider names an e-mail address'
   const reply = await fetch(userinfoEndpoint, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     redirect: 'error',
@@ -91,8 +95,9 @@ async function userinfo(
   if (reply.status >= 500) {
     throw new ProviderUnavailable(`The provider answered userinfo with ${reply.status}`)
   }
-  if (!reply.ok) return invalid(`The provider answered userinfo with ${reply.status}`)
-  return (await reply.json()) as Record<string, unknown>
+  if (!reply.ok) return `The provider answered userinfo with ${reply.status}`
+  const claims: unknown = await reply.json()
+  return isRecord(claims) ? claims : 'The provider described nobody'
 }
 
 function isText(value: unknown): value is string {
