@@ -47,10 +47,18 @@ test('a shopper adds a passkey, signs in with it alone, and with a recovery code
   await expect(page.getByRole('link', { name: /Mi teléfono/ })).toBeVisible()
   await newestMessage(page.request, person.email, /Agregaste una llave de acceso/)
 
+  await page.goto(`${security}/aplicacion`)
+  await expectAccessible(page)
+
   // a changed credential ends the shop's session too
   await owner.isThere(false)
   await page.goto(`${addresses.shop}/my-profile`, { waitUntil: 'commit' })
   await page.waitForURL(`${addresses.identity}/entrar/**`)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
   await owner.isThere(true)
   await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await expect(page).toHaveURL(`${addresses.shop}/my-profile`)

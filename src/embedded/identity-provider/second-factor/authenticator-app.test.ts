@@ -36,10 +36,12 @@ const wrong = '000000'
 
 describe('codes of an authenticator app', () => {
   it('are asked for after the password, and lead to two factors in the tokens', async () => {
-    const { secret, done } = await addApp(identity, ana)
+    const { browser: before, client: shop, secret, done } = await addApp(identity, ana)
     expect(done.text).toContain('Desde ahora pedimos un código de tu aplicación.')
     await identity.mailTo(ana.email, /Activaste los códigos/)
     await passMinute(ana)
+    const stronger = { acr_values: 'urn:tianguis:acr:2fa' }
+    expect((await before.go(shop.authorizePath(stronger))).text).toContain('Hola de nuevo')
 
     const { browser, client, page } = await givePassword(identity, ana)
     expect(page.url.origin).toBe(identity.issuer)
@@ -50,8 +52,10 @@ describe('codes of an authenticator app', () => {
       acr: 'urn:tianguis:acr:2fa',
       amr: ['pwd', 'otp', 'mfa'],
     })
-    const again = await browser.go(client.authorizePath({ acr_values: 'urn:tianguis:acr:2fa' }))
-    expect(again.url.origin).toBe(shopUrl)
+    expect((await browser.go(client.authorizePath(stronger))).url.origin).toBe(shopUrl)
+    await browser.go(client.authorizePath({ max_age: '0' }))
+    const again = await browser.submit('Iniciar sesión', { clave: ana.password })
+    expect(again.text).toContain('Confirma que eres tú')
   })
 
   it('are taken once each', async () => {
@@ -98,14 +102,22 @@ describe('codes of an authenticator app', () => {
     expect(late.status).toBe(410)
   })
 
-  it('are kept encrypted', async () => {
-    const { secret } = await addApp(identity, sofia)
-    const { rows } = await pool.query('select * from identity.authenticator_apps')
-    expect(JSON.stringify(rows)).not.toContain(secret)
+  it('cannot be left out: the password alone opens no session, wherever one goes from there', async () => {
+    await addApp(identity, sofia)
+    const { browser, client, page } = await givePassword(identity, sofia)
+    const uid = page.url.pathname.split('/')[2]
+    const resumed = await browser.go(`/auth/${uid}`)
+    expect(resumed.text).toContain('Hola de nuevo')
+    const silent = await browser.go(client.authorizePath({ prompt: 'none' }))
+    expect(silent.url.searchParams.get('error')).toBe('login_required')
+    expect((await browser.go('/cuenta/seguridad')).status).toBe(401)
   })
 
-  it('can be switched off, and then recovery codes go as well', async () => {
-    const { browser } = await addApp(identity, hugo)
+  it('are kept encrypted, and can be switched off, and then recovery codes go as well', async () => {
+    const { browser, secret } = await addApp(identity, hugo)
+    const { rows } = await pool.query('select * from identity.authenticator_apps')
+    expect(rows).not.toEqual([])
+    expect(JSON.stringify(rows)).not.toContain(secret)
     await browser.go('/cuenta/seguridad')
     await browser.follow('Desactivar')
     const done = await browser.submit('Desactivar')

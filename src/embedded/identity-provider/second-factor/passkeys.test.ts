@@ -134,9 +134,9 @@ describe('the security page', () => {
   it('asks for a sign-in of the last five minutes before each change, and leads back to it', async () => {
     const { browser } = await signIn(identity, raul)
     await browser.go('/cuenta/seguridad/aplicacion')
-    await old(raul.email, 299)
+    await old(raul.email, 200)
     expect((await browser.go('/cuenta/seguridad/aplicacion')).text).toContain('Activa los códigos')
-    await old(raul.email, 10)
+    await old(raul.email, 101)
     const posted = await browser.submit('Activar', { codigo: '123456' })
     expect(posted.text).toContain('Hola de nuevo')
     expect((await browser.go('/cuenta/seguridad')).text).toContain('Agregar llave de acceso')

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { secretBox } from './secret-box.ts'
+
+const box = secretBox('secret-of-the-provider')
+const sealed = box.seal('JBSWY3DPEHPK3PXP', 'app of ana')
+
+it('opens what it sealed, and seals the same text differently each time', () => {
+  expect(box.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
+  expect(box.seal('JBSWY3DPEHPK3PXP', 'app of ana')).not.toBe(sealed)
+})
+
+it('opens nothing for another context, under another secret, altered or cut', () => {
+  expect(box.open(sealed, 'app of luis')).toBeUndefined()
+  expect(secretBox('another secret').open(sealed, 'app of ana')).toBeUndefined()
+  const altered = Buffer.from(sealed, 'base64url')
+  altered[30] = (altered[30] ?? 0) ^ 1
+  expect(box.open(altered.toString('base64url'), 'app of ana')).toBeUndefined()
+  for (const length of [0, 5, 20, sealed.length - 1]) {
+    expect(box.open(sealed.slice(0, length), 'app of ana')).toBeUndefined()
+  }
+})
