@@ -55,6 +55,7 @@ const open = new Set([
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/refreshToken',
   'POST /api/v1/auth/logout',
+  'POST /api/v1/auth/backchannelLogout',
   'POST /api/v1/auth/sendVerificationEmail',
   'GET /api/v1/order/status',
   'GET /api/v1/payments/form/:ref',
@@ -115,6 +116,7 @@ const inPath: [string, string | number][] = [
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
   ['/invoices/:number', `/invoices/${neighbour.order.number}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
+  ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],
   ['/review/:id', `/review/${neighbour.review}`],
 ]
 
