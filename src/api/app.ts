@@ -71,6 +71,8 @@ type ApiOptions = {
   shopUrl: string
   /** Signs the shop's own tokens. */
   sessionSecret: string
+  /** Still verifies what it has signed, while the other one replaces it. */
+  formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
 }
@@ -136,10 +138,10 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchEngineRoutes, { db, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
 
-  const { sessionSecret, identity, showPhoneCodes } = options
-  await app.register(signInRoutes, { db, clock, sessionSecret, identity })
+  const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
+  await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
-  const session = { db, clock, sessionSecret }
+  const session = { db, clock, sessionSecret, formerSessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })
   await app.register(sessionRoutes, session)
   await app.register(addressRoutes, session)

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shopper } from '#domain/account/shopper.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
-import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import { type SessionSecrets, verifyRequestToken } from '#sign-in/shop-tokens.ts'
 import { noteImpersonation } from '#use-cases/account/note-impersonation.ts'
 import { sendProblem } from './problem-replies.ts'
 
 export type SessionOptions = {
   db: Db
   sessionSecret: string
+  /** Still verifies what it has signed, while another one replaces it. */
+  formerSessionSecret?: string | undefined
   clock: () => Date
 }
 
@@ -26,7 +28,8 @@ const identityFields = ['user_id', 'customer_id'] as const
 const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
 
 /** Guards every call registered on `app` after it: only the bearer says who is asking, never the body. */
-export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock }: SessionOptions) {
+export function requireShopper(app: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
   forbidStorage(app)
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
@@ -38,7 +41,7 @@ export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock 
   app.addHook('onRequest', async (request, reply) => {
     const token = bearerOf(request)
     if (!token) return sendProblem(reply, 'sign-in-required')
-    const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+    const checked = await verifyRequestToken(token, { ...secretsOf(options), now: clock() })
     if (!checked.ok) return sendProblem(reply, checked.code)
     const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
     if (!found) return sendProblem(reply, 'user-not-found')
@@ -58,6 +61,13 @@ export function requireShopper(app: FastifyInstance, { db, sessionSecret, clock 
     if (claimed !== undefined) return refuseImpersonation(request, reply, { db, clock }, claimed)
     for (const extra of clientExtras) delete body[extra]
   })
+}
+
+export function secretsOf({
+  sessionSecret,
+  formerSessionSecret,
+}: Pick<SessionOptions, 'sessionSecret' | 'formerSessionSecret'>): SessionSecrets {
+  return { secret: sessionSecret, formerSecret: formerSessionSecret }
 }
 
 /** Replies for one person are stored by no browser and no proxy. */

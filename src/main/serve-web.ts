@@ -55,6 +55,7 @@ export async function serveWeb(
     cache,
     rateLimits: settings.rateLimits,
     sessionSecret: settings.sessionSecret ?? secrets.session,
+    formerSessionSecret: settings.formerSessionSecret,
     identity: {
       issuer: services.issuer,
       clientId: settings.identity.clientId,

@@ -29,6 +29,8 @@ export const settingTexts = {
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
+  SESSION_SECRET_FORMER:
+    'la clave anterior: lo que firmó sigue valiendo mientras la nueva toma su lugar',
   LICENCE_SECRET:
     'cifra las claves de los productos digitales, 32 caracteres o más; en development se genera',
   IDENTITY_SECRET:
@@ -87,6 +89,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       secret: readSecret(read, 'IDENTITY_SECRET', false),
     },
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
+    formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
     payments: { ...readPaymentSettings(read), port: read.port('PAYMENTS_PORT', 3002) },
     mail: {

@@ -23,6 +23,20 @@ describe('the request token', () => {
     })
   })
 
+  it('counts under the former secret while two overlap, and no longer', async () => {
+    const rotated = { secret: 'the secret that takes its place, as long', now }
+    const token = await signRequestToken(subject, { secret, now })
+    expect(await verifyRequestToken(token, { ...rotated, formerSecret: secret })).toEqual({
+      ok: true,
+      ...subject,
+    })
+    expect(await verifyRequestToken(token, rotated)).toMatchObject({ code: 'invalid-token' })
+    const late = { ...rotated, formerSecret: secret, now: after(700) }
+    expect(await verifyRequestToken(token, late)).toMatchObject({ code: 'token-expired' })
+    const fresh = await signRequestToken(subject, rotated)
+    expect(await verifyRequestToken(fresh, { secret, now })).toMatchObject({ ok: false })
+  })
+
   it('is refused under another secret, for another purpose, or without its parts', async () => {
     const own = await signRequestToken(subject, { secret, now })
     const other = { secret: 'another secret of thirty-two bytes', now }

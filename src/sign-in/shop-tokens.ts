@@ -5,6 +5,9 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 /** Whose request it is, and under which sign-in. */
 type RequestTokenSubject = { shopperId: string; sessionId: string }
 
+/** What signs, and while it replaces another one, what still verifies. */
+export type SessionSecrets = { secret: string; formerSecret?: string | undefined }
+
 const issuer = 'tianguis'
 const audience = 'tianguis-api'
 const lifetimeSeconds = 10 * 60
@@ -28,11 +31,19 @@ export async function signRequestToken(
     .sign(keyFrom(secret))
 }
 
-/** Checks a bearer of the shop's own API. */
+type Checked = Granted<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>
+
+/** Checks a bearer of the shop's own API, which the former secret may have signed while two overlap. */
 export async function verifyRequestToken(
   token: string,
-  { secret, now }: { secret: string; now: Date },
-): Promise<Granted<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>> {
+  { secret, formerSecret, now }: SessionSecrets & { now: Date },
+): Promise<Checked> {
+  const checked = await verifyWith(secret, token, now)
+  const isForeign = !checked.ok && checked.code === 'invalid-token'
+  return isForeign && formerSecret ? verifyWith(formerSecret, token, now) : checked
+}
+
+async function verifyWith(secret: string, token: string, now: Date): Promise<Checked> {
   try {
     const { payload } = await jwtVerify(token, keyFrom(secret), {
       algorithms: ['HS256'],

@@ -18,7 +18,12 @@ import { savePerson } from '#use-cases/account/save-person.ts'
 import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
 import { personFieldTexts, phoneCodeTexts, phoneTexts } from '../field-texts.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { refuseImpersonation, requireShopper, type SessionOptions } from '../shopper-session.ts'
+import {
+  refuseImpersonation,
+  requireShopper,
+  secretsOf,
+  type SessionOptions,
+} from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
 import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
@@ -135,7 +140,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
     async (request, reply) => {
       const answered = { shopperId: request.shopper.id, code: request.body.otp }
-      const confirmed = await confirmPhone(db, answered, { secret, now: clock() })
+      const confirmed = await confirmPhone(db, answered, { ...secretsOf(options), now: clock() })
       if (confirmed.ok) {
         return { success: true as const, messageForUser: 'Tu teléfono quedó verificado.' }
       }

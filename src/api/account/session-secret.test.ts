@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApi } from '#test/support/api.ts'
+import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
@@ -15,4 +15,19 @@ it('ends bearers with their secret and renews sign-ins under the new one (AUT-08
   const renewed = await after.post('auth/refreshToken', { refreshToken })
   const profile = await after.get('customer/profile', renewed.body.requestToken)
   expect(profile.body.userDetails.id).toBe(id)
+})
+
+it('ends nothing while the former secret overlaps with the new one (AUT-08)', async () => {
+  const { id, bearer, refreshToken } = await before.signedInShopper()
+  const rotated = await testApi(db, {
+    sessionSecret: 'the secret that takes its place, as long',
+    formerSessionSecret: sessionSecret,
+  })
+  const named = async (token: string) =>
+    (await rotated.get('customer/profile', token)).body.userDetails?.id
+  expect(await named(bearer)).toBe(id)
+  const renewed = await rotated.post('auth/refreshToken', { refreshToken })
+  expect(await named(renewed.body.requestToken)).toBe(id)
+  const signedByNew = await before.get('customer/profile', renewed.body.requestToken)
+  expect(signedByNew.status).toBe(401)
 })

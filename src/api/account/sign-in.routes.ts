@@ -27,7 +27,7 @@ import { renewSession } from '#use-cases/account/renew-session.ts'
 import { resendVerification } from '#use-cases/account/resend-verification.ts'
 import { personFieldTexts } from '../field-texts.ts'
 import { orRefused, sendProblem, sendStatus, sendTooMany } from '../problem-replies.ts'
-import { bearerOf, forbidStorage } from '../shopper-session.ts'
+import { bearerOf, forbidStorage, secretsOf } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
 import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
@@ -35,6 +35,7 @@ export type SignInOptions = {
   db: Db
   clock: () => Date
   sessionSecret: string
+  formerSessionSecret?: string | undefined
   identity: {
     issuer: string
     clientId: string
@@ -48,6 +49,7 @@ export type SignInOptions = {
 /** `/api/v1/auth/…`: from the identity provider's session to the shop's own. */
 export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
+  const secrets = secretsOf(options)
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   forbidStorage(app)
 
@@ -156,7 +158,10 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       },
     },
     async (request, reply) => {
-      const renewed = await renewSession(db, request.body.refreshToken, { secret, now: clock() })
+      const renewed = await renewSession(db, request.body.refreshToken, {
+        ...secrets,
+        now: clock(),
+      })
       if (!renewed.ok) return sendProblem(reply, renewed.code)
       const { requestToken, refreshToken } = renewed
       return { requestToken, refreshToken }
@@ -176,7 +181,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     async (request) => {
       const now = clock()
       const bearer = bearerOf(request)
-      const owner = bearer ? await verifyRequestToken(bearer, { secret, now }) : null
+      const owner = bearer ? await verifyRequestToken(bearer, { ...secrets, now }) : null
       const refreshToken = request.body?.refreshToken
       const named = {
         sessionId: owner?.ok ? owner.sessionId : undefined,

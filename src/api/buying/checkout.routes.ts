@@ -29,7 +29,13 @@ import { invoiceFieldTexts } from '../field-texts.ts'
 import { fromWire } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { bearerOf, forbidStorage, requireShopper, type SessionOptions } from '../shopper-session.ts'
+import {
+  bearerOf,
+  forbidStorage,
+  requireShopper,
+  secretsOf,
+  type SessionOptions,
+} from '../shopper-session.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
 import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 
@@ -69,13 +75,10 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   )
 }
 
-async function askerOf(
-  request: FastifyRequest,
-  { sessionSecret, clock }: CheckoutOptions,
-): Promise<number | null> {
+async function askerOf(request: FastifyRequest, options: CheckoutOptions): Promise<number | null> {
   const token = bearerOf(request)
   if (!token) return null
-  const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+  const checked = await verifyRequestToken(token, { ...secretsOf(options), now: options.clock() })
   return checked.ok ? Number(checked.shopperId) : null
 }
 

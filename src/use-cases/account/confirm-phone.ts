@@ -6,6 +6,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 type Refused =
@@ -18,7 +19,7 @@ type Refused =
 export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },
-  { secret, now }: { secret: string; now: Date },
+  { secret, formerSecret, now }: SessionSecrets & { now: Date },
 ): Promise<Granted<{ phone: string }> | Refused> {
   const problem = phoneCodeProblem(written)
   if (problem) return refuse('invalid-input', { problem })
@@ -27,8 +28,10 @@ export async function confirmPhone(
     if (!sent || sent.expiresAt <= now) return refuse('phone-code-expired')
     if (sent.tries >= phoneCodeMaxTries) return refuse('phone-code-spent')
     const answered = { shopperId, phone: sent.phone, code: written.trim() }
-    const hash = phoneCodeHash(answered, secret)
-    if (!timingSafeEqual(hash, sent.hash)) {
+    const isRight = [secret, formerSecret]
+      .filter((one) => one !== undefined)
+      .some((one) => timingSafeEqual(phoneCodeHash(answered, one), sent.hash))
+    if (!isRight) {
       await phoneCodes.countTry(transaction, sent.id)
       const triesLeft = phoneCodeMaxTries - sent.tries - 1
       return triesLeft > 0 ? refuse('phone-code-wrong', { triesLeft }) : refuse('phone-code-spent')

@@ -42,6 +42,23 @@ describe('renewing a session', () => {
     expect(await renewed(third, after(600))).not.toBe(third)
   })
 
+  it('leads a tab to the successor that the former secret made while two overlap (AUT-08)', async () => {
+    const { refreshToken: first } = await signedInShopper(db, start)
+    const second = await renewed(first, after(60))
+    const rotated = { secret: 'the secret that takes its place, as long', now: after(65) }
+    expect(await renewSession(db, first, { ...rotated, formerSecret: secret })).toMatchObject({
+      refreshToken: second,
+    })
+    const third = await renewSession(db, second, { ...rotated, formerSecret: secret })
+    expect(third).toMatchObject({ ok: true })
+    expect(await renewSession(db, second, { ...rotated, formerSecret: secret })).toMatchObject({
+      refreshToken: third.ok && third.refreshToken,
+    })
+    const other = await signedInShopper(db, start)
+    await renewed(other.refreshToken, after(60))
+    expect(await renewSession(db, other.refreshToken, rotated)).toMatchObject({ ok: false })
+  })
+
   it('ends the session for everybody when a spent token comes back late (API-01)', async () => {
     const { refreshToken: first, sessionId } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))

@@ -3,7 +3,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { successorToken } from '#sign-in/derived-secrets.ts'
-import { hashRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import { hashRefreshToken, type SessionSecrets, signRequestToken } from '#sign-in/shop-tokens.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
 /**
@@ -13,7 +13,7 @@ import { noteAccountEvents } from './note-account-event.ts'
 export function renewSession(
   db: Db,
   presented: string,
-  { secret, now }: { secret: string; now: Date },
+  { secret, formerSecret, now }: SessionSecrets & { now: Date },
 ): Promise<Granted<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>> {
   return inTransaction(db, async (transaction) => {
     const session = await sessions.lockByToken(transaction, hashRefreshToken(presented))
@@ -23,7 +23,7 @@ export function renewSession(
     let token = presented
     let verdict = await assess(token)
     while (verdict === 'repeat') {
-      token = successorToken(token, secret)
+      token = await successorOf(token)
       verdict = await assess(token)
     }
     if (verdict === 'stolen') {
@@ -45,9 +45,17 @@ export function renewSession(
     const requestToken = await signRequestToken(owner, { secret, now })
     return { ok: true, requestToken, refreshToken: token }
 
+    /** The one that it was spent for, made with the former secret perhaps. */
+    async function successorOf(spent: string): Promise<string> {
+      const successor = successorToken(spent, secret)
+      if (!formerSecret) return successor
+      const known = await sessions.findToken(transaction, hashRefreshToken(successor))
+      return known ? successor : successorToken(spent, formerSecret)
+    }
+
     async function assess(candidate: string) {
       const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
-      // The secret was changed meanwhile, so the successor cannot be told any more.
+      // The secret was changed meanwhile without a former one, so the successor cannot be told any more.
       if (!found) return 'over'
       return judgeRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
     }
