@@ -46,6 +46,7 @@ import { secureReplies } from './secure-replies.ts'
 import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
+import { leaveTimeToOthers } from './time-for-others.ts'
 
 type ApiOptions = {
   db: Db
@@ -121,6 +122,7 @@ export async function createApi(options: ApiOptions) {
   })
 
   await limitRates(app, { limits: rateLimits, isCaching: cache !== undefined })
+  leaveTimeToOthers(app)
   const { queryInTurn } = queryInTurns(app)
   if (cache) serveCachedRoutes(app, cache, queryInTurn)
 

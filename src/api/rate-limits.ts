@@ -26,7 +26,7 @@ declare module 'fastify' {
     cost?: Cost
   }
   interface FastifyInstance {
-    /** Counts a request against its limit, and throws `TooManyRequests` beyond it. */
+    /** Counts a request that no cache can answer against its limit, and throws `TooManyRequests` beyond it. */
     admit: (request: FastifyRequest) => Promise<void>
     /** The class that each route declares. */
     routeCosts: () => { route: string; cost: Cost | undefined }[]
@@ -72,7 +72,10 @@ export async function limitRates(
     accounts.set(cost, app.createRateLimit(ofAccount))
   }
 
-  app.decorate('admit', (request) => count(addresses, request))
+  app.decorate('admit', (request) => {
+    request.isHeavy = true
+    return count(addresses, request)
+  })
 
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

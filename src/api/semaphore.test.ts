@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Busy, createSemaphore } from './semaphore.ts'
 
 it('runs no more at once than it may, and everything in the end', async () => {
@@ -61,4 +61,25 @@ it('lets whatever has arrived meanwhile be answered between two pieces of work',
   await Promise.all([first, second])
 
   expect(order).toEqual(['arrived', 'second'])
+})
+
+it('leaves a place empty after work for as long as it is told, if somebody waits for it', async () => {
+  vi.useFakeTimers()
+  const rests: number[] = []
+  const restAfter = (took: number) => {
+    rests.push(took)
+    return 30
+  }
+  const { run } = createSemaphore({ permits: 1, restAfter })
+  const started: string[] = []
+  const work = (name: string) => run(async () => void started.push(name))
+  const both = [work('first'), work('second')]
+
+  await vi.advanceTimersByTimeAsync(29)
+  expect(started).toEqual(['first'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toEqual(['first', 'second'])
+  await Promise.all(both)
+  expect(rests).toHaveLength(1)
+  vi.useRealTimers()
 })

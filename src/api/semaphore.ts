@@ -3,6 +3,8 @@ type Limits = {
   permits: number
   /** Pieces that wait for their turn; one more is refused with `Busy`. */
   mostWaiting?: number
+  /** Milliseconds for which a place stays empty after work that took so many, if others wait for it. */
+  restAfter?: (took: number) => number
 }
 
 /** More wait already than can be served soon. */
@@ -11,7 +13,8 @@ export class Busy extends Error {
 }
 
 /** Lets so many pieces of work run at once; the others wait in the order in which they came, and not without end. */
-export function createSemaphore({ permits, mostWaiting = Infinity }: Limits) {
+export function createSemaphore(limits: Limits) {
+  const { permits, mostWaiting = Infinity, restAfter = () => 0 } = limits
   const waiting: (() => void)[] = []
   const idleWaiters: (() => void)[] = []
   let running = 0
@@ -21,12 +24,15 @@ export function createSemaphore({ permits, mostWaiting = Infinity }: Limits) {
       if (waiting.length >= mostWaiting) throw new Busy()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
+    const began = performance.now()
     try {
       return await work()
     } finally {
       const next = waiting.shift()
+      const rest = next ? restAfter(performance.now() - began) : 0
       // The next in line takes over the place, after whatever else has arrived meanwhile is answered.
-      if (next) setImmediate(next)
+      if (next && rest > 0) setTimeout(next, rest)
+      else if (next) setImmediate(next)
       else if (--running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     }
   }

@@ -18,7 +18,7 @@ import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { replyWithRefusal } from './refusal-page.ts'
 
 /** Pages that are rendered at once, and those that wait: more would not be done sooner, and each takes memory. */
-const renderingLimits = { permits: 2, mostWaiting: 40 }
+const renderingLimits = { permits: 1, mostWaiting: 40 }
 
 export type Pages = {
   /** The pages' server code: built files, or what the development server has at this moment. */
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   // Given a function, the handler works its routes out anew for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const renderings = createSemaphore(renderingLimits)
+  const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })
   const cached =
     feed &&
     createPageCache({

@@ -25,7 +25,8 @@ export async function imageRoutes(
   instance: FastifyInstance,
   { pictures, renderings }: { pictures: PictureStore; renderings: number },
 ) {
-  const { run: inTurn } = createSemaphore({ permits: renderings, mostWaiting })
+  const limits = { permits: renderings, mostWaiting, restAfter: (took: number) => took }
+  const { run: inTurn } = createSemaphore(limits)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   await app.register(async (files) => {
