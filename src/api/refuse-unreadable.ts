@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { sendStatus } from './problem-replies.ts'
 
+/** What was sent holds something that no call can mean. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+  readonly statusCode = 400
+}
+
 const unreadable =
   'Algún dato llegó con un carácter o un número que no podemos leer. Corrígelo y vuelve a intentarlo.'
 const notServed = 'La tienda no atiende este tipo de solicitud.'
@@ -31,9 +37,14 @@ export function refuseUnreadable(app: FastifyInstance) {
   })
 
   // After validation, which makes numbers of texts.
-  app.addHook('preHandler', async ({ params, query, body }: FastifyRequest, reply) => {
-    if (![params, query, body].every((part) => isReadable(part))) return refuse(reply)
-  })
+  app.addHook(
+    'preHandler',
+    async ({ params, query, body, routeOptions }: FastifyRequest, reply) => {
+      if ([params, query, body].every((part) => isReadable(part))) return
+      if (routeOptions.config.cost === 'page') throw new Unreadable()
+      return refuse(reply)
+    },
+  )
 }
 
 function refuse(reply: FastifyReply) {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainStyleSource } from '#api/plain-page.ts'
 import { replyToError, retryWhenBusy } from '#api/problem-replies.ts'
 import { TooManyRequests } from '#api/rate-limits.ts'
+import { Unreadable } from '#api/refuse-unreadable.ts'
 import { Busy } from '#api/semaphore.ts'
 
 const policy = [
@@ -13,7 +14,16 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-type Refusal = { status: 429 | 503; seconds: number; title: string; words: string }
+const again = '<a class="button" href="">Reintentar</a>'
+const toHome = '<a class="button" href="/">Ir al inicio</a>'
+
+type Refusal = {
+  status: 400 | 429 | 503
+  /** after which it may be tried again */
+  seconds?: number
+  title: string
+  words: string
+}
 
 /** Answers for a page that is refused without having been rendered. */
 export function replyWithRefusal(
@@ -23,9 +33,9 @@ export function replyWithRefusal(
 ) {
   const refusal = refusalFor(error)
   if (!refusal) return replyToError(error, request, reply)
+  if (refusal.seconds !== undefined) reply.header('retry-after', refusal.seconds)
   return reply
     .code(refusal.status)
-    .header('retry-after', refusal.seconds)
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
@@ -34,7 +44,7 @@ export function replyWithRefusal(
         title: refusal.title,
         content: `<h1>${refusal.title}</h1>
 <p role="status">${refusal.words}</p>
-<a class="button" href="">Reintentar</a>`,
+${refusal.seconds === undefined ? toHome : again}`,
       }),
     )
 }
@@ -55,6 +65,13 @@ function refusalFor(error: Error): Refusal | undefined {
       seconds: retryWhenBusy,
       title: 'Hay muchas visitas',
       words: 'No alcanzamos a mostrarte esta página. Espera unos segundos y vuelve a intentarlo.',
+    }
+  }
+  if (error instanceof Unreadable) {
+    return {
+      status: 400,
+      title: 'No entendimos esta dirección',
+      words: 'Trae un carácter que no podemos leer. Revísala, o busca desde el inicio.',
     }
   }
   return undefined

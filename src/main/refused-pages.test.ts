@@ -60,6 +60,19 @@ describe('a page that is not in the cache', () => {
     }
   })
 
+  it.each(['/a%00b', '/a?q=%00', '/mine?q=a%00'])(
+    'is refused in a page that leads home: %s',
+    async (path) => {
+      const { get } = await openShop(0)
+      const refused = await get(path)
+      expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+        400,
+        'text/html; charset=utf-8',
+      ])
+      expect(refused.body).toContain('Ir al inicio')
+    },
+  )
+
   it('is refused at once while too many wait for theirs', async () => {
     const { get, rendered } = await openShop(0)
     const { promise, resolve } = Promise.withResolvers<void>()
