@@ -94,7 +94,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources }
     return {
-      response: unavailable(response),
+      // Its body has been read, and stands beside it.
+      response: unavailable(response, null),
       body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
       sources,
     }
@@ -107,7 +108,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const context = await contextFor(transport)
     const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
     const isAway = sources.isUnavailable && response.status >= 500
-    return sendResponse(reply, isAway ? unavailable(response) : response)
+    return sendResponse(reply, isAway ? unavailable(response, response.body) : response)
   }
 
   await app.register(async (scope) => {
@@ -134,10 +135,10 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
 }
 
 /** What failed because the database is away: to be asked for again, and not broken. */
-function unavailable({ body, headers }: Response): Response {
+function unavailable({ headers }: Response, body: Response['body']): Response {
   const given = new Headers(headers)
   given.set('retry-after', '5')
-  return new Response(body?.locked ? null : body, { status: 503, headers: given })
+  return new Response(body, { status: 503, headers: given })
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {
