@@ -49,6 +49,7 @@ const open = new Set([
   'GET /api/v1/shop/ticketsReasons',
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/stockAlert',
+  'POST /api/v1/shop/confirmStockAlert',
   // the provider's token, the renewal token, the payment's reference or a signature stand for the bearer
   'GET /api/v1/auth/configuration',
   'POST /api/v1/auth/login',

@@ -134,7 +134,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(deliveryRoutes, { db, clock })
-  await app.register(stockAlertRoutes, { db, clock })
+  await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
   await app.register(searchEngineRoutes, { db, shopUrl })

@@ -136,6 +136,14 @@ const answers = {
   },
   'phone-already-verified': { status: 200, messageForUser: 'Ese teléfono ya está verificado.' },
   'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
+  'link-over': {
+    status: 200,
+    messageForUser: 'Este enlace ya no sirve. Pide el aviso otra vez en la página del producto.',
+  },
+  'limit-reached': {
+    status: 200,
+    messageForUser: 'Llegaste al máximo. Quita algo para agregar más.',
+  },
   'points-insufficient': { status: 200, messageForUser: 'No tienes puntos suficientes.' },
   'points-below-minimum': { status: 200, messageForUser: 'Aún no juntas los puntos para canjear.' },
 } satisfies Record<ProblemCode, Answer>

@@ -82,6 +82,19 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
+/** Who asks where nobody has to sign in: null without a session that stands. */
+export async function shopperOf(
+  request: FastifyRequest,
+  { db, sessionSecret, clock }: SessionOptions,
+): Promise<Shopper | null> {
+  const token = bearerOf(request)
+  if (!token) return null
+  const checked = await verifyRequestToken(token, { secret: sessionSecret, now: clock() })
+  if (!checked.ok) return null
+  const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
+  return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null
+}
+
 /** Answers 403 to a body that names somebody else, and remembers it. */
 export async function refuseImpersonation(
   request: FastifyRequest,

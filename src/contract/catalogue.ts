@@ -309,3 +309,9 @@ export const StockAlertBody = Type.Object({
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })
+
+/** POST shop/confirmStockAlert {token}: what the link of the letter carries */
+export const ConfirmAlertBody = Type.Object({
+  ...ClientExtras,
+  token: Type.String({ maxLength: 1000 }),
+})

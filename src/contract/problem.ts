@@ -53,6 +53,8 @@ export const problemCodes = [
   'phone-code-spent',
   'already-verified',
   'already-wished',
+  'link-over',
+  'limit-reached',
   'points-insufficient',
   'points-below-minimum',
 ] as const

@@ -9,6 +9,7 @@ export const pageAddresses: readonly {
   { path: '/category/:slug', robots: 'allowed' },
   { path: '/results', robots: 'allowed' },
   { path: '/:id', robots: 'allowed' },
+  { path: '/confirmar-aviso', robots: 'refused' },
   { path: '/checkout', robots: 'refused' },
   { path: '/checkout/cart', robots: 'refused' },
   { path: '/checkout/success', robots: 'refused' },

@@ -27,6 +27,25 @@ export function accountDeletedLetter({ firstName }: AccountDeletedData, shopUrl:
   }
 }
 
+export type StockAlertAskedData = { productName: string; token: string }
+
+/** Asks whether an e-mail that somebody gave wants to hear of a product. */
+export function stockAlertAskedLetter(data: StockAlertAskedData, shopUrl: string): Letter {
+  return {
+    subject: `Confirma tu aviso: ${data.productName}`,
+    preview: 'Un paso más y te avisamos en cuanto vuelva.',
+    greeting: 'Hola:',
+    blocks: [
+      `Alguien pidió en Tianguis que te avisemos cuando vuelva ${data.productName}. Si fuiste tú, confírmalo en los próximos siete días.`,
+    ],
+    button: {
+      label: 'Confirmar mi aviso',
+      url: `${shopUrl}/confirmar-aviso?aviso=${encodeURIComponent(data.token)}`,
+    },
+    closing: 'Si no fuiste tú, no hagas nada: no guardamos tu correo ni te escribiremos de esto.',
+  }
+}
+
 export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
 
 /** Tells somebody who asked for it that a product can be bought again. */

@@ -3,6 +3,7 @@ import {
   backInStockLetter,
   phoneMovedLetter,
   reviewJudgedLetter,
+  stockAlertAskedLetter,
   ticketAnswerLetter,
 } from './account-letters.ts'
 import { couponGivenLetter, pointsExpiringLetter } from './gift-letters.ts'
@@ -46,6 +47,7 @@ const letters: Letters = {
   'phone-moved': phoneMovedLetter,
   'points-expiring': pointsExpiringLetter,
   'review-judged': reviewJudgedLetter,
+  'stock-alert-asked': stockAlertAskedLetter,
   'ticket-answer': ticketAnswerLetter,
 }
 

@@ -6,6 +6,7 @@ import type {
   BackInStockData,
   PhoneMovedData,
   ReviewJudgedData,
+  StockAlertAskedData,
   TicketAnswerData,
 } from './account-letters.ts'
 import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
@@ -26,6 +27,7 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
   'phone-moved': PhoneMovedData
   'points-expiring': PointsExpiringData
   'review-judged': ReviewJudgedData
+  'stock-alert-asked': StockAlertAskedData
   'ticket-answer': TicketAnswerData
 }
 
@@ -113,6 +115,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
     title: text,
     reason: orNull(text),
   },
+  'stock-alert-asked': { productName: text, token: text },
   'ticket-answer': { firstName: text, ticketId: number, subject: text, answer: text },
 }
 
@@ -151,6 +154,7 @@ const news: (keyof MailData)[] = [
   'coupon-given',
   'points-expiring',
   'review-judged',
+  'stock-alert-asked',
 ]
 const alarm: keyof MailData = 'budget-spent'
 

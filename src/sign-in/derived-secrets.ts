@@ -20,6 +20,7 @@ export function phoneCodeHash(
     .digest()
 }
 
-function keyFor(purpose: string, secret: string): Uint8Array {
+/** A key for one purpose, of the secret that serves several. */
+export function keyFor(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
 }

@@ -71,6 +71,13 @@ export const pages = {
     },
   },
 
+  'Stock Alert': {
+    path: '/confirmar-aviso',
+    module: 'catalogue/stock-alert.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+  },
+
   Checkout: {
     path: '/checkout',
     module: 'checkout/checkout.route.tsx',

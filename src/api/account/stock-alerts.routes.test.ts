@@ -13,31 +13,108 @@ const mails = (recipient: string) =>
 const setStock = (productId: number, on_hand: number) =>
   db.updateTable('inventory').set({ on_hand }).where('product_id', '=', productId).execute()
 
+/** The token of the last letter that asks an e-mail to confirm. */
+async function tokenFor(recipient: string): Promise<string> {
+  const letters = (await mails(recipient)).filter(
+    ({ template }) => template === 'stock-alert-asked',
+  )
+  return String(Object(letters.at(-1)?.data).token)
+}
+const confirm = (token: string) => shop.post('shop/confirmStockAlert', { token })
+const waiting = async (productId: number) =>
+  (
+    await db
+      .selectFrom('stock_alerts')
+      .select('email')
+      .where('product_id', '=', productId)
+      .execute()
+  ).map(({ email }) => email)
+
 describe('an alert for a product that is sold out', () => {
-  it('brings one mail when there is stock again, and another only when asked anew (HOM-09)', async () => {
+  it('is kept once its e-mail is confirmed, and brings one mail when there is stock again (HOM-09)', async () => {
     const product = await addProduct(db, { stock: 0, name: 'Consola Orbit' })
     expect((await ask(product.id, ' Ana@Correo.mx')).body).toEqual({
       success: true,
-      messageForUser: 'Te avisaremos por correo en cuanto vuelva.',
+      messageForUser:
+        'Te enviamos un correo. Ábrelo y confirma: así te avisaremos en cuanto vuelva.',
     })
     await ask(product.id, 'ana@correo.mx')
+    expect(await mails('ana@correo.mx')).toHaveLength(1)
+    expect(await waiting(product.id)).toEqual([])
+    const token = await tokenFor('ana@correo.mx')
+    for (const body of [(await confirm(token)).body, (await confirm(token)).body]) {
+      expect(body).toEqual({
+        success: true,
+        messageForUser: 'Te avisaremos por correo en cuanto vuelva.',
+      })
+    }
+    expect(await waiting(product.id)).toEqual(['ana@correo.mx'])
     expect(await sendStockAlerts(db, shop.now())).toBe(0)
 
     await setStock(product.id, 3)
     const counts = await Promise.all([1, 2, 3].map(() => sendStockAlerts(db, shop.now())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await mails('ana@correo.mx')).toEqual([
-      {
-        template: 'back-in-stock',
-        data: { productName: 'Consola Orbit', urlKey: product.urlKey, price: 100_000 },
-      },
-    ])
+    expect((await mails('ana@correo.mx')).at(-1)).toEqual({
+      template: 'back-in-stock',
+      data: { productName: 'Consola Orbit', urlKey: product.urlKey, price: 100_000 },
+    })
     expect(await sendStockAlerts(db, shop.now())).toBe(0)
 
     shop.advance(60)
-    await ask(product.id, 'ana@correo.mx')
+    await confirm(token)
     expect(await sendStockAlerts(db, shop.now())).toBe(1)
-    expect(await mails('ana@correo.mx')).toHaveLength(2)
+  })
+
+  it('needs no letter at the verified e-mail of whoever is signed in, and one at any other', async () => {
+    const { id: productId } = await addProduct(db, { stock: 0 })
+    const { bearer, email } = await shop.signedInShopper()
+    const own = await shop.post('shop/stockAlert', { productId, email }, bearer)
+    expect(own.body.messageForUser).toBe('Te avisaremos por correo en cuanto vuelva.')
+    await shop.post('shop/stockAlert', { productId, email: 'otra@correo.mx' }, bearer)
+    expect(await waiting(productId)).toEqual([email])
+    expect(await mails(email)).toEqual([])
+    expect(await mails('otra@correo.mx')).toMatchObject([{ template: 'stock-alert-asked' }])
+  })
+
+  it('cannot be confirmed with a link that is forged, of another kind, or older than a week', async () => {
+    const { id } = await addProduct(db, { stock: 0 })
+    await ask(id, 'vieja@correo.mx', '10.0.0.2')
+    const token = await tokenFor('vieja@correo.mx')
+    const { bearer } = await shop.signedInShopper()
+    for (const wrong of ['', 'x', `${token}x`, bearer]) {
+      expect((await confirm(wrong)).body).toMatchObject({ success: false, code: 'link-over' })
+    }
+    shop.advance(7 * 86_400 + 1)
+    expect((await confirm(token)).body.code).toBe('link-over')
+    expect(await waiting(id)).toEqual([])
+  })
+
+  it('writes three letters a day to one e-mail, and says the same to whoever asks for more', async () => {
+    const products = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(db, { stock: 0 })))
+    const answers = []
+    for (const [index, { id }] of products.entries()) {
+      answers.push((await ask(id, 'mucho@correo.mx', `10.1.0.${index}`)).body)
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await mails('mucho@correo.mx')).toHaveLength(3)
+  })
+
+  it('is kept fifty times for one e-mail', async () => {
+    const { bearer, email } = await shop.signedInShopper()
+    const products = await Promise.all(
+      Array.from({ length: 51 }, () => addProduct(db, { stock: 0 })),
+    )
+    await db
+      .insertInto('stock_alerts')
+      .values(products.slice(1).map(({ id }) => ({ product_id: id, email })))
+      .execute()
+    const { body } = await shop.post(
+      'shop/stockAlert',
+      { productId: products[0]!.id, email },
+      bearer,
+    )
+    expect(body).toMatchObject({ success: false, code: 'limit-reached' })
+    expect(body.messageForUser).toContain('Ya esperas muchos productos.')
   })
 
   it('is taken for products that are shown and for e-mails that look like one', async () => {

@@ -1,42 +1,67 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { StockAlertBody } from '#contract/catalogue.ts'
+import { ConfirmAlertBody, StockAlertBody } from '#contract/catalogue.ts'
 import { Done } from '#contract/problem.ts'
-import type { Db } from '#persistence/database.ts'
-import { askForStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
+import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { type SessionOptions, shopperOf } from '../shopper-session.ts'
+
+const kept = 'Te avisaremos por correo en cuanto vuelva.'
+const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podrás pedir más avisos.'
 
 /** "Avísame": open to everyone. */
-export async function stockAlertRoutes(
-  server: FastifyInstance,
-  { db, clock }: { db: Db; clock: () => Date },
-) {
-  server.withTypeProvider<TypeBoxTypeProvider>().post(
+export async function stockAlertRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock, sessionSecret: secret } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.post(
     '/api/v1/shop/stockAlert',
     {
       config: { cost: 'write' },
       schema: {
-        summary: 'Avisa por correo cuando un producto vuelva',
+        summary: 'Avisa por correo cuando un producto vuelva, a quien lo confirme',
         body: StockAlertBody,
         response: { 200: orRefused(Done) },
       },
     },
-    async ({ body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip: address } = request
       const productId = body.productId ?? body.product_id
       if (!productId) return sendProblem(reply, 'invalid-input')
-      const asked = await askForStockAlert(
-        db,
-        { productId, email: body.email, address: ip },
-        clock(),
-      )
+      const shopper = await shopperOf(request, options)
+      const wanted = { productId, email: body.email, address, shopper }
+      const asked = await askForStockAlert(db, wanted, { secret, now: clock() })
       if (asked.ok) {
-        const messageForUser = 'Te avisaremos por correo en cuanto vuelva.'
+        const messageForUser = asked.confirmed
+          ? kept
+          : 'Te enviamos un correo. Ábrelo y confirma: así te avisaremos en cuanto vuelva.'
         return { success: true as const, messageForUser }
       }
       if (asked.code === 'too-many-requests') return sendTooMany(reply, asked.retryAfterSeconds)
       if (asked.code === 'not-buyable') return sendProblem(reply, asked.code)
+      if (asked.code === 'limit-reached') {
+        return sendProblem(reply, asked.code, { messageForUser: full })
+      }
       const messageForUser = 'Introduce una dirección de correo válida.'
       return sendProblem(reply, asked.code, { messageForUser })
+    },
+  )
+
+  app.post(
+    '/api/v1/shop/confirmStockAlert',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Confirma un aviso con el enlace del correo',
+        body: ConfirmAlertBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ body }, reply) => {
+      const confirmed = await confirmStockAlert(db, body.token, { secret, now: clock() })
+      if (confirmed.ok) return { success: true as const, messageForUser: kept }
+      if (confirmed.code !== 'limit-reached') return sendProblem(reply, confirmed.code)
+      return sendProblem(reply, confirmed.code, { messageForUser: full })
     },
   )
 }

@@ -17,6 +17,18 @@ export async function add(db: Db, productId: number, email: string, now: Date): 
     .execute()
 }
 
+/** For how many products an e-mail waits, as far as `limit`. */
+export async function waitingOf(db: Db, email: string, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('stock_alerts')
+    .select('product_id')
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
 export type DueAlert = {
   productId: number
   email: string

@@ -38,6 +38,7 @@ import type {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
+  ConfirmAlertBody,
   DeliveryEstimate,
   PercentageRatingsReply,
   ProductReply,
@@ -186,6 +187,7 @@ export interface Writes {
   '/v1/checkout': Call<undefined, StartCheckoutReply>
 
   'shop/stockAlert': Call<Static<typeof StockAlertBody>, Answer>
+  'shop/confirmStockAlert': Call<Static<typeof ConfirmAlertBody>, Answer>
   'shop/cartQuote': Call<Static<typeof CartQuoteBody>, CartQuoteReply>
   'shop/ticket': Call<Static<typeof TicketBody>, Answer>
   'shop/search': Call<{ searchTerm: string; start: number; offset: number }, SearchReply>

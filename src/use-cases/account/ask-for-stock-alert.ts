@@ -1,26 +1,78 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { dayInMexico } from '#domain/calendar.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
+import { type AskedAlert, readAlert, signAlert } from '#sign-in/alert-links.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 const hourInSeconds = 3600
+const dayInSeconds = 24 * hourInSeconds
 const perAddressAndHour = 20
+const lettersPerEmailAndDay = 3
+/** Alerts that one e-mail waits for. */
+const alertsAtMost = 50
 
-/** Remembers an e-mail that is to be told when a product is back. */
+type NotKept = Refusal<'not-buyable' | 'limit-reached'>
+
+/**
+ * Remembers a shopper's own verified e-mail that is to be told when a product is back. Any other is written to first,
+ * and nothing is remembered before the link in that letter is followed.
+ */
 export async function askForStockAlert(
   db: Db,
-  asked: { productId: number; email: string; address: string },
-  now: Date,
-): Promise<Granted | Refusal<'invalid-input'> | Refusal<'not-buyable'> | TooManyRequests> {
+  asked: AskedAlert & { address: string; shopper: Shopper | null },
+  { secret, now }: { secret: string; now: Date },
+): Promise<Granted<{ confirmed: boolean }> | Refusal<'invalid-input'> | NotKept | TooManyRequests> {
+  const { productId, address, shopper } = asked
   const email = asked.email.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
-  const limit = { what: 'stock-alert', who: asked.address, seconds: hourInSeconds }
+  const limit = { what: 'stock-alert', who: address, seconds: hourInSeconds }
   const exceeded = await exceededLimit(db, [{ ...limit, most: perAddressAndHour }], now)
   if (exceeded) return exceeded
-  const found = await catalogue.listedByIds(db, [asked.productId])
-  if (!found.has(asked.productId)) return refuse('not-buyable')
-  await stockAlerts.add(db, asked.productId, email, now)
-  return { ok: true }
+  if (shopper?.emailVerified && shopper.email === email) {
+    const kept = await keep(db, { productId, email }, now)
+    return kept.ok ? { ok: true, confirmed: true } : kept
+  }
+  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  if (!product) return refuse('not-buyable')
+  const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
+  // whoever asks is not told that somebody has been written to before
+  if (await exceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
+    return { ok: true, confirmed: false }
+  }
+  const message = {
+    dedupeKey: `stock-alert:${productId}:${email}:${dayInMexico(now)}`,
+    recipient: email,
+    template: 'stock-alert-asked' as const,
+    data: {
+      productName: product.name,
+      token: await signAlert({ productId, email }, { secret, now }),
+    },
+  }
+  await enqueueMessage(db, message, now)
+  return { ok: true, confirmed: false }
+}
+
+/** Remembers what the link of a letter asks for; following it again changes nothing. */
+export async function confirmStockAlert(
+  db: Db,
+  token: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<Granted | Refusal<'link-over'> | NotKept> {
+  const asked = await readAlert(token, { secret, now })
+  return asked ? keep(db, asked, now) : refuse('link-over')
+}
+
+async function keep(db: Db, { productId, email }: AskedAlert, now: Date) {
+  const found = await catalogue.listedByIds(db, [productId])
+  if (!found.has(productId)) return refuse('not-buyable')
+  if ((await stockAlerts.waitingOf(db, email, alertsAtMost)) >= alertsAtMost) {
+    return refuse('limit-reached')
+  }
+  await stockAlerts.add(db, productId, email, now)
+  return { ok: true as const }
 }
