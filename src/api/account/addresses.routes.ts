@@ -10,6 +10,7 @@ import {
 } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import type { Address } from '#domain/account/address.ts'
+import { addressesAtMost } from '#domain/account/keeping-limits.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
@@ -83,6 +84,10 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         return { success: true as const, messageForUser, address: toAddress(saved.address) }
       }
       if (saved.code === 'address-not-found') return sendProblem(reply, saved.code)
+      if (saved.code === 'limit-reached') {
+        const messageForUser = `Guardas hasta ${addressesAtMost} direcciones. Borra una que ya no uses para agregar otra.`
+        return sendProblem(reply, saved.code, { messageForUser })
+      }
       const fields = addressFieldTexts(saved.fields)
       return sendProblem(reply, saved.code, { fields, errors: Object.values(fields) })
     },

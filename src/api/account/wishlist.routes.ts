@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
+import { wishesAtMost } from '#domain/account/keeping-limits.ts'
 import { type Day, dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import { addWish } from '#use-cases/account/add-wish.ts'
@@ -44,6 +45,10 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       const productId = body.productId ?? body.product_id
       if (!productId) return sendProblem(reply, 'invalid-input')
       const added = await addWish(db, { shopperId: shopper.id, productId }, clock())
+      if (!added.ok && added.code === 'limit-reached') {
+        const messageForUser = `Tu lista guarda hasta ${wishesAtMost} productos. Quita alguno para agregar otro.`
+        return sendProblem(reply, added.code, { messageForUser })
+      }
       if (!added.ok) return sendProblem(reply, added.code)
       return { success: true as const, messageForUser: 'Artículo añadido a favoritos' }
     },

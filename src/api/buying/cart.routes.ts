@@ -10,6 +10,7 @@ import {
   UpdateCartBody,
 } from '#contract/cart.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { linesAtMost } from '#domain/buying/cart-quantity.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
@@ -105,7 +106,12 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
         const messageForUser = 'Articulo añadido al carrito'
         return { success: true as const, messageForUser, capped: added.capped, cart }
       }
-      const words = added.code === 'quantity-capped' ? allInCart(added.available) : undefined
+      const words =
+        added.code === 'quantity-capped'
+          ? allInCart(added.available)
+          : added.code === 'limit-reached'
+            ? `Tu carrito lleva hasta ${linesAtMost} productos distintos. Paga o quita alguno para agregar más.`
+            : undefined
       return refuseWithCart(reply, shopper.id, added.code, words)
     },
   )

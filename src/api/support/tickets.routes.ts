@@ -11,10 +11,10 @@ import {
   TicketsReply,
 } from '#contract/tickets.ts'
 import { Id } from '#contract/wire.ts'
-import { reopensUntil, type TicketState } from '#domain/support/ticket.ts'
+import { openTicketsAtMost, reopensUntil, type TicketState } from '#domain/support/ticket.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicket } from '#use-cases/support/answer-ticket.ts'
-import { openTicket } from '#use-cases/support/open-ticket.ts'
+import { openAnotherTicket } from '#use-cases/support/open-ticket.ts'
 import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
 import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
@@ -105,12 +105,16 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         subject: body.subject,
         body: body.body,
       }
-      const opened = await openTicket(db, written, clock())
+      const opened = await openAnotherTicket(db, written, clock())
       if (opened.ok) {
         const messageForUser = `Recibimos tu ticket ${opened.id}. Te respondemos por aquí y por correo.`
         return { success: true as const, messageForUser }
       }
       if (opened.code === 'too-many-requests') return sendTooMany(reply, opened.retryAfterSeconds)
+      if (opened.code === 'limit-reached') {
+        const messageForUser = `Tienes ${openTicketsAtMost} tickets sin resolver. Responde en uno de ellos, o márcalo como resuelto.`
+        return sendProblem(reply, opened.code, { messageForUser })
+      }
       if (opened.code !== 'invalid-input') return sendProblem(reply, opened.code)
       const fields = ticketFieldTexts(opened.fields)
       return sendProblem(reply, opened.code, { fields, errors: Object.values(fields) })

@@ -37,6 +37,8 @@ export const subjectLength = { min: 3, max: 120 } as const
 export const bodyLength = { min: 10, max: 4000 } as const
 export const answerLength = { min: 1, max: 4000 } as const
 export const ticketsPerHour = 5
+/** Tickets of one shopper that are not settled. */
+export const openTicketsAtMost = 20
 export const answersPerHour = 30
 
 /** Until when the shopper's answer reopens a resolved ticket; null while it is not resolved. */

@@ -31,13 +31,23 @@ export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
   return rows
 }
 
-/** Adds a product once; it is named here too, to be told apart when it is gone. */
+/**
+ * Adds a product once; it is named here too, to be told apart when it is gone. False where the shopper, whom the caller
+ * holds, keeps as many as there may be.
+ */
 export async function add(
   db: Db,
   shopperId: number,
   wish: Omit<Wish, 'id' | 'createdAt'>,
-  now: Date,
-): Promise<void> {
+  { most, now }: { most: number; now: Date },
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('wishes')
+    .select('product_id')
+    .where('shopper_id', '=', shopperId)
+    .execute()
+  if (kept.some(({ product_id }) => product_id === wish.productId)) return true
+  if (kept.length >= most) return false
   await db
     .insertInto('wishes')
     .values({
@@ -51,6 +61,7 @@ export async function add(
     })
     .onConflict((conflict) => conflict.columns(['shopper_id', 'product_id']).doNothing())
     .execute()
+  return true
 }
 
 /** Takes a wish of this shopper away, by its own id or by its product's. */

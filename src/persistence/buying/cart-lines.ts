@@ -61,6 +61,15 @@ export async function put(
     .execute()
 }
 
+/** The lines of a cart. */
+export async function countOf(db: Db, cartId: number): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    ${prepared} select count(*)::integer as lines from cart_lines where cart_id = ${cartId}`.execute(
+    db,
+  )
+  return rows[0]?.lines ?? 0
+}
+
 /** The product and quantity of a line of this cart. */
 export async function findLine(
   db: Db,

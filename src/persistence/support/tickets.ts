@@ -89,6 +89,17 @@ export async function isOpenedFor(
   return row !== undefined
 }
 
+/** The tickets of a shopper that are not settled. */
+export async function countUnsettled(db: Db, shopperId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopper_id', '=', shopperId)
+    .where('state', 'not in', ['resolved', 'closed'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('tickets')

@@ -1,14 +1,20 @@
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
 
 const longestClaim = 40
+const dayInSeconds = 86_400
+/** What one shopper adds to the log in a day; more of the same says nothing new. */
+const notesPerDay = 10
 
 /** Keeps that a shopper's call named somebody else as the one who asks. */
-export function noteImpersonation(
+export async function noteImpersonation(
   db: Db,
   attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },
   now: Date,
 ): Promise<void> {
+  const limit = { what: 'impersonation', who: attempt.shopperId, seconds: dayInSeconds }
+  if (await exceededLimit(db, [{ ...limit, most: notesPerDay }], now)) return
   const entry = {
     actor: `shopper:${attempt.shopperId}`,
     action: 'named-somebody-else',
@@ -16,5 +22,5 @@ export function noteImpersonation(
     reason: `claimed ${JSON.stringify(attempt.claimed).slice(0, longestClaim)}`,
     requestId: attempt.requestId,
   }
-  return auditLog.add(db, entry, now)
+  await auditLog.add(db, entry, now)
 }

@@ -4,6 +4,7 @@ import {
   type AddressProblem,
   checkAddress,
 } from '#domain/account/address.ts'
+import { addressesAtMost } from '#domain/account/keeping-limits.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as addresses from '#persistence/account/addresses.ts'
@@ -22,6 +23,7 @@ type Wanted = {
 
 type Refused =
   | Refusal<'address-not-found'>
+  | Refusal<'limit-reached'>
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
 
 const empty: Address = {
@@ -53,6 +55,10 @@ export function saveAddress(
       shopper.lastName,
     ])
     if (!checked.ok) return checked
+
+    const isFull =
+      id === undefined && (await addresses.countOf(transaction, shopper.id)) >= addressesAtMost
+    if (isFull) return refuse('limit-reached')
 
     const savedId = id ?? (await addNew(transaction, checked.address))
     if (id !== undefined) {

@@ -1,4 +1,4 @@
-import { quantityAfterAdding } from '#domain/buying/cart-quantity.ts'
+import { linesAtMost, quantityAfterAdding } from '#domain/buying/cart-quantity.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 type Refused =
   | Refusal<'not-buyable'>
   | Refusal<'out-of-stock'>
+  | Refusal<'limit-reached'>
   | Refusal<'quantity-capped', { available: number }>
 
 type Addition = {
@@ -35,6 +36,9 @@ export function addToCart(
     if (!offered || !price) return refuse('not-buyable')
     const { available, inCart } = offered
     if (available === 0) return refuse('out-of-stock')
+
+    const isFull = inCart === 0 && (await cartLines.countOf(transaction, cartId)) >= linesAtMost
+    if (isFull) return refuse('limit-reached')
 
     const wanted = inCart + quantity
     const granted = quantityAfterAdding(inCart, quantity, available)

@@ -1,5 +1,10 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { bodyLength, subjectLength, ticketsPerHour } from '#domain/support/ticket.ts'
+import {
+  bodyLength,
+  openTicketsAtMost,
+  subjectLength,
+  ticketsPerHour,
+} from '#domain/support/ticket.ts'
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
@@ -37,4 +42,14 @@ export async function openTicket(
   if (exceeded) return exceeded
   const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }
   return { ok: true, id: await tickets.add(db, ticket, now) }
+}
+
+/** The same, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */
+export async function openAnotherTicket(
+  db: Db,
+  written: tickets.NewTicket,
+  now: Date,
+): Promise<Granted<{ id: number }> | Refused | Refusal<'limit-reached'>> {
+  const unsettled = await tickets.countUnsettled(db, written.shopperId)
+  return unsettled >= openTicketsAtMost ? refuse('limit-reached') : openTicket(db, written, now)
 }
