@@ -49,6 +49,16 @@ describe('the error catalogue', () => {
       { do: 'verify-email', say: 'Se requiere verificación por correo electrónico' },
     ],
     [
+      'keeps out whom the shop has suspended, and says so',
+      { status: 403, path: 'auth/login', message: 'Account blocked', messageForUser: 'Suspendida' },
+      { do: 'keep-out' },
+    ],
+    [
+      'stays where a fresh sign-in is wanted: the page leads to it',
+      { status: 401, message: 'Fresh sign-in required', messageForUser: 'Identifícate otra vez' },
+      { do: 'tell', say: 'Identifícate otra vez' },
+    ],
+    [
       'only logs what could not be read (ERR-13)',
       { method: 'GET', path: 'customer/wishlist', status: 500, message: 'boom' },
       { do: 'log' },
