@@ -26,7 +26,7 @@ describe('a call that needs a shopper', () => {
     const owner = { shopperId: String(id), sessionId }
     const old = await signRequestToken(owner, {
       secret: sessionSecret,
-      now: new Date(shop.now().getTime() - 601_000),
+      now: new Date(shop.now().getTime() - 661_000),
     })
     expect(await shop.get('customer/profile', old)).toMatchObject({
       status: 401,
