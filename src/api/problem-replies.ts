@@ -196,6 +196,23 @@ export function sendTooMany(
   return sendProblem(reply, 'too-many-requests', messageForUser ? { messageForUser } : {})
 }
 
+type RefusedFields<Fields> =
+  | { code: 'too-many-requests'; retryAfterSeconds: number }
+  | { code: 'invalid-input'; fields: Fields }
+  | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
+
+/** Says no to what was written: when it may be tried again, or what is wrong with each field. */
+export function sendRefusedFields<Fields>(
+  reply: FastifyReply,
+  refused: RefusedFields<Fields>,
+  textsOf: (fields: Fields) => Record<string, string>,
+) {
+  if (refused.code === 'too-many-requests') return sendTooMany(reply, refused.retryAfterSeconds)
+  if (refused.code !== 'invalid-input') return sendProblem(reply, refused.code)
+  const fields = textsOf(refused.fields)
+  return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
+}
+
 /** The schema of a reply that may also be a business "no", a body that did not fit its schema included. */
 export function orRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Refused])

@@ -16,7 +16,7 @@ import { removeAddress } from '#use-cases/account/remove-address.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
 import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
 import { addressFieldTexts } from '../field-texts.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toAddress } from './account-replies.ts'
 
@@ -83,13 +83,11 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         const messageForUser = 'Guardamos tu dirección.'
         return { success: true as const, messageForUser, address: toAddress(saved.address) }
       }
-      if (saved.code === 'address-not-found') return sendProblem(reply, saved.code)
       if (saved.code === 'limit-reached') {
         const messageForUser = `Guardas hasta ${addressesAtMost} direcciones. Borra una que ya no uses para agregar otra.`
         return sendProblem(reply, saved.code, { messageForUser })
       }
-      const fields = addressFieldTexts(saved.fields)
-      return sendProblem(reply, saved.code, { fields, errors: Object.values(fields) })
+      return sendRefusedFields(reply, saved, addressFieldTexts)
     },
   )
 

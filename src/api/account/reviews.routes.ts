@@ -8,7 +8,7 @@ import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { reviewFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toMyReview } from './account-replies.ts'
 
@@ -48,10 +48,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       if (sent.ok) {
         return { success: true as const, messageForUser: 'Reseña agregada exitosamente.' }
       }
-      if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
-      if (sent.code !== 'invalid-input') return sendProblem(reply, sent.code)
-      const fields = reviewFieldTexts(sent.fields)
-      return sendProblem(reply, sent.code, { fields, errors: Object.values(fields) })
+      return sendRefusedFields(reply, sent, reviewFieldTexts)
     },
   )
 

@@ -28,7 +28,7 @@ import { productCard } from '../catalogue/product-replies.ts'
 import { invoiceFieldTexts } from '../field-texts.ts'
 import { fromWire } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { orRefused, sendProblem, sendRefusedFields, sendTooMany } from '../problem-replies.ts'
 import {
   bearerOf,
   forbidStorage,
@@ -145,10 +145,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         return sendTooMany(reply, tooMany.retryAfterSeconds, words)
       }
       const checked = body.invoice && checkInvoiceData(fromWire(body.invoice))
-      if (checked && !checked.ok) {
-        const fields = invoiceFieldTexts(checked.fields)
-        return sendProblem(reply, checked.code, { fields, errors: Object.values(fields) })
-      }
+      if (checked && !checked.ok) return sendRefusedFields(reply, checked, invoiceFieldTexts)
       const shownTotal = body.total === undefined ? null : nearestCentavo(body.total)
       const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)

@@ -9,7 +9,7 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
 import { invoiceFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem } from '../problem-replies.ts'
+import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
@@ -84,9 +84,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
       if (asked.ok) {
         return { success: true as const, messageForUser: 'Recibimos tus datos de facturación.' }
       }
-      if (asked.code !== 'invalid-input') return sendProblem(reply, asked.code)
-      const fields = invoiceFieldTexts(asked.fields)
-      return sendProblem(reply, asked.code, { fields, errors: Object.values(fields) })
+      return sendRefusedFields(reply, asked, invoiceFieldTexts)
     },
   )
 }

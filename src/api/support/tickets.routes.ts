@@ -16,7 +16,7 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicket } from '#use-cases/support/answer-ticket.ts'
 import { openAnotherTicket } from '#use-cases/support/open-ticket.ts'
 import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const maxTickets = 200
@@ -110,14 +110,11 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         const messageForUser = `Recibimos tu ticket ${opened.id}. Te respondemos por aquí y por correo.`
         return { success: true as const, messageForUser }
       }
-      if (opened.code === 'too-many-requests') return sendTooMany(reply, opened.retryAfterSeconds)
       if (opened.code === 'limit-reached') {
         const messageForUser = `Tienes ${openTicketsAtMost} tickets sin resolver. Responde en uno de ellos, o márcalo como resuelto.`
         return sendProblem(reply, opened.code, { messageForUser })
       }
-      if (opened.code !== 'invalid-input') return sendProblem(reply, opened.code)
-      const fields = ticketFieldTexts(opened.fields)
-      return sendProblem(reply, opened.code, { fields, errors: Object.values(fields) })
+      return sendRefusedFields(reply, opened, ticketFieldTexts)
     },
   )
 
@@ -142,18 +139,11 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
           : 'Enviamos tu respuesta.'
         return { success: true as const, messageForUser }
       }
-      switch (answered.code) {
-        case 'too-many-requests':
-          return sendTooMany(reply, answered.retryAfterSeconds)
-        case 'invalid-input':
-          return sendProblem(reply, answered.code, { fields: answerFieldTexts(answered.fields) })
-        case 'move-not-allowed': {
-          const messageForUser = 'Este ticket ya está cerrado. Si lo necesitas, abre uno nuevo.'
-          return sendProblem(reply, answered.code, { messageForUser })
-        }
-        case 'ticket-not-found':
-          return sendProblem(reply, answered.code)
+      if (answered.code === 'move-not-allowed') {
+        const messageForUser = 'Este ticket ya está cerrado. Si lo necesitas, abre uno nuevo.'
+        return sendProblem(reply, answered.code, { messageForUser })
       }
+      return sendRefusedFields(reply, answered, answerFieldTexts)
     },
   )
 }
