@@ -69,12 +69,12 @@ export function needsFreshSignIn(error: unknown): boolean {
 }
 
 /** Whether a reaction takes the shopper to another page. */
-export function isRedirect({ do: deed }: Reaction): boolean {
+export function isRedirect({ do: response }: Reaction): boolean {
   return (
-    deed === 'sign-up' ||
-    deed === 'verify-email' ||
-    deed === 'sign-in-again' ||
-    deed === 'keep-out' ||
-    deed === 'end-session'
+    response === 'sign-up' ||
+    response === 'verify-email' ||
+    response === 'sign-in-again' ||
+    response === 'keep-out' ||
+    response === 'end-session'
   )
 }

@@ -188,13 +188,13 @@ export function noteProblem(words: string): void {
   publish()
 }
 
-async function change(deed: () => Promise<CartOutcome>): Promise<CartOutcome> {
+async function change(request: () => Promise<CartOutcome>): Promise<CartOutcome> {
   working += 1
   notices = []
   problem = ''
   publish()
   try {
-    const outcome = await deed()
+    const outcome = await request()
     if (outcome.snapshot) take(outcome.snapshot)
     return outcome
   } catch {
