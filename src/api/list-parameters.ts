@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import type { ListSort } from '#contract/catalogue.ts'
-import { listSorts } from '#contract/catalogue.ts'
+import { type ListSort, listSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
 /** The query of a list as it arrives. A link that somebody cut or mistyped still shows a list. */

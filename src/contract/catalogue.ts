@@ -189,9 +189,6 @@ export const Filter = Type.Object({
 })
 export type Filter = Static<typeof Filter>
 
-export const listSorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
-export type ListSort = (typeof listSorts)[number]
-
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=&pages=
  * Without parameters every product is answered, up to a thousand; with `page`, `pages` (default 1) of `size` (default 20).

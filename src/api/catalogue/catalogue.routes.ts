@@ -5,13 +5,13 @@ import {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
-  listSorts,
   ProductIdBody,
   ProductReply,
   ProductsReply,
   RelatedReply,
 } from '#contract/catalogue.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { listSorts } from '#domain/catalogue/list-sort.ts'
 import { averageRating } from '#domain/catalogue/review.ts'
 import { toPesos } from '#domain/money.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'

@@ -2,13 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
-  listSorts,
   SearchBody,
   SearchProductsBody,
   SearchProductsReply,
   SearchReply,
 } from '#contract/catalogue.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { listSorts } from '#domain/catalogue/list-sort.ts'
 import type { Db } from '#persistence/database.ts'
 import { type SearchRequest, searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'

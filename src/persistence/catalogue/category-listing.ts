@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { onOffer, priceInForce } from './product-rows.ts'
-
-export type ListSort = 'relevance' | 'newest' | 'price-asc' | 'price-desc' | 'rating'
 
 /** The most products that a list shows, and the most that are counted. */
 export const maxListed = 10_000

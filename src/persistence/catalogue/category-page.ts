@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
-import type { ListSort } from './category-listing.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { priceInForce } from './product-rows.ts'
-
-export type { ListSort } from './category-listing.ts'
 
 /** How a list of `products p` with `inventory i` is ordered. */
 export function orderBy(sort: ListSort, today: Day): RawBuilder<unknown> {

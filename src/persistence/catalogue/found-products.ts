@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { maxListed } from './category-listing.ts'
-import { type ListSort, orderBy } from './category-page.ts'
+import { orderBy } from './category-page.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
 
 export type FoundPage = { limit: number; offset: number }

@@ -1,4 +1,4 @@
-import type { ListSort } from '#contract/catalogue.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** What a list of products is narrowed to; all of it lives in the address. */

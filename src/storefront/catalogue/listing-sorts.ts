@@ -1,4 +1,4 @@
-import type { ListSort } from '#contract/catalogue.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 
 export const listSortNames = {
   relevance: 'Más relevantes',

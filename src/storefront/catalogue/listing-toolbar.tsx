@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import type { ListSort } from '#contract/catalogue.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { countsFor } from '../public-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { ListSort } from '#contract/catalogue.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { apiFor } from '../api/api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { describePage, originOf } from '../page-meta.ts'

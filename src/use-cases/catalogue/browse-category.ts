@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { type CountedOption, optionsInOrder } from '#domain/catalogue/filter-options.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
@@ -20,7 +21,7 @@ export type CategoryRequest = {
   maxPrice: Centavos | null
   offersOnly: boolean
   inStockOnly: boolean
-  sort: listing.ListSort
+  sort: ListSort
   /** null answers every product, up to a thousand */
   page: number | null
   size: number

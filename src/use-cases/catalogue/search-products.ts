@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import {
   type Knowledge,
@@ -8,7 +9,6 @@ import {
   termsOf,
 } from '#domain/catalogue/search-query.ts'
 import { gradeOf, type Ranked, rank } from '#domain/catalogue/search-ranking.ts'
-import type { ListSort } from '#persistence/catalogue/category-page.ts'
 import * as foundProducts from '#persistence/catalogue/found-products.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
