@@ -70,9 +70,10 @@ describe('a cart', () => {
     expect(posing.body.success).not.toBe(true)
     const added = await add(product.id, { price: 1, base_price: 1, discount: 899, cart_id: 1 })
     expect(added.body.success).toBe(true)
-    for (const quantity of [0, -1, 1.5, 1e9, 'dos', null, []]) {
+    for (const quantity of [0, -1, 1.5, 1e9, 'dos', null, [], true]) {
       const { body } = await add(product.id, { quantity })
-      expect(body).toMatchObject({ success: false, code: 'invalid-input' })
+      expect(body.success).not.toBe(true)
+      expect(body.code).toBe('invalid-input')
     }
     expect(await cart()).toMatchObject({ subtotal: 900, items: [{ quantity: 1, base_price: 900 }] })
     expect((await other.cart()).items).toEqual([])
