@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { isBought } from '#domain/orders/order-state.ts'
 import { dayOf, formatMoment } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,7 +12,6 @@ import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { bannerOf } from './order-banner.ts'
 import { OrderDelivery } from './order-delivery.tsx'
-import { OrderLicences } from './order-licences.tsx'
 import { OrderMainAction } from './order-main-action.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProducts } from './order-products.tsx'
@@ -22,6 +22,11 @@ import { headlineOf } from './order-words.ts'
 // Only an order that waits for its payment has one
 const VoucherBox = lazy(() =>
   import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
+)
+
+// Only what is sent by mail has keys
+const OrderLicences = lazy(() =>
+  import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
 )
 
 export function OrderDetail({
@@ -37,6 +42,7 @@ export function OrderDetail({
   const today = dayOf(new Date().toISOString())
   const headline = headlineOf(order, today)
   const banner = bannerOf(order, today)
+  const keys = isBought(status) ? licenceCount(order) : 0
   const { products, summary, shipping } = literals.orders.tabs
   return (
     <>
@@ -86,7 +92,11 @@ export function OrderDetail({
             />
             <EarnedByOrder order={order} />
           </section>
-          <OrderLicences order={order} />
+          {keys > 0 ? (
+            <Suspense fallback={<SkeletonLine />}>
+              <OrderLicences order={order} several={keys > 1} />
+            </Suspense>
+          ) : null}
           <div className="stack tight-gap gap-t">
             <Tabs
               label="Detalle del pedido"
@@ -107,4 +117,11 @@ export function OrderDetail({
       </div>
     </>
   )
+}
+
+/** How many keys belong to it. */
+function licenceCount({ payment_attempt }: FullOrder): number {
+  return payment_attempt.products_json
+    .filter(({ digital }) => digital)
+    .reduce((sum, { qty }) => sum + qty, 0)
 }

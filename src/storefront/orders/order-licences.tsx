@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { LicencesReply } from '#contract/orders.ts'
-import { isBought } from '#domain/orders/order-state.ts'
 import { apiFor } from '../api/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,14 +9,9 @@ import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** The keys of what was bought to be used and not to be sent: shown when asked for, to nobody looking on. */
-export function OrderLicences({ order }: { order: FullOrder }) {
+export function OrderLicences({ order, several }: { order: FullOrder; several: boolean }) {
   const [shown, setShown] = useState<LicencesReply>()
   const { busy, error, run } = useAction()
-  const keys = order.payment_attempt.products_json
-    .filter(({ digital }) => digital)
-    .reduce((sum, { qty }) => sum + qty, 0)
-  if (keys === 0 || !isBought(order.status)) return null
-  const several = keys > 1
 
   const show = () =>
     run(async () => {
