@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { skewSeconds } from './clock-skew.ts'
 import { type DiscoveredProvider, discover } from './discovery.ts'
 
 type Reason = { /** for the log only */ reason: string }
@@ -12,7 +13,6 @@ export type TokenRefusal = Refusal<
 type Expected = { issuer: string; audience: string; now: Date }
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
-const skewSeconds = 60
 
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'

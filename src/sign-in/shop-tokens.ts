@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { skewSeconds } from './clock-skew.ts'
 
 /** Whose request it is, and under which sign-in. */
 type RequestTokenSubject = { shopperId: string; sessionId: string }
@@ -12,8 +13,6 @@ const issuer = 'tianguis'
 const audience = 'tianguis-api'
 const lifetimeSeconds = 10 * 60
 const shortestSecret = 32
-/** Machines whose clocks differ by less understand each other. */
-const skewSeconds = 60
 
 /** Signs the bearer of the shop's own API, good for ten minutes. */
 export async function signRequestToken(
