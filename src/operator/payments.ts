@@ -97,8 +97,10 @@ ${agreeingHelp}`,
         `Avisos: ${notices} · preguntados: ${asked} · vencidos: ${overdue} · devoluciones: ${refunded}\n`,
       )
       const compared = await comparePayments(db, gateway, now, { since }).catch(noAnswerOf)
-      write(comparedText(compared))
-      return compared.ok ? 0 : 1
+      write(comparedText(compared, since))
+      if (compared.ok) return 0
+      // whoever compares at this moment does as much as was asked, unless further back was meant
+      return compared.code === 'already-comparing' && !since ? 0 : 1
     })
   },
 }
@@ -110,9 +112,13 @@ function noAnswerOf(error: unknown) {
 
 function comparedText(
   compared: Awaited<ReturnType<typeof comparePayments>> | ReturnType<typeof noAnswerOf>,
+  since?: Date,
 ): string {
   if (!compared.ok && compared.code === 'gateway-unavailable') return noAnswer
-  if (!compared.ok) return 'Otro proceso compara ahora mismo con la pasarela; él termina.\n'
+  if (!compared.ok) {
+    const next = since ? 'repite cuando termine' : 'él termina'
+    return `Otro proceso compara ahora mismo con la pasarela; ${next}.\n`
+  }
   const { listed, recovered, unknown } = compared.comparison
   if (listed === null) return 'Esta pasarela no da una lista de sus pagos.\n'
   return `En la pasarela: ${listed} · recuperados: ${recovered} · por ver: ${unknown}\n`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
@@ -87,6 +88,20 @@ describe('payments without an order', () => {
     const { code, written } = await withoutList.run('reconcile-payments', '--si')
     expect({ code, written }).toMatchObject({ code: 0 })
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
+  })
+
+  it('leaves the comparison to a process that is at it, unless further back is meant', async () => {
+    await paymentComparisons.claim(db, gateway.name)
+    const other = 'Otro proceso compara ahora mismo con la pasarela'
+    expect(await run('reconcile-payments', '--si')).toMatchObject({
+      code: 0,
+      written: expect.stringContaining(`${other}; él termina.`),
+    })
+    expect(await run('reconcile-payments', '--since', '2h', '--si')).toMatchObject({
+      code: 1,
+      written: expect.stringContaining(`${other}; repite cuando termine.`),
+    })
+    await paymentComparisons.release(db, gateway.name)
   })
 
   it('says that the gateway does not answer', async () => {

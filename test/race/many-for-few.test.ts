@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPaid } from '#domain/orders/order-state.ts'
@@ -212,7 +212,7 @@ async function keepTrying(
 /** The operator's command, a process of its own, expires what is over beside the shop's own jobs. */
 async function expireNow() {
   const parameters = ['scripts/launch.mjs', 'shop', 'reconcile-payments', '--si']
-  const child = spawn(process.execPath, parameters, { env: { PATH: process.env.PATH, ...env } })
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
+  await promisify(execFile)(process.execPath, parameters, {
+    env: { PATH: process.env.PATH, ...env },
+  })
 }
