@@ -18,8 +18,8 @@ type Answer = { status: number; ms: number; age: number; isMissing: boolean; isN
 
 const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-away-'))
 let server = await start({ directory, durable: false })
-await migrate(server.url, path.resolve('migrations'))
-const door = await openDatabaseDoor(server.url)
+await migrate(server.addresses.shop, path.resolve('migrations'))
+const door = await openDatabaseDoor(server.addresses.shop)
 const shop = await startShop({ processes: 2, databaseUrl: door.url })
 try {
   const asked = await requests()
@@ -29,7 +29,7 @@ try {
   await server.close()
   report('sin PostgreSQL', await shoppers(asked, seconds))
   server = await start({ directory, durable: false })
-  door.open(server.url)
+  door.open(server.addresses.shop)
   const statements = countTransactions()
   report('de regreso', await shoppers(asked, secondsAround))
   console.log(`transacciones en cada segundo tras el regreso: ${(await statements).join(', ')}`)
@@ -101,7 +101,7 @@ function report(when: string, answers: Answer[]) {
 
 /** How many transactions the database ends in each second, the shoppers' and everybody else's. */
 async function countTransactions(): Promise<number[]> {
-  const client = new pg.Client({ connectionString: server.url })
+  const client = new pg.Client({ connectionString: server.addresses.shop })
   await client.connect()
   const counts: number[] = []
   for (let second = 0; second < secondsAround; second += 1) {

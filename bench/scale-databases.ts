@@ -27,8 +27,9 @@ export async function openScaleServer() {
     directory: path.join(scaleFolder, 'postgres'),
     durable: false,
   })
-  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  const admin = new pg.Client(server.url)
+  const { superuser } = server.addresses
+  const urlOf = (name: string) => Object.assign(new URL(superuser), { pathname: `/${name}` }).href
+  const admin = new pg.Client(superuser)
   await admin.connect()
 
   /** The address of a database with about this many products, filled now if there is none. */

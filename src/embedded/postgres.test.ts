@@ -45,12 +45,17 @@ async function startAndDie() {
 
 it('keeps what is durable, in UTF-8, with the extensions of the search', async () => {
   const server = await start({ directory })
-  expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await ask(server.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
-  await ask(server.url, 'create extension unaccent; create extension pg_trgm; create table kept ()')
+  expect(await ask(server.addresses.shop, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await ask(server.addresses.shop, 'show server_encoding')).toEqual([
+    { server_encoding: 'UTF8' },
+  ])
+  await ask(
+    server.addresses.shop,
+    'create extension unaccent; create extension pg_trgm; create table kept ()',
+  )
   await server.close()
   const again = await start({ directory })
-  expect(await ask(again.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+  expect(await ask(again.addresses.shop, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
   await again.close()
 })
 
@@ -80,7 +85,7 @@ it('takes over a server whose owner was killed', async () => {
   const orphan = await readPid()
   const server = await start({ directory })
   expect(await readPid()).toBe(orphan)
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(server.addresses.shop, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.close()
 })
 
@@ -90,7 +95,7 @@ it('is not misled by a pid file whose number belongs to another program', async 
   await server.close()
   await writeFile(pidFile, written.replace(/^\d+/, String(process.pid)))
   const again = await start({ directory, durable: false })
-  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(again.addresses.shop, 'select 1 as one')).toEqual([{ one: 1 }])
   await again.close()
 })
 
@@ -103,9 +108,9 @@ it('refuses a second owner and says which process is the first', async () => {
 it('lets a command join the server of a running shop and leaves it running', async () => {
   const server = await start({ directory, durable: false })
   const guest = await start({ directory, join: true })
-  expect(guest.url).toBe(server.url)
+  expect(guest.addresses.shop).toBe(server.addresses.shop)
   await guest.close()
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(server.addresses.shop, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.close()
 })
 

@@ -12,6 +12,7 @@ import {
   signalServer,
   stopServer,
 } from './postgres/process.ts'
+import { giveSchemas, makeRoles, roleUrls } from './postgres/roles.ts'
 
 type Options = {
   /** Folder for the server's files. */
@@ -38,22 +39,22 @@ export async function start({ directory, durable = true, join = false, onLost }:
   const running = await findReady()
   const address = (name: string) =>
     `postgresql://${user}:${password}@127.0.0.1:${running.port}/${name}`
-  const owner = new pg.Client({
-    connectionString: address('postgres'),
-    application_name: `tianguis ${process.pid}`,
-  })
-  owner.on('error', () => {})
-  await owner.connect()
+  const superuserUrl = address(database)
+  const addresses = { ...roleUrls(superuserUrl), superuser: superuserUrl }
+  const owner = await connect(address('postgres'))
   const holder = await takeOwnership(owner)
   if (holder) {
     await owner.end()
-    if (join) return { url: address(database), directory: place, close: async () => {} }
+    if (join) return { addresses, directory: place, close: async () => {} }
     throw new Error(
       `La tienda ya está en marcha con los datos de ${directory} (proceso ${holder}). ` +
         'Detenla primero o elige otra carpeta en SHOP_DATA_DIR.',
     )
   }
   await createDatabase(owner)
+  await makeRoles(owner, database, password)
+  const inside = await connect(superuserUrl)
+  await giveSchemas(inside).finally(() => inside.end())
   let closing = false
   owner.on('end', () => {
     if (!closing) onLost?.()
@@ -96,7 +97,14 @@ export async function start({ directory, durable = true, join = false, onLost }:
     return undefined
   }
 
-  return { url: address(database), directory: place, close }
+  return { addresses, directory: place, close }
+}
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 // The connection that holds this lock owns the server. It is lost with the process, however that ends; a

@@ -7,14 +7,14 @@ import { explainFailure } from './explain-failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 let settings: Settings | undefined
-let server: { url: string; close: () => Promise<void> } | undefined
+let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 try {
   settings = readSettings(process.env)
   if (!settings.databaseUrl) {
     const directory = path.join(settings.dataDir, 'postgres')
     server = await startPostgres({ directory, join: true })
   }
-  const url = settings.databaseUrl ?? server?.url ?? ''
+  const url = settings.databaseUrl ?? server?.addresses.shop ?? ''
   const applied = await migrate(url, 'migrations', { onApplied: (name) => console.log(name) })
   const { db, close } = openDatabase(url)
   await bringIndexUpToDate(db).finally(close)

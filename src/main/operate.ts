@@ -59,7 +59,7 @@ async function open(): Promise<Shop> {
   const server = settings.databaseUrl
     ? undefined
     : await startPostgres({ directory: path.join(settings.dataDir, 'postgres'), join: true })
-  const url = settings.databaseUrl ?? server?.url ?? ''
+  const url = settings.databaseUrl ?? server?.addresses.shop ?? ''
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
     const secrets = await keptSecrets(settings.dataDir)

@@ -23,6 +23,10 @@ export const settingTexts = {
   SHOP_DATA_DIR: 'carpeta de los datos; por omisión var',
   DATABASE_URL:
     'postgresql://usuario:clave@servidor:5432/base; sin ella arranca un PostgreSQL propio',
+  IDENTITY_DATABASE_URL:
+    'la base del proveedor de identidad incluido, con un rol suyo; por omisión DATABASE_URL',
+  PAYMENTS_DATABASE_URL:
+    'la base del simulador de pagos incluido, con un rol suyo; por omisión DATABASE_URL',
   OIDC_ISSUER: 'proveedor de identidad (OpenID Connect); sin él arranca el incluido',
   OIDC_CLIENT_ID: 'cliente registrado en el proveedor; por omisión tianguis-web',
   OIDC_RESOURCE: 'audiencia de los tokens; por omisión <SHOP_URL>/api',
@@ -78,7 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     port,
     trustedProxies: read.list('TRUST_PROXY'),
     dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
-    databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
+    databaseUrl: readDatabaseUrl(read, 'DATABASE_URL'),
     identity: {
       issuer: read.url('OIDC_ISSUER', ['https:', 'http:']),
       clientId: read.text('OIDC_CLIENT_ID') ?? 'tianguis-web',
@@ -86,12 +90,17 @@ export function readSettings(environment: Record<string, string | undefined>) {
       managementUrl: read.url('OIDC_MANAGEMENT_URL', ['https:', 'http:']),
       managementToken: read.text('OIDC_MANAGEMENT_TOKEN'),
       port: read.port('IDENTITY_PORT', 3001),
+      databaseUrl: readDatabaseUrl(read, 'IDENTITY_DATABASE_URL'),
       secret: readSecret(read, 'IDENTITY_SECRET', false),
     },
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
-    payments: { ...readPaymentSettings(read), port: read.port('PAYMENTS_PORT', 3002) },
+    payments: {
+      ...readPaymentSettings(read),
+      port: read.port('PAYMENTS_PORT', 3002),
+      databaseUrl: readDatabaseUrl(read, 'PAYMENTS_DATABASE_URL'),
+    },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
       from: read.text('MAIL_FROM') ?? 'Tianguis <tienda@tianguis.test>',
@@ -132,6 +141,10 @@ function readShopUrl(read: Reader, production: boolean, port: number) {
     read.complain('SHOP_URL', 'en production empieza por https:// (salvo en localhost)')
   }
   return origin
+}
+
+function readDatabaseUrl(read: Reader, name: SettingName) {
+  return read.url(name, ['postgresql:', 'postgres:'])
 }
 
 /** Over https there is a proxy in front; unless it is named, all requests seem to come from it. */

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 export type Services = {
   databaseUrl: string
   /** Where the database's files are, when it is ours. */
-  databaseDirectory?: string
+  databaseDirectory?: string | undefined
   issuer: string
   management?: Management
   payments: { url: string; secret: string }
@@ -34,12 +34,11 @@ export async function startStandIns(environment: Environment): Promise<Services>
   // The database first: it tells whether this shop is already running.
   const database = await databaseFor(environment)
   const mailbox = await mailboxFor(environment)
-  const { databaseUrl } = database
 
   const issuer = settings.identity.issuer ?? `http://localhost:${settings.identity.port}`
   const management = await identityFor(environment, {
     issuer,
-    databaseUrl,
+    databaseUrl: database.urls.identity,
     smtpUrl: mailbox.smtpUrl,
   })
   const payments = paymentsOf(settings, secrets)
@@ -47,13 +46,20 @@ export async function startStandIns(environment: Environment): Promise<Services>
     const simulator = await startPaymentSimulator({
       host: settings.embeddedHost,
       port: settings.payments.port,
-      databaseUrl,
+      databaseUrl: database.urls.payments,
       operatorProvesSecret: settings.mode === 'production',
       ...payments,
     })
     environment.opened(simulator.close)
   }
-  return { ...database, ...mailbox, issuer, management, payments }
+  return {
+    databaseUrl: database.urls.shop,
+    databaseDirectory: database.directory,
+    ...mailbox,
+    issuer,
+    management,
+    payments,
+  }
 }
 
 /** Where payments are made and how the shop proves itself there, whether or not it runs here. */
@@ -64,14 +70,22 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   }
 }
 
+/** One address for each who uses it, so that none reaches what is another's. */
 async function databaseFor({ settings, opened, onDatabaseLost }: Environment) {
-  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl }
-  const server = await startPostgres({
-    directory: path.join(settings.dataDir, 'postgres'),
-    onLost: onDatabaseLost,
-  })
-  opened(server.close)
-  return { databaseUrl: server.url, databaseDirectory: server.directory }
+  const { databaseUrl, identity, payments } = settings
+  const server = databaseUrl
+    ? undefined
+    : await startPostgres({
+        directory: path.join(settings.dataDir, 'postgres'),
+        onLost: onDatabaseLost,
+      })
+  if (server) opened(server.close)
+  const urls = {
+    shop: databaseUrl ?? server?.addresses.shop ?? '',
+    identity: identity.databaseUrl ?? databaseUrl ?? server?.addresses.identity ?? '',
+    payments: payments.databaseUrl ?? databaseUrl ?? server?.addresses.payments ?? '',
+  }
+  return { urls, directory: server?.directory }
 }
 
 async function mailboxFor({ settings, opened }: Environment) {

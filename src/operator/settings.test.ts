@@ -5,12 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '#catalogue-import/settings-file.ts'
 import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
+import { openDatabase } from '#persistence/database.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { shopGaps } from '#use-cases/running/list-settings.ts'
 
-const { db } = await testDatabase()
+const { db, superuserUrl } = await testDatabase()
 const api = await testApi(db)
 const { run, runAnswering } = operatorOf(db, { now: () => new Date('2026-11-21T18:00:00Z') })
 
@@ -51,6 +52,14 @@ function delivery(...codes: string[]) {
 }
 
 describe('settings', () => {
+  it('warns of a role of the database that nothing is refused to', async () => {
+    const superuser = openDatabase(superuserUrl)
+    const { written } = await operatorOf(superuser.db, { now: () => new Date() }).run('settings')
+    expect(written).toContain('«tianguis», el de DATABASE_URL, es superusuario')
+    expect((await run('settings')).written).not.toContain('superusuario')
+    await superuser.close()
+  })
+
   it('says what is missing before the shop opens, and nothing once it was given', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)

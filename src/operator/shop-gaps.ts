@@ -12,6 +12,8 @@ export function gapTexts(gaps: readonly ShopGap[]): string[] {
         return 'en qué se agrupan los productos: «categories» con el comando content'
       case 'legal':
         return `el texto «${gap.title}»: con el comando legal`
+      case 'superuser':
+        return `un rol de la base sin más poder que el necesario: «${gap.role}», el de DATABASE_URL, es superusuario (docs/operating.md, Production)`
     }
   })
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { migrate } from './migrate.ts'
 
-const { url } = await testDatabase()
+const { url, superuserUrl } = await testDatabase()
 const database = new URL(url)
 let directory: string
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }))
 
-async function query(text: string) {
-  const client = new pg.Client({ connectionString: database.href })
+async function query(text: string, connectionString = url) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -84,7 +84,8 @@ it('refuses a database that cannot hold every letter', async () => {
   latin.pathname = name
   await query(
     `create database ${name} template template0 encoding latin1 locale_provider libc locale 'C'`,
+    superuserUrl,
   )
   await expect(migrate(latin.href, directory)).rejects.toThrow(/LATIN1; créala con encoding UTF8/)
-  await query(`drop database ${name}`)
+  await query(`drop database ${name}`, superuserUrl)
 })

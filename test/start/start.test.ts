@@ -40,7 +40,7 @@ async function visitAnew(address: string) {
 
 async function inDatabase(work: (db: Db) => Promise<unknown>) {
   const postgres = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
-  const { db, close } = openDatabase(postgres.url)
+  const { db, close } = openDatabase(postgres.addresses.shop)
   await work(db).finally(close)
 }
 

@@ -22,8 +22,8 @@ export type Person = ReturnType<typeof shopperOf>
 
 /** The database of a shop that was started with a data folder of its own. */
 export async function openShopDatabase(directory: string) {
-  const { url } = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
-  return openDatabase(url)
+  const postgres = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
+  return openDatabase(postgres.addresses.shop)
 }
 
 /** People who may buy and have signed in, each from an address of its own, for a shop that runs. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
 
-/** A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. */
+/** A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. It belongs to the shop's role. */
 export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -14,19 +14,18 @@ export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
     )
   }
-  await administer(`create database ${name} template ${source}`)
-  const url = new URL(template)
-  url.pathname = name
+  await administer(`create database ${name} template ${source} owner ${template.username}`)
+  const url = Object.assign(new URL(template), { pathname: name })
+  const superuserUrl = Object.assign(new URL(inject('superuserUrl')), { pathname: name })
   const database = openDatabase(url.href)
   afterAll(async () => {
     await database.close()
     await administer(`drop database ${name} with (force)`)
   })
-  return { ...database, url: url.href }
+  return { ...database, url: url.href, superuserUrl: superuserUrl.href }
 
   async function administer(command: string) {
-    const url = new URL(template)
-    url.pathname = 'postgres'
+    const url = Object.assign(new URL(inject('superuserUrl')), { pathname: 'postgres' })
     const client = new pg.Client({ connectionString: url.href })
     await client.connect()
     await client.query(command)

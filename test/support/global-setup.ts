@@ -4,6 +4,7 @@ import { startThrowawayPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
+    superuserUrl: string
   }
 }
 
@@ -11,5 +12,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const server = await startThrowawayPostgres()
   project.provide('templateUrl', server.url)
+  project.provide('superuserUrl', server.superuserUrl)
   return server.close
 }

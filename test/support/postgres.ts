@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { start } from '#embedded/postgres.ts'
 import { migrate } from '#persistence/migrate.ts'
 
@@ -11,14 +12,25 @@ export async function startThrowawayPostgres({ durable = false } = {}) {
   await clearAbandoned()
   const directory = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
   const server = await start({ directory, durable })
-  await migrate(server.url, path.resolve('migrations'))
+  const { shop: url, superuser: superuserUrl } = server.addresses
+  await dropSchemasOfOthers(superuserUrl)
+  await migrate(url, path.resolve('migrations'))
   return {
-    url: server.url,
+    url,
+    superuserUrl,
     async close() {
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Leaves a database as `DATABASE_URL` may lead to: the role that owns it makes what it needs, provider and simulator included. */
+async function dropSchemasOfOthers(superuserUrl: string) {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query('drop schema identity, payment_simulator')
+  await client.end()
 }
 
 // A run that was killed leaves its server behind.

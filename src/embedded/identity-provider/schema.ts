@@ -5,8 +5,11 @@ import { secondFactorTables } from './second-factor/schema.ts'
 // Any fixed number will do, as long as every process of the provider uses the same one.
 const lock = 7_402_311_901
 
+// Where the schema was made for the provider's role, that role may make none.
 const tables = `
-create schema if not exists identity;
+do $$ begin
+  if to_regnamespace('identity') is null then create schema identity; end if;
+end $$;
 
 create table if not exists identity.accounts (
   sub text primary key,

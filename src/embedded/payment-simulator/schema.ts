@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
+// Where the schema was made for the simulator's role, that role may make none.
 const tablesSql = `
-create schema if not exists payment_simulator;
+do $$ begin
+  if to_regnamespace('payment_simulator') is null then create schema payment_simulator; end if;
+end $$;
 create table if not exists payment_simulator.sessions (
   id text primary key,
   account bigint generated always as identity unique,

@@ -21,3 +21,10 @@ export async function readState(db: Db): Promise<DatabaseState> {
   if (!state) throw new Error('The database said nothing of itself.')
   return state
 }
+
+/** The role the shop came in by, where nothing is refused to it. */
+export async function superuserName(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(db)
+  return rows[0]?.name
+}

@@ -4,6 +4,7 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
+import * as readiness from '#persistence/running/readiness.ts'
 import { defaultSettings } from './default-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 
@@ -13,6 +14,7 @@ export type SettingState = { key: SettingKey; state: 'own' | 'default' | 'missin
 export type ShopGap =
   | { kind: 'support' | 'shipping' | 'categories' }
   | { kind: 'legal'; title: string }
+  | { kind: 'superuser'; role: string }
 
 /** Every setting and whether the shop's people settled it. */
 export async function listSettings(db: Db): Promise<SettingState[]> {
@@ -35,10 +37,11 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
 /** What is still to be said before the shop opens. */
 export async function shopGaps(db: Db): Promise<ShopGap[]> {
   const { support } = (await content.settings(db, ['support'])) as Partial<Settled>
-  const [hasShipping, slugs, versions] = await Promise.all([
+  const [hasShipping, slugs, versions, superuser] = await Promise.all([
     shipping.isOffered(db),
     contents.categorySlugs(db),
     content.legalVersions(db),
+    readiness.superuserName(db),
   ])
   return [
     ...(support ? [] : [{ kind: 'support' as const }]),
@@ -47,6 +50,7 @@ export async function shopGaps(db: Db): Promise<ShopGap[]> {
     ...Object.entries(legalTitles)
       .filter(([page]) => versions[page] === undefined)
       .map(([, title]) => ({ kind: 'legal' as const, title })),
+    ...(superuser ? [{ kind: 'superuser' as const, role: superuser }] : []),
   ]
 }
 

@@ -1,0 +1,98 @@
+import { hkdfSync } from 'node:crypto'
+import type pg from 'pg'
+
+/** Who uses the server: the shop owns the database and may make schemas in it, the others reach their own schema only. */
+const schemasOf = {
+  shop: ['public', 'jobs'],
+  identity: ['identity'],
+  payments: ['payment_simulator'],
+} as const
+
+type Role = keyof typeof schemasOf
+
+const roles = Object.keys(schemasOf) as Role[]
+const guests = ['identity', 'payments'] as const
+
+/** The addresses of a database for the roles; their passwords follow from the superuser's, which none of them can tell. */
+export function roleUrls(superuserUrl: string): Record<Role, string> {
+  const superuser = new URL(superuserUrl)
+  return Object.fromEntries(
+    roles.map((role) => {
+      const url = new URL(superuser)
+      url.username = nameOf(role)
+      url.password = passwordOf(role, superuser.password)
+      return [role, url.href]
+    }),
+  ) as Record<Role, string>
+}
+
+/** Makes the roles where they are missing, and the shop the owner of the database. */
+export async function makeRoles(superuser: pg.Client, database: string, password: string) {
+  const { rows } = await superuser.query<{ rolname: string }>('select rolname from pg_roles')
+  const known = new Set(rows.map(({ rolname }) => rolname))
+  for (const role of roles) {
+    if (!known.has(nameOf(role))) await superuser.query(`create role ${nameOf(role)}`)
+    await superuser.query(
+      `alter role ${nameOf(role)} with login nosuperuser nocreatedb nocreaterole noreplication
+         nobypassrls password '${passwordOf(role, password)}'`,
+    )
+  }
+  await superuser.query(`alter database ${database} owner to ${nameOf('shop')}`)
+  await superuser.query(`revoke all on database ${database}, postgres, template1 from public`)
+  await superuser.query(`grant connect on database ${database} to ${guests.map(nameOf).join(', ')}`)
+}
+
+/** Gives each role its schemas and all that an earlier version made in them as superuser. */
+export async function giveSchemas(superuser: pg.Client) {
+  await superuser.query('begin')
+  for (const role of guests) {
+    for (const schema of schemasOf[role]) {
+      await superuser.query(`create schema if not exists ${schema}`)
+    }
+  }
+  await superuser.query('revoke all on schema public from public')
+  for (const role of roles) {
+    const { rows } = await superuser.query<{ object: string }>(ownedByOthers, [
+      schemasOf[role],
+      nameOf(role),
+    ])
+    for (const { object } of rows) {
+      await superuser.query(`alter ${object} owner to ${nameOf(role)}`)
+    }
+  }
+  await superuser.query('commit')
+}
+
+function nameOf(role: Role) {
+  return `tianguis_${role}`
+}
+
+function passwordOf(role: Role, superuserPassword: string) {
+  const bytes = hkdfSync('sha256', superuserPassword, 'tianguis', `database role: ${role}`, 24)
+  return Buffer.from(bytes).toString('base64url')
+}
+
+// Sequences of columns and types of rows follow their table; what an extension made stays with it, and the schema
+// `public` belongs to whoever owns the database.
+const ownedByOthers = `
+with asked as (select oid, nspname, nspowner from pg_namespace where nspname = any ($1)),
+role as (select oid from pg_roles where rolname = $2)
+select 'schema ' || quote_ident(nspname) as object from asked, role
+where nspowner <> role.oid and nspname <> 'public'
+union all
+select 'table ' || c.oid::regclass from pg_class c join asked on asked.oid = relnamespace, role
+where relkind in ('r', 'p', 'v', 'm', 'S') and relowner <> role.oid and not exists (
+  select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+    and (d.deptype = 'e' or d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i') and relkind = 'S'))
+union all
+select 'routine ' || p.oid::regprocedure from pg_proc p join asked on asked.oid = pronamespace, role
+where proowner <> role.oid and not exists (
+  select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+union all
+select 'type ' || format_type(t.oid, null) from pg_type t join asked on asked.oid = typnamespace, role
+where typtype in ('e', 'd') and typowner <> role.oid and not exists (
+  select from pg_depend d where d.objid = t.oid and d.classid = 'pg_type'::regclass and d.deptype = 'e')
+union all
+select 'text search configuration ' || c.oid::regconfig from pg_ts_config c join asked on asked.oid = cfgnamespace, role
+where cfgowner <> role.oid and not exists (
+  select from pg_depend d where d.objid = c.oid and d.classid = 'pg_ts_config'::regclass and d.deptype = 'e')`

@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPool } from '#embedded/identity-provider/database.ts'
+import { createSchema } from '#embedded/identity-provider/schema.ts'
+import { createTables } from '#embedded/payment-simulator/schema.ts'
+import { start } from '#embedded/postgres.ts'
+import { migrate } from '#persistence/migrate.ts'
+import { startJobs } from './jobs.ts'
+
+type Server = Awaited<ReturnType<typeof start>>
+
+const refused = /permission denied|must be/
+let directory: string
+let server: Server
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'postgres-roles-'))
+  await chmod(directory, 0o755)
+  const older = await startHere()
+  await asEarlierVersion(older)
+  await older.close()
+  server = await startHere()
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+function startHere() {
+  return start({ directory, durable: false })
+}
+
+/** A data folder in which the superuser made everything and nobody else is known. */
+async function asEarlierVersion({ addresses: { superuser } }: Server) {
+  await ask(
+    superuser,
+    `alter database tianguis owner to tianguis; grant usage on schema public to public;
+     drop schema identity; drop schema payment_simulator;
+     drop owned by tianguis_shop, tianguis_identity, tianguis_payments;
+     drop role tianguis_shop, tianguis_identity, tianguis_payments`,
+  )
+  await migrate(superuser, path.resolve('migrations'))
+  await makeTables(superuser, superuser)
+  const jobs = await startJobs({ databaseUrl: superuser, jobs: [], onFailure: console.error })
+  await jobs.close()
+  await ask(
+    superuser,
+    `insert into identity.accounts (sub, email, email_key, password_hash)
+     values ('ana', 'ana@correo.mx', 'ana@correo.mx', 'hash of an earlier version')`,
+  )
+}
+
+async function makeTables(identityUrl: string, paymentsUrl: string) {
+  const identity = openPool(identityUrl, console.error)
+  const payments = new pg.Pool({ connectionString: paymentsUrl })
+  await createSchema(identity)
+  await createTables(payments)
+  await Promise.all([identity.end(), payments.end()])
+}
+
+async function ask(url: string, query: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(query)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const reach = {
+  shop: 'select * from public.shoppers',
+  identity: 'select password_hash from identity.accounts',
+  payments: 'select * from payment_simulator.sessions',
+} as const
+const schemas = { shop: 'public', identity: 'identity', payments: 'payment_simulator' } as const
+type Role = keyof typeof reach
+const roles = Object.keys(reach) as Role[]
+
+describe.each(roles)('the role of %s', (role) => {
+  it('reads and changes what is its own, also in a data folder of an earlier version', async () => {
+    const { addresses } = server
+    await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
+    if (role === 'shop') {
+      expect(await migrate(addresses.shop, path.resolve('migrations'))).toEqual([])
+      await ask(addresses.shop, 'alter table shoppers add column added int')
+      const jobs = await startJobs({ databaseUrl: addresses.shop, jobs: [], onFailure: refuse })
+      await jobs.close()
+    } else {
+      await makeTables(addresses.identity, addresses.payments)
+    }
+  })
+
+  it.each(roles.filter((other) => other !== role))('reaches nothing of %s', async (other) => {
+    await expect(ask(server.addresses[role], reach[other])).rejects.toThrow(refused)
+    await expect(
+      ask(server.addresses[role], `grant all on schema ${schemas[other]} to tianguis_${role}`),
+    ).rejects.toThrow(refused)
+  })
+
+  it.each([
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('postgresql.conf')`,
+    'create role somebody',
+    'alter role tianguis_identity superuser',
+    'set role tianguis',
+    'alter system set fsync = off',
+    'create database another',
+  ])('cannot %s', async (statement) => {
+    await expect(ask(server.addresses[role], statement)).rejects.toThrow(refused)
+  })
+})
+
+function refuse(name: string, error: unknown): never {
+  throw new Error(name, { cause: error })
+}
+
+it('leaves nothing to the superuser but what extensions made', async () => {
+  const rows = await ask(
+    server.addresses.superuser,
+    `select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where nspname in ('public', 'jobs', 'identity', 'payment_simulator') and relowner = 10
+     union all
+     select oid::regprocedure::text, pg_get_userbyid(proowner) from pg_proc p
+     where pronamespace = any (array['public', 'jobs']::regnamespace[]) and proowner = 10
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  )
+  expect(rows).toEqual([])
+})
