@@ -62,6 +62,25 @@ describe('rendered documents', () => {
     }
   })
 
+  it('let no script run that came with what they show', async () => {
+    vi.stubEnv('DEV', false)
+    const response = await ask('http://shop.test/smuggled')
+    const document = await response.text()
+    const policy = response.headers.get('content-security-policy')
+    const smuggled = [...document.matchAll(/<script[^>]*>(robar[^<]*)<\/script>/g)]
+
+    expect(smuggled.map(([, code]) => code)).toEqual(robberies)
+    for (const code of robberies) {
+      expect(policy).not.toContain(createHash('sha256').update(code).digest('base64'))
+    }
+  })
+
+  it('give away nothing that their own scripts are known by', async () => {
+    const response = await ask(faq)
+    expect(await response.text()).not.toContain('nonce')
+    expect(response.headers.get('content-security-policy')).not.toContain('nonce')
+  })
+
   it('do not meet when several are made at once', async () => {
     const alone = await (await ask(faq)).text()
     const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
@@ -119,6 +138,14 @@ function Broken(): ReactNode {
   throw new Error('sin existencias de nada')
 }
 
+const robberies = ['robar(1)', 'robar(2)', 'robar(3)']
+const productText = `Cable<script>robar(1)</script><script nonce="">robar(2)</script><script type="module">robar(3)</script>`
+
+/** A component that takes a product's text for markup. */
+function Smuggled() {
+  return <div dangerouslySetInnerHTML={{ __html: productText }} />
+}
+
 const page = { loader: () => words, default: Outlet }
 const inPart = (Inside: () => ReactNode) => ({
   default: () => (
@@ -135,6 +162,7 @@ const build = serverBuild({
     FAQ: { id: 'FAQ', parentId: 'root', path: 'faq', module: page },
     Orders: { id: 'Orders', parentId: 'root', path: 'my-orders', module: page },
     Late: { id: 'Late', parentId: 'root', path: 'late', module: inPart(Late) },
+    Smuggled: { id: 'Smuggled', parentId: 'root', path: 'smuggled', module: { default: Smuggled } },
     Broken: { id: 'Broken', parentId: 'root', path: 'broken', module: inPart(Broken) },
   },
   assets: {
@@ -144,6 +172,7 @@ const build = serverBuild({
       FAQ: { id: 'FAQ', hasLoader: true, ...asset },
       Orders: { id: 'Orders', hasLoader: true, ...asset },
       Late: { id: 'Late', ...asset },
+      Smuggled: { id: 'Smuggled', ...asset },
       Broken: { id: 'Broken', ...asset },
     },
   },

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { apiTransport } from './api/api-transport.ts'
@@ -8,6 +8,8 @@ import { contentPolicyFor } from './rendering/content-policy.server.ts'
 import { MarkupCacheContext } from './rendering/drawn-once.tsx'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
+import { unmarkScripts } from './rendering/own-scripts.server.ts'
+import { ScriptMarkContext } from './rendering/script-mark.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 
 // While developing, what is drawn changes with the code.
@@ -39,18 +41,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = await renderWhole(
-    <MarkupCacheContext value={markupCache}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </MarkupCacheContext>,
-  )
+  const page = await renderWhole(routerContext, request.url)
   const { outsideOrigins, readStyle } = context.get(surroundings)
   const { document, styles } = arrangeFirstView(page.document, readStyle)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     contentPolicyFor({
-      document,
+      scripts: page.scripts,
       styles,
       origins: outsideOrigins,
       developing: import.meta.env.DEV,
@@ -72,7 +70,17 @@ function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
   })
 }
 
-function renderWhole(page: ReactElement): Promise<{ document: Buffer; failed: boolean }> {
+type Rendered = { document: Buffer; scripts: readonly string[]; failed: boolean }
+
+function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
+  const mark = randomUUID()
+  const page = (
+    <MarkupCacheContext value={markupCache}>
+      <ScriptMarkContext value={mark}>
+        <ServerRouter context={routerContext} url={url} nonce={mark} />
+      </ScriptMarkContext>
+    </MarkupCacheContext>
+  )
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -82,11 +90,13 @@ function renderWhole(page: ReactElement): Promise<{ document: Buffer; failed: bo
         done()
       },
       final(done) {
-        resolve({ document: Buffer.concat(chunks), failed })
+        const { document, hashes } = unmarkScripts(Buffer.concat(chunks), mark)
+        resolve({ document, scripts: hashes, failed })
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       // Everything in its own place, however large: no part is put there by a script.
       progressiveChunkSize: Infinity,
       onAllReady() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -26,6 +26,7 @@ import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
 import { answerEarlyPress, holdEarlyPress } from './rendering/early-press.ts'
+import { ScriptMarkContext } from './rendering/script-mark.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
@@ -75,7 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Saltar al contenido
         </a>
         {children}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPress }} />
+        <script
+          nonce={use(ScriptMarkContext)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: holdEarlyPress }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,7 +1,7 @@
 import type { PageSurroundings } from '../server-surface.ts'
 import { hashOf } from './content-policy.server.ts'
 
-/** A document in parts, cut nowhere within a script, and the hashes of the styles that stand in it. */
+/** A document in parts, and the hashes of the styles that stand in it. */
 type FirstView = { document: readonly Buffer[]; styles: readonly string[] }
 
 type Style = { element: Buffer; hash: string }

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { unmarkScripts } from './own-scripts.server.ts'
+
+const mark = 'c0ffee'
+const own = ` nonce="${mark}"`
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+function unmark(html: string) {
+  const { document, hashes } = unmarkScripts(Buffer.from(html), mark)
+  return { document: String(document), hashes }
+}
+
+describe('scripts of a rendering', () => {
+  it('are hashed by their bytes when they bear its mark, which leaves the document', () => {
+    const page = `<p>¡Órale!</p><script${own}>decir("México…")</script><script type="module"${own} async="">dos()</script>`
+
+    expect(unmark(page)).toEqual({
+      document: page.replaceAll(own, ''),
+      hashes: [hash('decir("México…")'), hash('dos()')],
+    })
+  })
+
+  it.each([
+    ['no mark', '<script>robar()</script>'],
+    ['a guessed mark', '<script nonce="c0ffef">robar()</script>'],
+    ['the mark in their code', '<script>"nonce=c0ffee"</script>'],
+  ])('are not hashed with %s', (_, html) => {
+    expect(unmark(html)).toEqual({ document: html, hashes: [] })
+  })
+
+  it('keep their own code when an unfinished one stands before them', () => {
+    const { hashes } = unmark(`<script>robar()//<p><script${own}>uno()</script>`)
+    expect(hashes).toEqual([hash('uno()')])
+  })
+
+  it('are not what files and other elements are', () => {
+    const page = `<link rel="modulepreload" href="/a.js"${own}/><script${own} src="/a.js"></script>`
+    expect(unmark(page)).toEqual({ document: page.replaceAll(own, ''), hashes: [] })
+  })
+})
