@@ -3,11 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
 
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
-/** Rules and pages; a test among them that asks for a database fails. */
-const withoutServer = [
-  'src/{domain,catalogue-import,mail,storefront}/**/*.test.{ts,tsx}',
-  'test/architecture/**/*.test.ts',
-]
+/** A test among these that asks for a database fails. */
+const rules = ['src/{domain,catalogue-import,mail}/**/*.test.ts', 'test/architecture/**/*.test.ts']
+const pages = 'src/storefront/**/*.test.{ts,tsx}'
 /** They compare what is written with what a database or the API has. */
 const withServer =
   'test/architecture/{page-addresses,product-fields,schema-sql,table-types}.test.ts'
@@ -29,15 +27,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: withoutServer, exclude: [withServer, inBrowser] },
+        // They leave nothing behind in the process, so files share it and what they import.
+        test: { name: 'rules', include: rules, exclude: [withServer], isolate: false },
+      },
+      {
+        extends: true,
+        // They put something in the place of globals and modules: each file has a world of its own.
+        test: { name: 'pages', include: [pages], exclude: [inBrowser], pool: 'threads' },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', withServer, acrossLayers],
-          exclude: withoutServer.slice(0, 1),
+          exclude: [pages, ...rules.slice(0, 1)],
           globalSetup: startServer,
+          isolate: false,
         },
       },
       {

@@ -26,7 +26,10 @@ const slowSteps = {
 
 /** What one asks while working: less than a minute, no browser, and of the tests those that need no server. */
 export function checkQuick() {
-  return runSteps({ ...quickSteps, Pruebas: () => runUnitTests(['--project', 'rules']) })
+  return runSteps({
+    ...quickSteps,
+    Pruebas: () => runUnitTests(['--project', 'rules', '--project', 'pages']),
+  })
 }
 
 /** The definition of done. */

@@ -29,7 +29,7 @@ export async function runTests() {
   return ok ? 0 : 1
 }
 
-/** Vitest's projects: rules, server, shops, faults and browser; or the files and projects that `options` name. */
+/** Vitest's projects: rules, pages, server, shops, faults and browser; or the files and projects that `options` name. */
 export function runUnitTests(options = [], env = {}) {
   const isAll = options.every((option) => option.startsWith('-'))
   const chromium = isAll || options.includes('browser') ? { CHROMIUM_PATH: ensureChromium() } : {}

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, vi } from 'vitest'
+import { freePorts } from './free-ports.ts'
 import { plainBrowser } from './plain-browser.ts'
 
 const realmPath = '/realms/mx'
@@ -52,9 +52,10 @@ export async function startForeignIdentity({
     })
     void provider.callback()(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const [port = 0] = await freePorts(1)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   afterAll(() => server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${port}`
   const issuer = `${origin}${realmPath}`
   const key = await exportJWK(makePrivateKey(alg))
   const resourceServer = {

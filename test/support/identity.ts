@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type IdentityProviderOptions, start } from '#embedded/identity-provider/server.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { freePorts } from './free-ports.ts'
 import { plainBrowser } from './plain-browser.ts'
 
 export const shopUrl = 'http://shop.test'
@@ -21,7 +21,7 @@ export async function startIdentity(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-mailbox-'))
   const mailbox = await startMailbox({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir })
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const issuer = `http://127.0.0.1:${port}`
   const errors: unknown[] = []
   const provider = await start({
@@ -136,12 +136,4 @@ export async function signIn(identity: Identity, account: { email: string; passw
   })
   const reply = await client.exchange(callback.url)
   return { browser, client, tokens: (await reply.json()) as Tokens }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

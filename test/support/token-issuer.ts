@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { freePorts } from './free-ports.ts'
 
 export type Key = { kid: string; alg: string; privateKey: KeyObject; publicKey: KeyObject }
 
@@ -47,8 +47,10 @@ export async function startTokenIssuer(keys: Key[]) {
       userinfo_endpoint: `${address}/me`,
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // keys are remembered by address: another issuer never has the same
+  const [port = 0] = await freePorts(1)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${port}`
   answers.issuer = address
   afterAll(() => new Promise((resolve) => server.close(resolve)))
   return { issuer: address, asked, answers, keys }
