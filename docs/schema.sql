@@ -1298,8 +1298,9 @@ CREATE FUNCTION keep_licence_key_given()
 AS $function$
 begin
   if old.order_id is null then return case tg_op when 'DELETE' then old else new end; end if;
-  if tg_op = 'DELETE' or (new.order_id, new.product_id, new.unit, new.key_fingerprint)
-    is distinct from (old.order_id, old.product_id, old.unit, old.key_fingerprint) then
+  if tg_op = 'DELETE' or (new.order_id, new.product_id, new.unit)
+    is distinct from (old.order_id, old.product_id, old.unit)
+    or (new.key_fingerprint = old.key_fingerprint) is distinct from (new.key_cipher = old.key_cipher) then
     raise exception 'licence key % was given to an order and stays with it', old.id;
   end if;
   if old.revoked_at is not null and new.revoked_at is null then

@@ -6,6 +6,7 @@ import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
+import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
 
@@ -31,7 +32,7 @@ export async function startBackgroundWork(
     mailFrom: settings.mail.from,
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
-    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
+    licences: licenceCipher(...licenceSecrets(settings, secrets)),
     log,
   })
   opened(sender.close)

@@ -1,6 +1,6 @@
 import type { Gateway } from '#payments/gateway.ts'
 import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
-import type { Secrets } from './secrets.ts'
+import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** The adapter the settings ask for, which seals what a gateway keeps for the shop. */
@@ -9,8 +9,8 @@ export async function openGateway(
   simulator: { url: string; secret: string },
   secrets: Secrets,
 ): Promise<Gateway> {
-  const secret = settings.licenceSecret ?? secrets.licences
-  return withSealedSnapshots(await adapterFor(settings, simulator), secret)
+  const adapter = await adapterFor(settings, simulator)
+  return withSealedSnapshots(adapter, ...licenceSecrets(settings, secrets))
 }
 
 /** The others, and what they are made with, are not even loaded. */

@@ -10,7 +10,7 @@ import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
-import { keptSecrets } from './secrets.ts'
+import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { paymentsOf } from './stand-ins.ts'
 
@@ -69,7 +69,7 @@ async function open(): Promise<Shop> {
       db,
       pictures: openPictureStore(settings.storageFolder),
       gateway,
-      licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
+      licences: licenceCipher(...licenceSecrets(settings, secrets)),
       async close() {
         await close()
         await server?.close()

@@ -10,7 +10,7 @@ import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
 import { root } from './root.ts'
-import { keptSecrets, type Secrets } from './secrets.ts'
+import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { type Services, startStandIns } from './stand-ins.ts'
 
@@ -49,13 +49,15 @@ export async function prepareShop(
 }
 
 async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {
-  const { storageFolder, licenceSecret = secrets.licences } = settings
   const folder = path.join(root, 'catalogue')
-  const pictures = openPictureStore(storageFolder)
+  const pictures = openPictureStore(settings.storageFolder)
   const now = new Date()
   const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
     if (outcome === 'not-empty') return
-    await stockDemoLicences(db, licenceCipher(licenceSecret), { folder, now })
+    await stockDemoLicences(db, licenceCipher(...licenceSecrets(settings, secrets)), {
+      folder,
+      now,
+    })
   })
   await filling.catch((cause: Error) => {
     throw new Error(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Settings } from './settings.ts'
 
 export type Secrets = Record<
   'session' | 'payments' | 'management' | 'licences' | 'identity',
@@ -23,6 +24,15 @@ export async function keptSecrets(dataDir: string): Promise<Secrets> {
     ...licences,
     ...identity,
   }
+}
+
+/** What seals licence keys and snapshots of purchases, and what did before and still opens them. */
+export function licenceSecrets(
+  settings: Pick<Settings, 'licenceSecret' | 'formerLicenceSecret'>,
+  { licences }: Pick<Secrets, 'licences'>,
+): [current: string, former?: string] {
+  const current = settings.licenceSecret ?? licences
+  return settings.formerLicenceSecret ? [current, settings.formerLicenceSecret] : [current]
 }
 
 async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {

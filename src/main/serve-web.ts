@@ -13,6 +13,7 @@ import { openGateway } from './open-gateway.ts'
 import { builtPages, livePages } from './pages.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
+import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { servePages } from './storefront.ts'
 
@@ -45,7 +46,7 @@ export async function serveWeb(
     db,
     newestMigration: migrations.length,
     gateway: await openGateway(settings, services.payments, secrets),
-    licences: licenceCipher(settings.licenceSecret ?? secrets.licences),
+    licences: licenceCipher(...licenceSecrets(settings, secrets)),
     shopUrl: settings.url,
     pictures: openPictureStore(settings.storageFolder),
     pictureRenderings: settings.webProcesses > 1 ? 1 : 2,

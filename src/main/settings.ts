@@ -37,8 +37,10 @@ export const settingTexts = {
     'la clave anterior: lo que firmó sigue valiendo mientras la nueva toma su lugar',
   LICENCE_SECRET:
     'cifra las claves de los productos digitales, 32 caracteres o más; en development se genera',
+  LICENCE_SECRET_FORMER: 'la anterior, que sigue leyendo lo que cifró (rotate-licence-secret)',
   IDENTITY_SECRET:
     'cifra los secretos de las aplicaciones de códigos en el proveedor incluido, 32 caracteres o más; por omisión se genera',
+  IDENTITY_SECRET_FORMER: 'la anterior; al arrancar, lo que cifró se cifra con la nueva',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
@@ -92,10 +94,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
       port: read.port('IDENTITY_PORT', 3001),
       databaseUrl: readDatabaseUrl(read, 'IDENTITY_DATABASE_URL'),
       secret: readSecret(read, 'IDENTITY_SECRET', false),
+      formerSecret: readSecret(read, 'IDENTITY_SECRET_FORMER', false),
     },
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
+    formerLicenceSecret: readSecret(read, 'LICENCE_SECRET_FORMER', false),
     payments: {
       ...readPaymentSettings(read),
       port: read.port('PAYMENTS_PORT', 3002),

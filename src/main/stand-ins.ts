@@ -129,6 +129,7 @@ async function identityFor(
     mailFrom: settings.mail.from,
     managementToken: token,
     secret: settings.identity.secret ?? secrets.identity,
+    formerSecret: settings.identity.formerSecret,
     accounts: settings.mode === 'development' ? [demoAccount] : [],
   })
   opened(provider.close)

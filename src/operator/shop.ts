@@ -22,6 +22,7 @@ import {
   replyReviewCommand,
   reviewsCommand,
 } from './reviews.ts'
+import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { settingsCommand } from './settings.ts'
 import {
   blockShopperCommand,
@@ -46,6 +47,7 @@ export const commands: Record<string, Command> = {
   legal: legalCommand,
   'import-licences': importLicencesCommand,
   licences: licencesCommand,
+  'rotate-licence-secret': rotateLicenceSecretCommand,
   orders: ordersCommand,
   order: orderCommand,
   'advance-order': advanceOrderCommand,

@@ -8,15 +8,13 @@ const mostBytes = 1_000_000
 
 /**
  * Keeps what a gateway remembers of purchases unreadable and unforgeable there: AES-256-GCM under the shop's
- * secret, each bound to its payment's reference. What was not sealed so is as good as absent.
+ * secret, each bound to its payment's reference. What a former secret sealed is opened too; what was not sealed
+ * so is as good as absent.
  */
-export function withSealedSnapshots(gateway: Gateway, secret: string): Gateway {
-  const sealing = keyFor('sealing')
-  const drawing = keyFor('nonces')
-
-  function keyFor(use: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', secret, 'tianguis', `purchase snapshots: ${use}`, 32))
-  }
+export function withSealedSnapshots(gateway: Gateway, secret: string, former?: string): Gateway {
+  const sealing = keyFor('sealing', secret)
+  const drawing = keyFor('nonces', secret)
+  const opening = former ? [sealing, keyFor('sealing', former)] : [sealing]
 
   /** The same snapshot is sealed alike, so that asking again for a session asks for the same. */
   function seal(ref: string, text: string): string {
@@ -31,8 +29,16 @@ export function withSealedSnapshots(gateway: Gateway, secret: string): Gateway {
 
   function open(ref: string, text: string): string | undefined {
     const bytes = Buffer.from(text, 'base64url')
+    for (const key of opening) {
+      const opened = openWith(key, ref, bytes)
+      if (opened !== undefined) return opened
+    }
+    return undefined
+  }
+
+  function openWith(key: Buffer, ref: string, bytes: Buffer): string | undefined {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(ref))
@@ -55,4 +61,8 @@ export function withSealedSnapshots(gateway: Gateway, secret: string): Gateway {
       return { ...payment, ...(snapshot && { snapshot }) }
     },
   }
+}
+
+function keyFor(use: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'tianguis', `purchase snapshots: ${use}`, 32))
 }

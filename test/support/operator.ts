@@ -5,9 +5,15 @@ import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureStore, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { testCipher } from './licences.ts'
 
-type Given = { now: () => Date; gateway?: Gateway; pictures?: PictureStore }
+type Given = {
+  now: () => Date
+  gateway?: Gateway
+  pictures?: PictureStore
+  licences?: LicenceCipher
+}
 
 /** The operator's command line over a test database, as `ana` uses it. */
 export function operatorOf(
@@ -16,6 +22,7 @@ export function operatorOf(
     now,
     gateway = createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     pictures = openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+    licences = testCipher,
   }: Given,
 ) {
   /** Runs a command at a terminal where every question is answered so; without an answer nobody sits there. */
@@ -27,7 +34,7 @@ export function operatorOf(
     const code = await runCommand(words, {
       open: async () => {
         opened += 1
-        return { db, pictures, gateway, licences: testCipher, close: async () => {} }
+        return { db, pictures, gateway, licences, close: async () => {} }
       },
       now,
       actor: 'operator:ana',

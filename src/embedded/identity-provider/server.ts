@@ -20,6 +20,7 @@ import { createProvider, type ProviderOptions } from './provider.ts'
 import { recoveryRoutes } from './recovery.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createSchema, removeExpired } from './schema.ts'
+import { resealApps } from './second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -33,8 +34,10 @@ export type IdentityProviderOptions = ProviderOptions & {
   mailFrom: string
   /** What the shop's server presents as bearer at the management address. */
   managementToken: string
-  /** Encrypts the secrets of authenticator apps; under another one they are not read again. */
+  /** Encrypts the secrets of authenticator apps. */
   secret: string
+  /** What did so before; what it encrypted is encrypted with the other at the start. */
+  formerSecret?: string | undefined
   /** Confirmed accounts to create when they are missing. */
   accounts?: { email: string; password: string; sub?: string }[]
   limits?: Partial<Limits>
@@ -58,6 +61,8 @@ export async function start(
   const { trustedProxies = [] } = options
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)
+  const secrets = secretBox(options.secret, options.formerSecret)
+  if (options.formerSecret) await resealApps(pool, secrets)
   for (const account of options.accounts ?? []) await accounts.addReady(pool, account)
 
   let keys = await loadKeys(pool)
@@ -134,7 +139,7 @@ export async function start(
     sendMail: outbox.wake,
     afterwards,
     tellLogouts: telling.wake,
-    secrets: secretBox(options.secret),
+    secrets,
   }
   const refusedToBegin = beginLimit(door, trustedProxies)
 

@@ -29,6 +29,14 @@ export async function counts(db: Db): Promise<LicenceCount[]> {
   return rows
 }
 
+export async function countAll(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('licence_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type LicenceRow = {
   id: number
   sealed: Buffer

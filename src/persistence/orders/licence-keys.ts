@@ -32,6 +32,34 @@ export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Bu
   return rows.map(({ fingerprint }) => fingerprint)
 }
 
+/** Keys as they are sealed, in the order of their ids, those after one. */
+export async function sealedAfter(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: number; productId: number; sealed: Buffer }[]> {
+  return db
+    .selectFrom('licence_keys')
+    .select(['id', 'product_id as productId', 'key_cipher as sealed'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type Resealing = SealedKey & { id: number; from: Buffer }
+
+/** Exchanges how keys are sealed, where they still are as they were read. Says how many. */
+export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update licence_keys k set key_cipher = r.sealed, key_fingerprint = r.fingerprint
+    from unnest(${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ from }) => from)}::bytea[],
+      ${keys.map(({ sealed }) => sealed)}::bytea[],
+      ${keys.map(({ fingerprint }) => fingerprint)}::bytea[]) as r(id, sealed_before, sealed, fingerprint)
+    where k.id = r.id and k.key_cipher = r.sealed_before`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Makes what is on sale of a digital product what keys are free, and answers how many can still be given. */
 export async function settleShelf(db: Db, productId: number, now: Date): Promise<number> {
   const shelf = await db

@@ -211,6 +211,18 @@ describe('a payment that the database has lost', () => {
   })
 })
 
+describe('a payment that was sealed with a former secret', () => {
+  const [former, present] = ['a secret of the tests, long enough', 'the one that took its place']
+
+  it('becomes an order as long as that one is listed', async () => {
+    const bought = await lost()
+    const without = withSealedSnapshots(script.gateway, present)
+    expect((await without.getPayment(bought.sessionId)).snapshot).toBeUndefined()
+    await compare(withSealedSnapshots(script.gateway, present, former))
+    expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
+  })
+})
+
 describe('a payment that cannot become an attempt', () => {
   const other = withSealedSnapshots(script.gateway, 'a secret of somebody else, long enough')
 

@@ -37,28 +37,28 @@ export async function importLicences(
   if (!product) return refuse('product-not-found')
   if (!product.digital) return refuse('product-not-digital')
   const refused: number[] = []
-  const fresh = new Map<string, { line: number; key: string; fingerprint: Buffer }>()
+  const fresh = new Map<string, { line: number; key: string }>()
   const repeated: number[] = []
   for (const { line, text } of keys) {
     const key = tidyLicenceKey(text)
     if (key === null) refused.push(line)
     else if (fresh.has(key)) repeated.push(line)
-    else fresh.set(key, { line, key, fingerprint: cipher.fingerprint(key) })
+    else fresh.set(key, { line, key })
   }
   const stocked = await inTransaction(db, async (transaction) => {
     const all = [...fresh.values()]
     const known = await licenceKeys.known(
       transaction,
-      all.map(({ fingerprint }) => fingerprint),
+      all.flatMap(({ key }) => cipher.fingerprints(key)),
     )
     const seen = new Set(known.map((fingerprint) => fingerprint.toString('base64')))
-    const isNew = ({ fingerprint }: { fingerprint: Buffer }) =>
-      !seen.has(fingerprint.toString('base64'))
+    const isNew = ({ key }: { key: string }) =>
+      !cipher.fingerprints(key).some((fingerprint) => seen.has(fingerprint.toString('base64')))
     const news = all.filter(isNew)
     repeated.push(...all.filter((one) => !isNew(one)).map(({ line }) => line))
-    const sealed = news.map(({ key, fingerprint }) => ({
+    const sealed = news.map(({ key }) => ({
       sealed: cipher.seal(product.id, key),
-      fingerprint,
+      fingerprint: cipher.fingerprint(key),
     }))
     const added = await licenceKeys.add(transaction, product.id, sealed, now)
     await licenceKeys.settleShelf(transaction, product.id, now)

@@ -9,42 +9,71 @@ export type LicenceCipher = ReturnType<typeof licenceCipher>
 
 /**
  * Seals licence keys with AES-256-GCM under the shop's secret. A sealed key is bound to its product, so
- * that rows cannot be exchanged; a fingerprint recognises a key without opening any.
+ * that rows cannot be exchanged; a fingerprint recognises a key without opening any. What a former secret
+ * sealed is opened too, while a new one takes its place.
  */
-export function licenceCipher(secret: string) {
-  const sealing = keyFor('sealing')
-  const recognising = keyFor('recognising')
+export function licenceCipher(secret: string, former?: string) {
+  const current = keysOf(secret)
+  const all = former ? [current, keysOf(former)] : [current]
 
-  function keyFor(use: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', secret, 'tianguis', `licence keys: ${use}`, 32))
+  function seal(productId: number, key: string): Buffer {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', current.sealing, nonce)
+    cipher.setAAD(boundTo(productId))
+    const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
+    return Buffer.concat([Buffer.from([formatVersion]), nonce, cipher.getAuthTag(), sealed])
+  }
+
+  function openWith({ sealing }: Keys, productId: number, sealed: Buffer): string | undefined {
+    if (sealed[0] !== formatVersion) return undefined
+    const nonce = sealed.subarray(1, 1 + nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(boundTo(productId))
+    decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+    try {
+      const opened = [decipher.update(sealed.subarray(headBytes)), decipher.final()]
+      return Buffer.concat(opened).toString('utf8')
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Throws when no secret is the one it was sealed with, or the row was tampered with. */
+  function open(productId: number, sealed: Buffer): string {
+    for (const keys of all) {
+      const key = openWith(keys, productId, sealed)
+      if (key !== undefined) return key
+    }
+    throw new Error('A licence key of another secret, product or format')
+  }
+
+  function fingerprint(key: string): Buffer {
+    return fingerprintWith(current, key)
   }
 
   return {
-    seal(productId: number, key: string): Buffer {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
-      cipher.setAAD(boundTo(productId))
-      const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([formatVersion]), nonce, cipher.getAuthTag(), sealed])
-    },
-
-    /** Throws when the secret is not the one it was sealed with, or the row was tampered with. */
-    open(productId: number, sealed: Buffer): string {
-      if (sealed[0] !== formatVersion) throw new Error('A licence key of another format')
-      const nonce = sealed.subarray(1, 1 + nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, {
-        authTagLength: tagBytes,
-      })
-      decipher.setAAD(boundTo(productId))
-      decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
-      const opened = [decipher.update(sealed.subarray(headBytes)), decipher.final()]
-      return Buffer.concat(opened).toString('utf8')
-    },
-
-    fingerprint(key: string): Buffer {
-      return createHmac('sha256', recognising).update(key).digest()
-    },
+    seal,
+    open,
+    fingerprint,
+    /** Whether a former secret is listed beside the one that seals. */
+    hasFormer: former !== undefined,
+    isCurrent: (productId: number, sealed: Buffer) =>
+      openWith(current, productId, sealed) !== undefined,
+    /** Those that a key has or had, under each of the secrets. */
+    fingerprints: (key: string) => all.map((keys) => fingerprintWith(keys, key)),
   }
+}
+
+type Keys = ReturnType<typeof keysOf>
+
+function keysOf(secret: string) {
+  const keyFor = (use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'tianguis', `licence keys: ${use}`, 32))
+  return { sealing: keyFor('sealing'), recognising: keyFor('recognising') }
+}
+
+function fingerprintWith({ recognising }: Keys, key: string): Buffer {
+  return createHmac('sha256', recognising).update(key).digest()
 }
 
 function boundTo(productId: number): Buffer {

@@ -4,6 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
 import { addApp, appCode, givePassword, recoveryCodesOn } from '#test/support/second-factor.ts'
+import { resealApps, takeAppCode } from './authenticator-app.ts'
+import { secretBox } from './secret-box.ts'
 
 type Person = { email: string; password: string }
 const people = ['ana', 'luis', 'eva', 'raul', 'sofia', 'hugo'].map((name) => ({
@@ -67,6 +69,21 @@ describe('codes of an authenticator app', () => {
     const refused = await second.browser.submit('Continuar', { codigo: code })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('El código no es correcto o ya se usó.')
+  })
+
+  it('go on when another secret takes the place of the one that encrypted them', async () => {
+    const { secret } = await addApp(identity, hugo)
+    await passMinute(hugo)
+    const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
+      hugo.email,
+    ])
+    const [former, next] = ['secret-of-the-provider-in-the-tests', 'the next secret']
+    await resealApps(pool, secretBox(next, former))
+    const given = { sub: rows[0].sub, code: appCode(secret) }
+    expect(await takeAppCode(pool, secretBox(former), given)).toBe(false)
+    expect(await takeAppCode(pool, secretBox(next), given)).toBe(true)
+    await resealApps(pool, secretBox(former, next))
+    await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 
   it('cannot be guessed: after five wrong ones even the right one has to wait', async () => {

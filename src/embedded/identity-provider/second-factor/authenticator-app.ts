@@ -57,6 +57,23 @@ export async function takeAppCode(
   return Boolean(rowCount)
 }
 
+/** Encrypts with the present secret what a former one did. */
+export async function resealApps(db: Db, secrets: SecretBox): Promise<void> {
+  const { rows } = await db.query<{ sub: string; sealed: string }>(
+    'select sub, sealed_secret as sealed from identity.authenticator_apps',
+  )
+  for (const { sub, sealed } of rows) {
+    const context = contextOf(sub)
+    const secret = secrets.isCurrent(sealed, context) ? undefined : secrets.open(sealed, context)
+    if (secret === undefined) continue
+    await db.query(
+      `update identity.authenticator_apps set sealed_secret = $2
+       where sub = $1 and sealed_secret = $3`,
+      [sub, secrets.seal(secret, context), sealed],
+    )
+  }
+}
+
 export async function removeApp(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.authenticator_apps where sub = $1', [
     sub,

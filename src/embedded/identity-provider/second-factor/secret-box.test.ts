@@ -9,6 +9,15 @@ it('opens what it sealed, and seals the same text differently each time', () => 
   expect(box.seal('JBSWY3DPEHPK3PXP', 'app of ana')).not.toBe(sealed)
 })
 
+it('opens what a former secret sealed, and seals with the present one', () => {
+  const overlapping = secretBox('the next secret', 'secret-of-the-provider')
+  expect(overlapping.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
+  expect(overlapping.isCurrent(sealed, 'app of ana')).toBe(false)
+  const again = overlapping.seal('JBSWY3DPEHPK3PXP', 'app of ana')
+  expect(secretBox('the next secret').open(again, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
+  expect(box.open(again, 'app of ana')).toBeUndefined()
+})
+
 it('opens nothing for another context, under another secret, altered or cut', () => {
   expect(box.open(sealed, 'app of luis')).toBeUndefined()
   expect(secretBox('another secret').open(sealed, 'app of ana')).toBeUndefined()

@@ -6,9 +6,10 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts texts; what was sealed for one context is not opened for another. */
-export function secretBox(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'tianguis', 'identity provider', 32))
+/** Encrypts texts; what was sealed for one context is not opened for another. What a former secret sealed is opened too. */
+export function secretBox(secret: string, former?: string) {
+  const key = keyOf(secret)
+  const keys = former ? [key, keyOf(former)] : [key]
 
   return {
     seal(text: string, context: string): string {
@@ -20,18 +21,32 @@ export function secretBox(secret: string) {
 
     /** Nothing when it was sealed under another secret or for another context, or was altered. */
     open(sealed: string, context: string): string | undefined {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const iv = bytes.subarray(0, ivLength)
-      const tag = bytes.subarray(ivLength, ivLength + tagLength)
-      if (tag.length < tagLength) return undefined
-      const decryption = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
-      decryption.setAAD(Buffer.from(context)).setAuthTag(tag)
-      try {
-        const text = decryption.update(bytes.subarray(ivLength + tagLength))
-        return Buffer.concat([text, decryption.final()]).toString('utf8')
-      } catch {
-        return undefined
+      for (const one of keys) {
+        const text = openWith(one, sealed, context)
+        if (text !== undefined) return text
       }
+      return undefined
     },
+
+    isCurrent: (sealed: string, context: string) => openWith(key, sealed, context) !== undefined,
   }
+}
+
+function openWith(key: Buffer, sealed: string, context: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const iv = bytes.subarray(0, ivLength)
+  const tag = bytes.subarray(ivLength, ivLength + tagLength)
+  if (tag.length < tagLength) return undefined
+  const decryption = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
+  decryption.setAAD(Buffer.from(context)).setAuthTag(tag)
+  try {
+    const text = decryption.update(bytes.subarray(ivLength + tagLength))
+    return Buffer.concat([text, decryption.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'tianguis', 'identity provider', 32))
 }

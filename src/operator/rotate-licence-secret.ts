@@ -1,0 +1,74 @@
+import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
+import type { Db } from '#persistence/database.ts'
+import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { type Resealed, resealLicences } from '#use-cases/orders/reseal-licences.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { type Command, inShop } from './command.ts'
+import { readOptions } from './options.ts'
+import { progressBar } from './progress-bar.ts'
+import { shownMoment } from './shown-moment.ts'
+
+const maxNamed = 10
+const minuteInMs = 60_000
+/** How far back payments are compared with the gateway's when nobody did before. */
+const comparedMinutes = 3 * 24 * 60
+
+export const rotateLicenceSecretCommand: Command = {
+  parameters: '[opciones]',
+  summary: 'Cifra con la clave nueva las claves de los productos digitales que cifró la anterior',
+  details: `
+Se puede usar mientras la tienda vende, y repetir si se interrumpe: lo ya cifrado queda hecho. Los pasos:
+
+  1. Haz una clave nueva, por ejemplo con «openssl rand -hex 32». Ponla en LICENCE_SECRET, la de ahora en
+     LICENCE_SECRET_FORMER, y reinicia todas las máquinas. Si son varias, reinicia antes todas con los dos
+     valores al revés, para que ninguna encuentre una clave que no sabe leer.
+  2. npm run shop -- rotate-licence-secret
+  3. Quita LICENCE_SECRET_FORMER desde el día que dice este comando y reinicia.
+
+Opciones:
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values } = readOptions(words, agreeing)
+    if (!(await isAgreed(context, '¿Cifrar las claves con LICENCE_SECRET?', values.si))) return 1
+    return inShop(context, async ({ db, licences }) => {
+      const { screen, actor } = context
+      if (!licences.hasFormer) {
+        screen.write(
+          'No hay LICENCE_SECRET_FORMER: no hay una clave anterior que cambiar. «help rotate-licence-secret» dice los pasos.\n',
+        )
+        return 1
+      }
+      const total = await licenceDesk.countAll(db)
+      const bar = progressBar(screen)
+      const onBatch = (done: number) => bar.show('Cifrando', done / total)
+      const outcome = await resealLicences(db, licences, { actor, onBatch }, context.now())
+      bar.clear()
+      screen.write(describe(outcome, await lastNeeded(db, context.now())))
+      return outcome.unreadable.length === 0 ? 0 : 1
+    })
+  },
+}
+
+/** Until when a payment that is open now may be asked about: what the gateway holds of it is sealed with the former secret. */
+async function lastNeeded(db: Db, now: Date): Promise<Date> {
+  const { holdMinutes } = await checkoutPolicy.read(db)
+  const minutes = Math.max(...Object.values(holdMinutes)) + comparedMinutes
+  return new Date(now.getTime() + minutes * minuteInMs)
+}
+
+function describe({ resealed, current, unreadable }: Resealed, needed: Date): string {
+  const lines = [`Cifradas con la clave nueva: ${resealed}; ya lo estaban: ${current}.`]
+  if (unreadable.length > 0) {
+    const named = unreadable.slice(0, maxNamed).join(', ')
+    lines.push(
+      `Ninguna de las dos claves lee ${unreadable.length} (licence_keys: ${named}${unreadable.length > maxNamed ? '…' : ''}).`,
+      'Falta otra clave anterior: ponla en LICENCE_SECRET_FORMER y repite el comando. No cambies nada más.',
+    )
+    return `${lines.join('\n')}\n`
+  }
+  lines.push(
+    `LICENCE_SECRET_FORMER puede quitarse desde el ${shownMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que sólo ella lee.`,
+    'Guárdala aparte mientras conserves respaldos de antes de hoy: sus claves digitales se leen con ella.',
+  )
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,70 @@
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import type { LicenceCipher } from './licence-cipher.ts'
+
+export type Resealed = {
+  resealed: number
+  /** sealed with the present secret before */
+  current: number
+  /** keys that neither secret opens */
+  unreadable: number[]
+}
+
+type Options = { actor: string; batchSize?: number; onBatch?: (done: number) => void }
+
+/**
+ * Seals with the present secret what the former one had sealed, some keys at a time, each batch for good: whoever was
+ * interrupted begins again and finds the rest. Keys can be given, read and added meanwhile.
+ */
+export async function resealLicences(
+  db: Db,
+  cipher: LicenceCipher,
+  { actor, batchSize = 500, onBatch }: Options,
+  now: Date,
+): Promise<Resealed> {
+  const result: Resealed = { resealed: 0, current: 0, unreadable: [] }
+  let seen = 0
+  for (let after = 0; ;) {
+    const batch = await licenceKeys.sealedAfter(db, after, batchSize)
+    if (batch.length === 0) return result
+    const stale = batch.filter(({ productId, sealed }) => !cipher.isCurrent(productId, sealed))
+    const moved: licenceKeys.Resealing[] = []
+    for (const { id, productId, sealed } of stale) {
+      const key = tryToOpen(cipher, productId, sealed)
+      if (key === undefined) result.unreadable.push(id)
+      else {
+        const again = cipher.seal(productId, key)
+        moved.push({ id, from: sealed, sealed: again, fingerprint: cipher.fingerprint(key) })
+      }
+    }
+    result.current += batch.length - stale.length
+    result.resealed += await put(db, moved, { actor, now })
+    after = batch.at(-1)?.id ?? after
+    seen += batch.length
+    onBatch?.(seen)
+  }
+}
+
+async function put(
+  db: Db,
+  moved: licenceKeys.Resealing[],
+  { actor, now }: { actor: string; now: Date },
+): Promise<number> {
+  const first = moved[0]
+  if (!first) return 0
+  return inTransaction(db, async (transaction) => {
+    const count = await licenceKeys.reseal(transaction, moved)
+    const entry = { actor, action: 'licences-reseal', subject: `licence-keys:from-${first.id}` }
+    await auditLog.add(transaction, { ...entry, after: { keys: count } }, now)
+    return count
+  })
+}
+
+function tryToOpen(cipher: LicenceCipher, productId: number, sealed: Buffer): string | undefined {
+  try {
+    return cipher.open(productId, sealed)
+  } catch {
+    return undefined
+  }
+}
