@@ -20,6 +20,8 @@ type Rendered = {
 type Options = {
   /** Renders the page of an address, and tells what it was made of; null where its lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
+  /** What every page depends on besides its address and what it shows. */
+  variant: () => string
   /** Counts whoever has to wait for a page that is not there; throws when it is one too many. */
   admit: (request: FastifyRequest) => Promise<void>
   feed: ChangeFeed
@@ -30,12 +32,17 @@ type Options = {
 /** Public pages, rendered once and served many times until something they show has changed. */
 export function createPageCache({
   render,
+  variant,
   admit,
   feed,
   clock = Date.now,
   maxBytes = defaultBytes,
 }: Options) {
   const cache = createResponseCache<CachedReply>({ feed, maxBytes, sizeOf, clock })
+
+  function keyOf({ address }: PublicAddress): string {
+    return `${address} ${variant()}`
+  }
 
   async function makeAnew(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
     const now = clock()
@@ -59,18 +66,19 @@ export function createPageCache({
 
   /** The page that says that nothing is there is kept; that it belongs to one more address is not. */
   async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
-    const found = await cache.get(place.address, () => makeAnew(place, requestId))
+    const found = await cache.get(keyOf(place), () => makeAnew(place, requestId))
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
 
   /** Answers with the page of a public address. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
-    const found = await cache.get(place.address, () => makeAnew(place, request.id), {
+    const key = keyOf(place)
+    const found = await cache.get(key, () => makeAnew(place, request.id), {
       admit: () => admit(request),
     })
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header('cache-control', isShared ? publicly : 'no-cache')
-    return sendCached(request, reply, withAge(found), () => cache.resize(place.address))
+    return sendCached(request, reply, withAge(found), () => cache.resize(key))
   }
 
   return { answer }

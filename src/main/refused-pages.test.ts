@@ -35,7 +35,13 @@ async function openShop(pageLimit: number) {
   })
   const pages = { build: async () => build, readStyle: () => null, mode: 'production' as const }
   const feed = await testChanges(url, clock)
-  await servePages(app, { pages, shopUrl: 'http://shop.test', outsideOrigins: [], feed, clock })
+  await servePages(app, {
+    pages,
+    shopUrl: 'http://shop.test',
+    outsideOrigins: () => [],
+    feed,
+    clock,
+  })
   const get = (path: string) => app.inject({ url: path, remoteAddress: '203.0.113.1' })
   return { get, rendered }
 }

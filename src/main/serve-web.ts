@@ -8,7 +8,9 @@ import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { readMigrations } from '#persistence/migration-files.ts'
+import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { followProvider } from './follow-provider.ts'
 import { openGateway } from './open-gateway.ts'
 import { builtPages, livePages } from './pages.ts'
 import type { Surroundings } from './prepare-shop.ts'
@@ -66,10 +68,11 @@ export async function serveWeb(
     showPhoneCodes: settings.mode === 'development',
   })
   opened(() => app.close())
+  opened(await followProvider(services.issuer))
   const { idle } = await servePages(app, {
     pages: live ? await livePages(app) : await builtPages(app, root),
     shopUrl: settings.url,
-    outsideOrigins: [new URL(services.issuer).origin],
+    outsideOrigins: () => browserOriginsOf(services.issuer),
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,

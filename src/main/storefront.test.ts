@@ -35,6 +35,16 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
+  it('are rendered anew when the identity provider is elsewhere, whom their policy names', async () => {
+    const renders = counting()
+    const { urlKey } = await addProduct(db)
+    await get(`/${urlKey}`)
+    one.moveProvider('https://login.test')
+    await get(`/${urlKey}`)
+    await get(`/${urlKey}`)
+    expect(renders()).toBe(2)
+  })
+
   it('may be stored by shared caches for seconds, and are asked for again with their tag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await get(`/${urlKey}`)
@@ -200,6 +210,7 @@ async function openShop() {
   now = api.now
   const transport = createContext<ApiTransport>()
   let renders = 0
+  let origins = ['https://accounts.test']
   const page = (show: (args: LoaderFunctionArgs, api: ApiTransport) => Promise<Response>) => ({
     loader(args: LoaderFunctionArgs) {
       renders += 1
@@ -223,7 +234,7 @@ async function openShop() {
   await servePages(app, {
     pages: { build: async () => build, readStyle: () => null, mode: 'production' },
     shopUrl: 'http://shop.test',
-    outsideOrigins: [],
+    outsideOrigins: () => origins,
     feed,
     cache,
     clock,
@@ -237,6 +248,9 @@ async function openShop() {
     advance,
     now: () => now(),
     renders: () => renders,
+    moveProvider(moved: string) {
+      origins = [moved]
+    },
     get: (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers }),
     post: (path: string) => app.inject({ method: 'POST', url: path }),
   }

@@ -32,8 +32,8 @@ export type Pages = {
 type PageOptions = {
   pages: Pages
   shopUrl: string
-  /** Origins besides the shop's that pages may talk to. */
-  outsideOrigins: string[]
+  /** Origins besides the shop's that pages may talk to, as they are now. */
+  outsideOrigins: () => readonly string[]
   /** What invalidates public pages; without it none is cached. */
   feed?: ChangeFeed
   /** Memory for them. */
@@ -54,6 +54,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     feed &&
     createPageCache({
       render: renderForAll,
+      variant: () => outsideOrigins().join(' '),
       admit: app.admit,
       feed,
       maxBytes: cacheBytes,
@@ -67,7 +68,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   async function contextFor(apiTransport: ApiTransport) {
     const surroundings = {
       apiTransport,
-      outsideOrigins,
+      outsideOrigins: outsideOrigins(),
       readStyle: pages.readStyle,
     } satisfies PageSurroundings
     return (await storefront()).contextFor(surroundings)

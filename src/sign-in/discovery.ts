@@ -1,9 +1,16 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
-import { isRecord } from '#domain/is-record.ts'
+import {
+  type Description,
+  endpointIn,
+  providerTimeout,
+  readDescription,
+} from './provider-description.ts'
 
 export type DiscoveredProvider = {
   issuer: string
   userinfoEndpoint: string | undefined
+  /** Where the provider's addresses for browsers are. */
+  browserOrigins: readonly string[]
   /** Fetches the provider's keys when needed, and again when a token names one it does not know. */
   keys: RemoteJWKSet
 }
@@ -12,9 +19,11 @@ type Known = { provider: DiscoveredProvider; jwksUri: string; readAt: number }
 
 const freshFor = 10 * 60 * 1000
 const retryAfter = 30 * 1000
-const timeout = 5000
 const known = new Map<string, Known>()
 const underway = new Map<string, Promise<DiscoveredProvider>>()
+
+/** What browsers ask of the provider; its keys and its userinfo only the shop does. */
+const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**
  * Reads what the provider says about itself, at most every ten minutes; what was read before
@@ -32,34 +41,33 @@ export async function discover(issuer: string): Promise<DiscoveredProvider> {
   })
 }
 
+/** Origins at which browsers meet the provider: what it has said, and until it has, its issuer's. */
+export function browserOriginsOf(issuer: string): readonly string[] {
+  return known.get(issuer)?.provider.browserOrigins ?? [new URL(issuer).origin]
+}
+
 async function read(issuer: string): Promise<DiscoveredProvider> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const reply = await fetch(address, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
-  if (!reply.ok)
-    throw new Error(`The identity provider answered its discovery with ${reply.status}`)
-  const found: unknown = await reply.json()
-  if (!isRecord(found)) throw new Error(`The identity provider at ${issuer} describes nothing`)
-  if (found.issuer !== issuer) {
-    throw new Error(`The identity provider at ${issuer} calls itself ${String(found.issuer)}`)
+  const { description } = await readDescription(issuer)
+  if (description.issuer !== issuer) {
+    throw new Error(`The identity provider at ${issuer} calls itself ${String(description.issuer)}`)
   }
-  const jwksUri = addressIn(found.jwks_uri, issuer)
+  const jwksUri = endpointIn(description, 'jwks_uri', issuer)
   if (!jwksUri) throw new Error(`The identity provider at ${issuer} names no keys`)
   const before = known.get(issuer)
   const provider: DiscoveredProvider = {
     issuer,
-    userinfoEndpoint: addressIn(found.userinfo_endpoint, issuer),
+    userinfoEndpoint: endpointIn(description, 'userinfo_endpoint', issuer),
+    browserOrigins: originsIn(description, issuer),
     keys:
       before?.jwksUri === jwksUri
         ? before.provider.keys
-        : createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: timeout }),
+        : createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: providerTimeout }),
   }
   known.set(issuer, { provider, jwksUri, readAt: Date.now() })
   return provider
 }
 
-/** An address is only followed when it is as protected as the issuer's own. */
-function addressIn(value: unknown, issuer: string): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
-  const { protocol } = new URL(value)
-  return protocol === 'https:' || protocol === new URL(issuer).protocol ? value : undefined
+function originsIn(description: Description, issuer: string): string[] {
+  const addresses = browserEndpoints.map((name) => endpointIn(description, name, issuer) ?? issuer)
+  return [...new Set([issuer, ...addresses].map((address) => new URL(address).origin))]
 }

@@ -100,7 +100,7 @@ async function openShop() {
   await servePages(app, {
     pages: { build: async () => build, readStyle: () => null, mode: 'production' },
     shopUrl: 'http://shop.test',
-    outsideOrigins: [],
+    outsideOrigins: () => [],
     feed,
     cache,
     clock,

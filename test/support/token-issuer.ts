@@ -15,17 +15,30 @@ export function makeKey(alg: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' = 'ES256'): K
   return { kid: randomUUID(), alg, ...pair }
 }
 
-/** A provider that shows the keys it is told to and counts how often it is asked. */
+/**
+ * A provider that shows the keys it is told to, counts how often it is asked and answers what it is told to: at first
+ * what suits the shop.
+ */
 export async function startTokenIssuer(keys: Key[]) {
   const asked = { discovery: 0, keys: 0, userinfo: 0 }
   const answers = {
     issuer: '',
+    /** what its description says besides, and instead */
+    description: {} as object,
+    /** the origins that may read its answers */
+    cors: '*' as string | undefined,
+    token: { status: 400, body: { error: 'invalid_grant' } },
     userinfo: { status: 200, body: {} as object },
     keysStatus: 200,
   }
   const server = createServer((request, response) => {
     const reply = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(answers.cors && { 'access-control-allow-origin': answers.cors }),
+        })
+        .end(JSON.stringify(body))
     if (request.url === '/jwks') {
       asked.keys += 1
       const published = keys.map(({ kid, alg, publicKey }) => ({
@@ -40,11 +53,17 @@ export async function startTokenIssuer(keys: Key[]) {
       asked.userinfo += 1
       return reply(answers.userinfo.status, answers.userinfo.body)
     }
+    if (request.url === '/token') return reply(answers.token.status, answers.token.body)
     asked.discovery += 1
     return reply(200, {
       issuer: answers.issuer,
+      authorization_endpoint: `${address}/auth`,
+      token_endpoint: `${address}/token`,
       jwks_uri: `${address}/jwks`,
       userinfo_endpoint: `${address}/me`,
+      code_challenge_methods_supported: ['S256'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      ...answers.description,
     })
   })
   // keys are remembered by address: another issuer never has the same
