@@ -12,7 +12,8 @@ import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { paymentsOf } from './stand-ins.ts'
+import { issuerOf, paymentsOf } from './stand-ins.ts'
+import { warningsAbout } from './warnings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let settings: Settings | undefined
@@ -55,21 +56,24 @@ async function ask(question: string): Promise<string> {
 
 /** The database of the settings, or the shop's own: that of a shop that is running is shared with it. */
 async function open(): Promise<Shop> {
-  settings = readSettings(process.env)
-  const server = settings.databaseUrl
+  const given = readSettings(process.env)
+  settings = given
+  const server = given.databaseUrl
     ? undefined
-    : await startPostgres({ directory: path.join(settings.dataDir, 'postgres'), join: true })
-  const url = settings.databaseUrl ?? server?.addresses.shop ?? ''
+    : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })
+  const url = given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
     await requireCurrentSchema(url, path.join(root, 'migrations'))
-    const secrets = await keptSecrets(settings.dataDir)
-    const gateway = await openGateway(settings, paymentsOf(settings, secrets), secrets)
+    const secrets = await keptSecrets(given.dataDir)
+    const gateway = await openGateway(given, paymentsOf(given, secrets), secrets)
     const { db, close } = openDatabase(url)
     return {
       db,
-      pictures: openPictureStore(settings.storageFolder),
+      pictures: openPictureStore(given.storageFolder),
       gateway,
-      licences: licenceCipher(...licenceSecrets(settings, secrets)),
+      licences: licenceCipher(...licenceSecrets(given, secrets)),
+      issuer: issuerOf(given),
+      warnings: () => warningsAbout(given, db),
       async close() {
         await close()
         await server?.close()

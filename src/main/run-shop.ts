@@ -4,9 +4,14 @@ import { startBackgroundWork } from './background-work.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
+import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
-export type Shop = Pick<Surroundings, 'services' | 'gaps'> & { close: () => Promise<void> }
+export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
+  /** what in the settings does not fit the world around */
+  warnings: string[]
+  close: () => Promise<void>
+}
 
 type Options = {
   /** Pages from their sources instead of from `build/`; in one process. */
@@ -46,7 +51,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
       await serveWeb(settings, surroundings, { live, opened })
     }
     const { services, gaps } = surroundings
-    return { services, gaps, close }
+    return { services, gaps, warnings: await warningsAtStart(settings, surroundings), close }
   } catch (error) {
     await close()
     throw error

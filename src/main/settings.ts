@@ -75,6 +75,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const production = mode === 'production'
   const port = read.port('PORT', 3000)
   const url = readShopUrl(read, production, port)
+  const trustedProxies = read.list('TRUST_PROXY')
+  const addressKnown = isAddressKnown(url, trustedProxies)
   const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
   const memory = { total: totalmem(), constrained: process.constrainedMemory() }
   const settings = {
@@ -82,7 +84,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     url,
     host: read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     port,
-    trustedProxies: read.list('TRUST_PROXY'),
+    trustedProxies,
+    isAddressKnown: addressKnown,
     dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
     databaseUrl: readDatabaseUrl(read, 'DATABASE_URL'),
     identity: {
@@ -119,9 +122,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
-    rateLimits: readRateLimits(read, {
-      isAddressKnown: isAddressKnown(url, read.list('TRUST_PROXY')),
-    }),
+    rateLimits: readRateLimits(read, { isAddressKnown: addressKnown }),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

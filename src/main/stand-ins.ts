@@ -35,7 +35,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
   const database = await databaseFor(environment)
   const mailbox = await mailboxFor(environment)
 
-  const issuer = settings.identity.issuer ?? `http://localhost:${settings.identity.port}`
+  const issuer = issuerOf(settings)
   const management = await identityFor(environment, {
     issuer,
     databaseUrl: database.urls.identity,
@@ -60,6 +60,11 @@ export async function startStandIns(environment: Environment): Promise<Services>
     management,
     payments,
   }
+}
+
+/** Who vouches for shoppers, whether or not it runs here. */
+export function issuerOf({ identity }: Settings): string {
+  return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
 /** Where payments are made and how the shop proves itself there, whether or not it runs here. */

@@ -59,7 +59,7 @@ async function start() {
   }
 }
 
-function announce(settings: Settings, { services, gaps }: Shop, since: number) {
+function announce(settings: Settings, { services, gaps, warnings }: Shop, since: number) {
   const { standIns } = settings
   const lines = [
     ['Tienda', settings.url],
@@ -79,6 +79,10 @@ function announce(settings: Settings, { services, gaps }: Shop, since: number) {
   if (gaps.length > 0) {
     console.log('\nFalta para abrir (npm run shop -- settings lo explica):')
     for (const gap of gaps) console.log(`  ${gap}`)
+  }
+  if (warnings.length > 0) {
+    console.log('\nCuidado:')
+    for (const warning of warnings) console.log(`  ${warning}`)
   }
   console.log('\nCtrl-C la detiene.')
 }

@@ -9,6 +9,10 @@ export type Shop = {
   pictures: PictureStore
   gateway: Gateway
   licences: LicenceCipher
+  /** the identity provider of the settings */
+  issuer: string
+  /** what in the settings does not fit the world around, one line each */
+  warnings: () => Promise<string[]>
   close: () => Promise<void>
 }
 

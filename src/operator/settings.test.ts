@@ -60,6 +60,12 @@ describe('settings', () => {
     await superuser.close()
   })
 
+  it('says what does not fit the world around', async () => {
+    const warned = operatorOf(db, { now: () => new Date(), warnings: ['algo no cuadra'] })
+    expect((await warned.run('settings')).written).toMatch(/\nCuidado:\n  algo no cuadra\n$/)
+    expect((await run('settings')).written).not.toContain('Cuidado')
+  })
+
   it('says what is missing before the shop opens, and nothing once it was given', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)

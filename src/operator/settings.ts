@@ -56,7 +56,7 @@ ${agreeingHelp}`,
     const [file, extra] = positionals
     if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
     if (file !== undefined) return take(file, context, values.si)
-    return inShop(context, async ({ db }) => {
+    return inShop(context, async ({ db, warnings }) => {
       if (values.print) {
         context.screen.write(`${JSON.stringify(await effectiveSettings(db), null, 2)}\n`)
         return 0
@@ -74,6 +74,10 @@ ${agreeingHelp}`,
           ? '\nNo falta nada para abrir.\n'
           : `\nFalta para abrir:\n${gaps.map((gap) => `  ${gap}\n`).join('')}`,
       )
+      const found = await warnings()
+      if (found.length > 0) {
+        context.screen.write(`\nCuidado:\n${found.map((warning) => `  ${warning}\n`).join('')}`)
+      }
       return 0
     })
   },

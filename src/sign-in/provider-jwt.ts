@@ -12,7 +12,7 @@ export type TokenRefusal = Refusal<
 
 type Expected = { issuer: string; audience: string; now: Date }
 
-const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
@@ -28,7 +28,7 @@ export async function verifyProviderJwt(
     throw new ProviderUnavailable('The provider could not be discovered', { cause })
   })
   const { payload, protectedHeader } = await jwtVerify(token, keysOf(provider), {
-    algorithms,
+    algorithms: acceptedAlgorithms,
     issuer,
     audience,
     currentDate: now,

@@ -13,6 +13,8 @@ type Given = {
   gateway?: Gateway
   pictures?: PictureStore
   licences?: LicenceCipher
+  issuer?: string
+  warnings?: string[]
 }
 
 /** The operator's command line over a test database, as `ana` uses it. */
@@ -23,6 +25,8 @@ export function operatorOf(
     gateway = createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     pictures = openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     licences = testCipher,
+    issuer = 'http://identity.test',
+    warnings = [],
   }: Given,
 ) {
   /** Runs a command at a terminal where every question is answered so; without an answer nobody sits there. */
@@ -34,7 +38,15 @@ export function operatorOf(
     const code = await runCommand(words, {
       open: async () => {
         opened += 1
-        return { db, pictures, gateway, licences, close: async () => {} }
+        return {
+          db,
+          pictures,
+          gateway,
+          licences,
+          issuer,
+          warnings: async () => warnings,
+          close: async () => {},
+        }
       },
       now,
       actor: 'operator:ana',

@@ -69,10 +69,11 @@ export async function isOf(
   return found !== undefined
 }
 
-/** Which sessions: one, those of a shopper (but one), or those that a provider's subject or session opened. */
+/** Which sessions: one, those of a shopper (but one) or of several, or those that a provider's subject or session opened. */
 export type WhichSessions =
   | { sessionId: string; shopperId?: number }
   | { shopperId: number; butSessionId?: string }
+  | { shopperIds: readonly number[] }
   | { issuer: string; subject: string }
   | { issuer: string; providerSession: string }
 
@@ -100,6 +101,7 @@ export async function revoke(
   if ('shopperId' in which && which.shopperId !== undefined) {
     ending = ending.where('sessions.shopper_id', '=', which.shopperId)
   }
+  if ('shopperIds' in which) ending = ending.where('sessions.shopper_id', 'in', which.shopperIds)
   if ('butSessionId' in which && which.butSessionId !== undefined) {
     ending = ending.where('sessions.id', '<>', which.butSessionId)
   }

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signedInShopper } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
+import { readSettings } from './settings.ts'
+import { warningsAbout } from './warnings.ts'
+
+const { db } = await testDatabase()
+const { issuer, answers } = await startTokenIssuer([makeKey()])
+const warnings = (environment: Record<string, string>) =>
+  warningsAbout(readSettings(environment), db)
+
+beforeEach(() => db.deleteFrom('shoppers').execute())
+
+describe('what does not fit the world around', () => {
+  it('is nothing while the shop stands alone, or suits its provider', async () => {
+    expect(await warnings({})).toEqual([])
+    expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([])
+  })
+
+  it('is a provider that calls itself otherwise, or is away', async () => {
+    answers.issuer = `${issuer}/`
+    expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
+      expect.stringContaining(`OIDC_ISSUER es «${issuer}» y el proveedor se llama «${issuer}/»`),
+    ])
+    answers.issuer = issuer
+    expect(await warnings({ OIDC_ISSUER: 'http://127.0.0.1:9' })).toEqual([
+      expect.stringContaining('http://127.0.0.1:9/.well-known/openid-configuration'),
+    ])
+  })
+
+  it('is a proxy in front that nobody named', async () => {
+    const published = { SHOP_URL: 'https://tienda.example' }
+    expect(await warnings(published)).toEqual([expect.stringContaining('TRUST_PROXY está vacío')])
+    expect(await warnings({ ...published, TRUST_PROXY: '127.0.0.1' })).toEqual([])
+  })
+
+  it('is accounts of a provider from before', async () => {
+    await signedInShopper(db, new Date())
+    expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
+      expect.stringMatching(/\(http:\/\/identity\.test\).*: 1; .*move-sign-ins/),
+    ])
+    expect(await warnings({ OIDC_ISSUER: 'http://identity.test' })).not.toContainEqual(
+      expect.stringContaining('move-sign-ins'),
+    )
+  })
+})

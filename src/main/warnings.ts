@@ -1,0 +1,32 @@
+import { type Warning, warningText } from '#operator/warning-texts.ts'
+import * as accountIssuers from '#persistence/account/account-issuers.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
+import { checkProvider } from '#sign-in/check-provider.ts'
+import type { Surroundings } from './prepare-shop.ts'
+import type { Settings } from './settings.ts'
+import { issuerOf } from './stand-ins.ts'
+
+/** What in the settings does not fit the world around, one line each. */
+export async function warningsAbout(settings: Settings, db: Db): Promise<string[]> {
+  const issuer = issuerOf(settings)
+  const { clientId } = settings.identity
+  const provider = { issuer, clientId, shopUrl: settings.url }
+  const elsewhere = await accountIssuers.countOthers(db, issuer)
+  // One that runs here and under its own address is set up by the shop, and may not be running yet.
+  const faults = settings.identity.issuer ? await checkProvider(provider) : []
+  const warnings: Warning[] = [
+    ...(settings.isAddressKnown ? [] : [{ kind: 'addresses-unknown' as const }]),
+    ...faults.map((fault) => ({ ...provider, ...fault })),
+    ...elsewhere.map((found) => ({ kind: 'accounts-elsewhere' as const, ...found })),
+  ]
+  return warnings.map(warningText)
+}
+
+/** The same, with a connection of its own. */
+export async function warningsAtStart(
+  settings: Settings,
+  { services }: Surroundings,
+): Promise<string[]> {
+  const { db, close } = openDatabase(services.databaseUrl, { max: 1 })
+  return warningsAbout(settings, db).finally(close)
+}

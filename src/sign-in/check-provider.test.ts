@@ -1,0 +1,123 @@
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { startForeignIdentity } from '#test/support/foreign-identity.ts'
+import * as embedded from '#test/support/identity.ts'
+import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
+import { checkProvider, type ProviderFault } from './check-provider.ts'
+
+const shopUrl = 'https://shop.test'
+const provider = await startTokenIssuer([makeKey()])
+const { issuer, answers } = provider
+const asGood = { ...answers }
+
+function faultsOf(over: Partial<typeof answers> = {}, asked = issuer): Promise<ProviderFault[]> {
+  Object.assign(answers, asGood, over)
+  return checkProvider({ issuer: asked, clientId: 'web-shop', shopUrl })
+}
+
+describe('a provider that suits the shop', () => {
+  it.each(['*', shopUrl])(
+    'has no faults, whether it lets all pages read or ours: %s',
+    async (cors) => {
+      expect(await faultsOf({ cors })).toEqual([])
+    },
+  )
+
+  it('may be the embedded one', async () => {
+    const { url } = await testDatabase()
+    const { issuer } = await embedded.startIdentity(url)
+    const { clientId, shopUrl } = embedded
+    expect(await checkProvider({ issuer, clientId, shopUrl })).toEqual([])
+  })
+
+  it('may be one that is not ours, as long as it knows the client and its origin', async () => {
+    const { issuer } = await startForeignIdentity({
+      alg: 'ES256',
+      format: 'jwt',
+      resource: `${shopUrl}/api`,
+      redirectUri: `${shopUrl}/callback`,
+      claims: {},
+    })
+    const foreign = { issuer, clientId: 'web-shop', shopUrl }
+    expect(await checkProvider(foreign)).toEqual([])
+    expect(await checkProvider({ ...foreign, clientId: 'nobody' })).toContainEqual({
+      kind: 'client-refused',
+      error: 'invalid_client',
+    })
+    expect(await checkProvider({ ...foreign, shopUrl: 'https://another.test' })).toEqual([
+      { kind: 'no-cors', address: `${issuer}/protocol/token` },
+    ])
+  })
+})
+
+describe('a provider is complained of', () => {
+  it('that has another name, even by a slash', async () => {
+    expect(await faultsOf({ issuer: `${issuer}/` })).toEqual([
+      { kind: 'other-issuer', named: `${issuer}/` },
+    ])
+    expect(await faultsOf({}, `${issuer}/`)).toEqual([{ kind: 'other-issuer', named: issuer }])
+  })
+
+  it.each([
+    [401, { error: 'invalid_client' }, 'invalid_client'],
+    [400, { error: 'unauthorized_client' }, 'unauthorized_client'],
+    [401, {}, '401'],
+  ])('that wants a secret of the client: %i %o', async (status, body, error) => {
+    expect(await faultsOf({ token: { status, body: body as { error: string } } })).toEqual([
+      { kind: 'client-refused', error },
+    ])
+  })
+
+  it('that does not know of PKCE, signs as the shop does not accept, and shows no keys', async () => {
+    const description = {
+      code_challenge_methods_supported: ['plain'],
+      id_token_signing_alg_values_supported: ['HS256'],
+      jwks_uri: `${issuer}/me`,
+    }
+    expect(await faultsOf({ description })).toEqual([
+      { kind: 'no-pkce' },
+      { kind: 'no-algorithm', offered: ['HS256'] },
+      { kind: 'no-keys', address: `${issuer}/me` },
+    ])
+  })
+
+  it('whose answers our pages may not read', async () => {
+    expect(await faultsOf({ cors: 'https://another.test' })).toEqual([
+      { kind: 'no-cors', address: `${issuer}/.well-known/openid-configuration` },
+      { kind: 'no-cors', address: `${issuer}/token` },
+    ])
+  })
+
+  it('that leaves out an address', async () => {
+    expect(await faultsOf({ description: { authorization_endpoint: undefined } })).toEqual([
+      { kind: 'no-endpoint', name: 'authorization_endpoint' },
+    ])
+  })
+
+  it('whose tokens travel for everybody to read', async () => {
+    const authorization_endpoint = 'http://accounts.test/auth'
+    expect(await faultsOf({ description: { authorization_endpoint } })).toEqual([
+      { kind: 'insecure', address: authorization_endpoint },
+    ])
+  })
+
+  it('that is away, or not there at all', async () => {
+    const nobody = await refusingAddress()
+    expect(await faultsOf({}, nobody)).toEqual([
+      { kind: 'away', address: `${nobody}/.well-known/openid-configuration`, why: 'ECONNREFUSED' },
+    ])
+    const token_endpoint = `${nobody}/token`
+    expect(await faultsOf({ description: { token_endpoint } })).toEqual([
+      { kind: 'away', address: token_endpoint, why: 'ECONNREFUSED' },
+    ])
+  })
+})
+
+async function refusingAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 1}`
+}

@@ -1,0 +1,170 @@
+import { isRecord } from '#domain/is-record.ts'
+import {
+  BadDescription,
+  type Description,
+  descriptionAddress,
+  endpointIn,
+  providerTimeout,
+  readDescription,
+} from './provider-description.ts'
+import { acceptedAlgorithms } from './provider-jwt.ts'
+
+/** What keeps shoppers from signing in with a provider, or makes it unsafe. */
+export type ProviderFault =
+  | {
+      kind: 'away'
+      address: string
+      /** the system's code, or the status it answered with */ why: string
+    }
+  | { kind: 'other-issuer'; named: string }
+  | { kind: 'no-endpoint'; name: string }
+  | { kind: 'insecure'; address: string }
+  | { kind: 'client-refused'; error: string }
+  | { kind: 'no-pkce' }
+  | { kind: 'no-cors'; address: string }
+  | { kind: 'no-algorithm'; offered: string[] }
+  | { kind: 'no-keys'; address: string }
+
+type Provider = { issuer: string; clientId: string; shopUrl: string }
+
+const neededEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri']
+const keyTypes = ['RSA', 'EC', 'OKP']
+/** As long as a real one, so that only the code is wrong. */
+const verifier = 'a'.repeat(43)
+
+/** Compares what a provider says and does with what the shop and its shoppers' browsers need of it. */
+export async function checkProvider(provider: Provider): Promise<ProviderFault[]> {
+  const { issuer, shopUrl } = provider
+  const origin = new URL(shopUrl).origin
+  const address = descriptionAddress(issuer)
+  const read = await readDescription(issuer, { origin }).catch((error: unknown) => ({
+    kind: 'away' as const,
+    address,
+    why: whyNot(error),
+  }))
+  if ('kind' in read) return [...insecure([issuer]), read]
+  const { description, headers } = read
+  const [ofTokens, ofKeys] = await Promise.all([
+    tokenFaults(description, provider),
+    keyFaults(description, issuer),
+  ])
+  return [
+    ...insecure([issuer, ...addressesIn(description)]),
+    ...misnamed(description, issuer),
+    ...absent(description, issuer),
+    ...weak(description),
+    ...(allows(headers, origin) ? [] : [{ kind: 'no-cors' as const, address }]),
+    ...ofTokens,
+    ...ofKeys,
+  ]
+}
+
+function insecure(addresses: string[]): ProviderFault[] {
+  const open = addresses.filter((address) => {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  })
+  return open.slice(0, 1).map((address) => ({ kind: 'insecure', address }))
+}
+
+function addressesIn(description: Description): string[] {
+  return [...neededEndpoints, 'end_session_endpoint', 'userinfo_endpoint']
+    .map((name) => description[name])
+    .filter((value) => typeof value === 'string')
+    .filter((value) => URL.canParse(value))
+}
+
+function misnamed({ issuer: named }: Description, issuer: string): ProviderFault[] {
+  return named === issuer ? [] : [{ kind: 'other-issuer', named: String(named) }]
+}
+
+function absent(description: Description, issuer: string): ProviderFault[] {
+  return neededEndpoints
+    .filter((name) => !endpointIn(description, name, issuer))
+    .map((name) => ({ kind: 'no-endpoint', name }))
+}
+
+function weak(description: Description): ProviderFault[] {
+  const methods = listIn(description, 'code_challenge_methods_supported')
+  const offered = listIn(description, 'id_token_signing_alg_values_supported')
+  const isReadable = !offered || offered.some((alg) => acceptedAlgorithms.includes(alg))
+  return [
+    ...(methods?.includes('S256') ? [] : [{ kind: 'no-pkce' as const }]),
+    ...(isReadable ? [] : [{ kind: 'no-algorithm' as const, offered }]),
+  ]
+}
+
+/**
+ * Whether the shop's client needs a secret is not in the description, which speaks of all clients: the token address is
+ * asked as a browser would, with a code that nobody gave out.
+ */
+async function tokenFaults(
+  description: Description,
+  { issuer, clientId, shopUrl }: Provider,
+): Promise<ProviderFault[]> {
+  const address = endpointIn(description, 'token_endpoint', issuer)
+  if (!address) return []
+  const { origin } = new URL(shopUrl)
+  try {
+    const reply = await fetch(address, {
+      method: 'POST',
+      headers: { origin, accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code: 'a-code-that-nobody-gave-out',
+        redirect_uri: `${origin}/callback`,
+        code_verifier: verifier,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(providerTimeout),
+    })
+    const answer: unknown = await reply.json().catch(() => null)
+    const error = isRecord(answer) && typeof answer.error === 'string' ? answer.error : ''
+    const isRefused = reply.status === 401 || /^(invalid|unauthorized)_client$/.test(error)
+    return [
+      ...(isRefused
+        ? [{ kind: 'client-refused' as const, error: error || `${reply.status}` }]
+        : []),
+      ...(allows(reply.headers, origin) ? [] : [{ kind: 'no-cors' as const, address }]),
+    ]
+  } catch (error) {
+    return [{ kind: 'away', address, why: whyNot(error) }]
+  }
+}
+
+async function keyFaults(description: Description, issuer: string): Promise<ProviderFault[]> {
+  const address = endpointIn(description, 'jwks_uri', issuer)
+  if (!address) return []
+  try {
+    const signal = AbortSignal.timeout(providerTimeout)
+    const found: unknown = await (await fetch(address, { redirect: 'error', signal })).json()
+    const keys: unknown[] = isRecord(found) && Array.isArray(found.keys) ? found.keys : []
+    const isUsable = keys.some((key) => isRecord(key) && keyTypes.includes(String(key.kty)))
+    return isUsable ? [] : [{ kind: 'no-keys', address }]
+  } catch (error) {
+    if (error instanceof SyntaxError) return [{ kind: 'no-keys', address }]
+    return [{ kind: 'away', address, why: whyNot(error) }]
+  }
+}
+
+function listIn(description: Description, name: string): string[] | undefined {
+  const value = description[name]
+  return Array.isArray(value) ? value.map(String) : undefined
+}
+
+function allows(headers: Headers, origin: string): boolean {
+  const allowed = headers.get('access-control-allow-origin')
+  return allowed === '*' || allowed === origin
+}
+
+/** The code of what went wrong below `fetch`, which names it only as a cause. */
+function whyNot(error: unknown): string {
+  if (error instanceof BadDescription) return String(error.status)
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  const { code = cause.message }: NodeJS.ErrnoException = cause
+  return code
+}
