@@ -10,6 +10,7 @@ import { finishInvoiceCommand, invoicesCommand, refuseInvoiceCommand } from './i
 import { legalCommand } from './legal.ts'
 import { importLicencesCommand, licencesCommand } from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
+import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
@@ -77,6 +78,7 @@ export const commands: Record<string, Command> = {
   'block-shopper': blockShopperCommand,
   'unblock-shopper': unblockShopperCommand,
   'end-sessions': endSessionsCommand,
+  'move-sign-ins': moveSignInsCommand,
   'adjust-points': adjustPointsCommand,
   'grant-coupon': grantCouponCommand,
   messages: messagesCommand,

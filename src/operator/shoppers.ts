@@ -24,6 +24,7 @@ const details: Record<string, string> = {
   'sessions-ended': 'por orden de la tienda',
   'signed-out': 'cerró su sesión',
   closed: 'la cerró desde otro dispositivo',
+  moved: 'la cuenta pasó a otro proveedor de identidad',
   provider: 'aviso del proveedor de identidad',
   reused: 'alguien usó otra vez un token gastado',
   'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
@@ -17,6 +17,12 @@ const shop = await testApi(db, {
 // The provider's clock is the machine's.
 shop.advance((Date.now() - shop.now().getTime()) / 1000)
 const { tokens } = await signIn(identity, mariana)
+const person = {
+  first_name: 'Li',
+  last_name: 'O’Higgins',
+  gender: 'N',
+  date_of_birth: '1999-12-31',
+}
 const login = () => shop.post('auth/login', { accessToken: tokens.access_token, is_mobile: 1 })
 
 describe('auth/login', () => {
@@ -60,6 +66,29 @@ describe('auth/login', () => {
     await db.deleteFrom('shoppers').execute()
   })
 
+  it('says in the log that an account is of another issuer, which moving the sign-ins mends', async () => {
+    await db
+      .insertInto('shoppers')
+      .values({ email: mariana.email, issuer: 'https://before.test', subject: 'mariana-1' })
+      .execute()
+    const warn = vi.fn()
+    const child = shop.app.log.child.bind(shop.app.log)
+    const children = vi
+      .spyOn(shop.app.log, 'child')
+      .mockImplementation((...given) => Object.assign(child(...given), { warn }))
+    expect((await login()).status).toBe(403)
+    const bearer = tokens.access_token
+    expect((await shop.post('auth/register', person, bearer)).status).toBe(403)
+    children.mockRestore()
+    const details = { issuer: identity.issuer, accountIssuer: 'https://before.test' }
+    const words = expect.stringContaining('move-sign-ins')
+    expect(warn.mock.calls).toEqual([
+      [details, words],
+      [details, words],
+    ])
+    await db.deleteFrom('shoppers').execute()
+  })
+
   it('refuses a blocked account and tokens that are not for the shop (ERR-05)', async () => {
     await login()
     await db.updateTable('shoppers').set({ blocked: true }).execute()
@@ -89,12 +118,6 @@ describe('auth/login', () => {
 describe('auth/register', () => {
   it('makes the account of somebody who has none, with the e-mail of the token (API-01, AUT-12)', async () => {
     await db.deleteFrom('shoppers').execute()
-    const person = {
-      first_name: 'Li',
-      last_name: 'O’Higgins',
-      gender: 'N',
-      date_of_birth: '1999-12-31',
-    }
     const { access_token } = tokens
     expect(await shop.post('auth/register', person)).toMatchObject({
       status: 401,

@@ -85,6 +85,17 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
+  /** Whoever has an account by another provider stays outside until the shop's people move it. */
+  function noteOtherIssuer(request: FastifyRequest, refused: { code: string }) {
+    const { issuer } = identity
+    if (!('issuer' in refused) || refused.issuer === null || refused.issuer === issuer) return
+    const details = { issuer, accountIssuer: refused.issuer }
+    request.log.warn(
+      details,
+      'sign-in refused: the account is of another issuer, see move-sign-ins',
+    )
+  }
+
   app.post(
     '/api/v1/auth/login',
     {
@@ -102,7 +113,10 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const { identity, signIn } = verified
       const device = deviceOf(request.headers['user-agent'])
       const signedIn = await finishSignIn(db, { identity, signIn, device }, { secret, now })
-      if (!signedIn.ok) return sendProblem(reply, signedIn.code)
+      if (!signedIn.ok) {
+        noteOtherIssuer(request, signedIn)
+        return sendProblem(reply, signedIn.code)
+      }
       const { shopper, requestToken, refreshToken } = signedIn
       const user = toUserDetails(await readProfile(db, shopper), now)
       return { user, requestToken, refreshToken }
@@ -137,6 +151,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const written = toPerson(request.body)
       const registered = await registerShopper(db, { ...vouched, written }, { secret, now })
       if (!registered.ok) {
+        noteOtherIssuer(request, registered)
         if (registered.code !== 'invalid-input') return sendProblem(reply, registered.code)
         return sendProblem(reply, registered.code, { fields: personFieldTexts(registered.fields) })
       }

@@ -22,9 +22,12 @@ type Vouched = {
   device?: sessions.Device
 }
 
-type SignInRefusal = Refusal<
-  'email-verification-required' | 'fresh-sign-in-required' | 'account-blocked' | 'forbidden'
->
+type SignInRefusal =
+  | Refusal<'email-verification-required' | 'fresh-sign-in-required' | 'account-blocked'>
+  | Refusal<
+      'forbidden',
+      { /** of the account that has the e-mail; for the log only */ issuer: string | null }
+    >
 
 /** Opens a session for somebody the identity provider vouches for; the first time, also an account. */
 export async function finishSignIn(
@@ -47,7 +50,8 @@ export async function finishSignIn(
     const shopper = await accountOf(transaction, identity, now)
     if (!shopper) {
       await refused('forbidden')
-      return refuse('forbidden')
+      const owner = await shoppers.findByEmail(transaction, identity.email)
+      return refuse('forbidden', { issuer: owner?.issuer ?? null })
     }
     if (shopper.blocked) {
       await refused('account-blocked', `shopper:${shopper.id}`)

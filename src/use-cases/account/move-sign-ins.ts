@@ -1,0 +1,44 @@
+import * as accountIssuers from '#persistence/account/account-issuers.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { noteAccountEvents } from './note-account-event.ts'
+
+type Move = { from: string; to: string; actor: string }
+type Moved = { accounts: number; sessions: number }
+
+const atOnce = 500
+
+/**
+ * Lets go of the sign-ins of one issuer: their accounts wait for whoever comes from the shop's issuer with their
+ * e-mail verified, and their sessions end. Interrupted, it goes on with the others when called again.
+ */
+export async function moveSignIns(db: Db, move: Move, now: Date): Promise<Moved> {
+  const moved = { accounts: 0, sessions: 0 }
+  for (;;) {
+    const some = await inTransaction(db, (transaction) => moveSome(transaction, move, now))
+    if (some.accounts === 0) return moved
+    moved.accounts += some.accounts
+    moved.sessions += some.sessions
+  }
+}
+
+async function moveSome(db: Db, { from, to, actor }: Move, now: Date): Promise<Moved> {
+  await endedSignIns.awaitSignIns(db)
+  const ids = await accountIssuers.lockMovable(db, from, atOnce)
+  if (ids.length === 0) return { accounts: 0, sessions: 0 }
+  const ended = await sessions.revoke(db, { shopperIds: ids }, 'moved', now)
+  await noteAccountEvents(db, ended, { kind: 'session-ended', detail: 'moved' }, now)
+  await accountIssuers.prepareAgain(db, ids, now)
+  const after = { issuer: to, accounts: ids.length, sessions: ended.length }
+  const entry = {
+    actor,
+    action: 'sign-ins-moved',
+    subject: 'shop',
+    before: { issuer: from },
+    after,
+  }
+  await auditLog.add(db, entry, now)
+  return { accounts: ids.length, sessions: ended.length }
+}
