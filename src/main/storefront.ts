@@ -13,6 +13,7 @@ import type {
   StorefrontServer,
 } from '#storefront/server-surface.ts'
 import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
+import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
 import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { replyWithRefusal } from './refusal-page.ts'
@@ -65,11 +66,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await pages.build()).entry.module.storefront
   }
 
-  async function contextFor(apiTransport: ApiTransport) {
+  async function contextFor(apiTransport: ApiTransport, requestId: string) {
     const surroundings = {
       apiTransport,
       outsideOrigins: outsideOrigins(),
       readStyle: pages.readStyle,
+      logFailure: (failure) => logPageFailure(app.log, requestId, failure),
     } satisfies PageSurroundings
     return (await storefront()).contextFor(surroundings)
   }
@@ -86,7 +88,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId, cache, sources })
-    const context = await contextFor(transport)
+    const context = await contextFor(transport, requestId)
     const response = await inTurn(async () => {
       const isThere = !lookup || (await transport(lookup.call)).status !== 404
       return isThere ? answer(new Request(shopUrl + address), context) : null
@@ -106,7 +108,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     await app.admit(request)
     const sources = noSources()
     const transport = inProcessApi(app, { requestId: request.id, cache, sources })
-    const context = await contextFor(transport)
+    const context = await contextFor(transport, request.id)
     const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
     const isAway = sources.isUnavailable && response.status >= 500
     return sendResponse(reply, isAway ? unavailable(response, response.body) : response)

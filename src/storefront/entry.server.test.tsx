@@ -3,15 +3,19 @@ import { type ReactNode, Suspense, use } from 'react'
 import { createRequestHandler, Outlet, Scripts } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverBuild } from '#test/support/server-build.ts'
+import { ApiFailure } from './api/api-request.ts'
 import * as entry from './entry.server.tsx'
+import type { PageSurroundings } from './server-surface.ts'
 
 const words = '¡Órale! Envío a México… 日本 🎁'
 const style = 'q { quotes: "«" "»" }'
+const logFailure = vi.fn<PageSurroundings['logFailure']>()
 const faq = 'http://shop.test/faq'
 
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  logFailure.mockClear()
 })
 
 describe('rendered documents', () => {
@@ -41,12 +45,32 @@ describe('rendered documents', () => {
   })
 
   it('are an error of the server where a part fails, with the rest of the page', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
     const response = await ask('http://shop.test/broken')
 
     expect(response.status).toBe(500)
     expect(await response.text()).toContain(`<main>${words}</main>`)
-    expect(told).toHaveBeenCalledWith(new Error('sin existencias de nada'))
+    expect(logFailure.mock.lastCall).toEqual([
+      { path: '/broken', error: new Error('sin existencias de nada'), isUnavailable: false },
+    ])
+  })
+
+  it('say of a loader that the API could not answer at present, and print nothing', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    await ask('http://shop.test/unavailable?q=laptop')
+
+    expect(logFailure.mock.lastCall).toEqual([
+      { path: '/unavailable', error: unavailable, isUnavailable: true },
+    ])
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  it('say nothing of a request that was refused', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    const response = await ask(faq, 'POST')
+
+    expect(response.status).toBe(405)
+    expect(logFailure).not.toHaveBeenCalled()
+    expect(printed).not.toHaveBeenCalled()
   })
 
   it('carry scripts and styles whose bytes are what the content policy names', async () => {
@@ -84,7 +108,6 @@ describe('rendered documents', () => {
   it('do not meet when several are made at once', async () => {
     const alone = await (await ask(faq)).text()
     const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
-    vi.spyOn(console, 'error').mockReturnValue()
     const answers = await Promise.all([faq, ...others, faq].map((address) => ask(address)))
     const documents = await Promise.all(answers.map((response) => response.text()))
 
@@ -104,6 +127,7 @@ async function ask(address: string, method = 'GET') {
     apiTransport: async () => Response.error(),
     outsideOrigins: [],
     readStyle: () => Buffer.from(style),
+    logFailure,
   })
   const answer = createRequestHandler(build, 'production')
   return answer(new Request(address, { method }), context)
@@ -128,6 +152,10 @@ function Part({ children }: { children: ReactNode }) {
   return <Suspense fallback={<p>Espera</p>}>{children}</Suspense>
 }
 
+function ErrorBoundary() {
+  return <p>No se pudo</p>
+}
+
 const arrival = new Promise<string>((resolve) => setTimeout(resolve, 20, 'Ya llegó'))
 
 function Late() {
@@ -146,6 +174,19 @@ function Smuggled() {
   return <div dangerouslySetInnerHTML={{ __html: productText }} />
 }
 
+const unavailable = new ApiFailure({
+  method: 'GET',
+  path: 'shop/search',
+  status: 503,
+  message: '',
+})
+const unavailablePage = {
+  loader: () => {
+    throw unavailable
+  },
+  default: Outlet,
+}
+
 const page = { loader: () => words, default: Outlet }
 const inPart = (Inside: () => ReactNode) => ({
   default: () => (
@@ -158,11 +199,12 @@ const asset = { module: '/assets/page.js', imports: [] }
 const build = serverBuild({
   entry,
   routes: {
-    root: { id: 'root', path: '', module: { default: Page } },
+    root: { id: 'root', path: '', module: { default: Page, ErrorBoundary } },
     FAQ: { id: 'FAQ', parentId: 'root', path: 'faq', module: page },
     Orders: { id: 'Orders', parentId: 'root', path: 'my-orders', module: page },
     Late: { id: 'Late', parentId: 'root', path: 'late', module: inPart(Late) },
     Smuggled: { id: 'Smuggled', parentId: 'root', path: 'smuggled', module: { default: Smuggled } },
+    Away: { id: 'Away', parentId: 'root', path: 'unavailable', module: unavailablePage },
     Broken: { id: 'Broken', parentId: 'root', path: 'broken', module: inPart(Broken) },
   },
   assets: {
@@ -173,6 +215,7 @@ const build = serverBuild({
       Orders: { id: 'Orders', hasLoader: true, ...asset },
       Late: { id: 'Late', ...asset },
       Smuggled: { id: 'Smuggled', ...asset },
+      Away: { id: 'Away', hasLoader: true, ...asset },
       Broken: { id: 'Broken', ...asset },
     },
   },

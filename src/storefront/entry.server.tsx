@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { isUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
 import { contentPolicyFor } from './rendering/content-policy.server.ts'
@@ -27,6 +35,20 @@ export const storefront = {
   publicAddress,
 } satisfies StorefrontServer
 
+/** What loaders and actions throw; a request that was refused or given up is no failure of the page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefusal && !request.signal.aborted) logFailure(error, request, context)
+}
+
+function logFailure(error: unknown, { url }: Request, context: Readonly<RouterContextProvider>) {
+  context.get(surroundings).logFailure({
+    path: new URL(url).pathname,
+    error,
+    isUnavailable: isUnavailable(error),
+  })
+}
+
 /** After this many milliseconds what is still missing is rendered as failed. */
 export const streamTimeout = 5000
 
@@ -41,7 +63,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = await renderWhole(routerContext, request.url)
+  const page = await renderWhole(routerContext, request.url, (error) =>
+    logFailure(error, request, context),
+  )
   const { outsideOrigins, readStyle } = context.get(surroundings)
   const { document, styles } = arrangeFirstView(page.document, readStyle)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -72,7 +96,11 @@ function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
 
 type Rendered = { document: Buffer; scripts: readonly string[]; failed: boolean }
 
-function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered> {
+function renderWhole(
+  routerContext: EntryContext,
+  url: string,
+  onFailure: (error: unknown) => void,
+): Promise<Rendered> {
   const mark = randomUUID()
   const page = (
     <MarkupCacheContext value={markupCache}>
@@ -106,7 +134,7 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<Rendered
       onShellError: reject,
       onError(error) {
         failed = true
-        console.error(error)
+        onFailure(error)
       },
     })
     const timer = setTimeout(abort, streamTimeout)

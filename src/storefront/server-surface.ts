@@ -14,6 +14,15 @@ export interface PageSurroundings {
   outsideOrigins: readonly string[]
   /** one of the built style sheets by its address, the same buffer each time; null for any other address */
   readStyle: (address: string) => Buffer | null
+  /** writes into the log that a page could not be made as it should be */
+  logFailure: (failure: PageFailure) => void
+}
+
+export interface PageFailure {
+  path: string
+  error: unknown
+  /** the API said that it cannot answer at present */
+  isUnavailable: boolean
 }
 
 export interface PublicAddress {

@@ -39,6 +39,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404
 }
 
+/** Whether a call failed because the shop cannot answer at present. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 503
+}
+
 /** Sends one request and answers its payload; throws `ApiFailure` for everything but a 200. */
 export async function send(transport: ApiTransport, request: Request): Promise<unknown> {
   const { method, path } = request

@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { logOptions } from '#api/log.ts'
+import { logPageFailure } from './log-page-failure.ts'
+
+function linesOf(failure: { error: unknown; isUnavailable: boolean }) {
+  const lines: string[] = []
+  const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+  logPageFailure(log, 'request-0001', { path: '/results', ...failure })
+  return lines.map((line) => JSON.parse(line))
+}
+
+it('warns in one line of a page that has to do without its data', () => {
+  const lines = linesOf({ error: new Error('GET shop/search: 503'), isUnavailable: true })
+
+  expect(lines).toMatchObject([{ level: 40, reqId: 'request-0001', path: '/results' }])
+  expect(JSON.stringify(lines)).not.toContain('stack')
+})
+
+it('tells of any other failure with its stack', () => {
+  const lines = linesOf({ error: new Error('no such card'), isUnavailable: false })
+
+  expect(lines).toMatchObject([{ level: 50, path: '/results', err: { message: 'no such card' } }])
+  expect(lines[0].err.stack).toContain('log-page-failure.test.ts')
+})
