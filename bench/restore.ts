@@ -29,6 +29,7 @@ const simulator = await startSimulator({
   port: Number(env.PAYMENTS_PORT),
   secret,
   databaseUrl: memory.url,
+  onError: console.error,
 })
 const shopEnv = {
   ...env,

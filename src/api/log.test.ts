@@ -83,6 +83,27 @@ it('tells of a batch what failed in it, for its first few', () => {
   expect(told.errors).toContainEqual(expect.objectContaining({ message: 'failure 0' }))
 })
 
+it.each([
+  'SMTP 550 5.1.1 <ana@tianguis.example> unknown, ana@tianguis.example rejected',
+  'connect postgresql://tianguis:hunter2@localhost:5432/shop failed',
+  'GET http://localhost:3002/v1/sessions?key=hunter2&to=ana%40tianguis.example answered 500',
+  'refused: Authorization: Bearer hunter2.hunter2',
+  '{"password":"hunter2","refresh_token": "hunter2"} is not what was expected',
+  'unexpected aud in eyJodW50ZXIy.eyJodW50ZXIy.hunter2',
+])('leaves out what is private in the words of an error: %s', (message) => {
+  const error = new Error('could not send', { cause: new Error(message) })
+  const told = JSON.stringify(logOptions('info').serializers.err(error as never))
+  expect(told).toContain('could not send')
+  expect(told).not.toMatch(/ana|hunter2|eyJ/)
+})
+
+it('leaves file names and places of a stack as they are', () => {
+  const error = new Error('broken')
+  error.stack =
+    'Error: broken\n    at file:///shop/node_modules/@fastify/static/index.js:12:5\n    at async Object.<anonymous> (/shop/src/main/start.ts:3:1)'
+  expect(logOptions('info').serializers.err(error as never).stack).toBe(error.stack)
+})
+
 describe('the id of a request', () => {
   const fresh = /^[0-9a-f-]{36}$/
   const idFor = requestIds((address) => address === '10.0.0.1')

@@ -40,6 +40,19 @@ export function requestIds(trusts: Trusts) {
   }
 }
 
+/** What others put into the words of their errors, or into an address there: e-mails, names and passwords before a host, queries, credentials. */
+const privateWords = [
+  /[^\s<>()"',;=/]+@[^\s<>()"',;/]+/g,
+  /(?<=\?)[^\s"'<>()]*=[^\s"'<>()]*/g,
+  /(?<=\b(?:bearer|basic) )\S+/gi,
+  /(?<=(?:password|contraseña|token|secret)["']?(?:=|: ?)["']?)[^\s"',}]+/gi,
+  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+]
+
+function withoutPrivateWords(text = ''): string {
+  return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), text)
+}
+
 /** Of a batch that failed, so many say why the others did. */
 const maxErrors = 5
 
@@ -56,8 +69,8 @@ function describeError(error: LoggedError): DescribedError {
   const { name, message, stack = '', code, constraint, cause, errors } = error
   return {
     type: name,
-    message,
-    stack,
+    message: withoutPrivateWords(message),
+    stack: withoutPrivateWords(stack),
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(cause instanceof Error && { cause: describeError(cause as FastifyError) }),

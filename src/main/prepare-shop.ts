@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
@@ -26,15 +27,16 @@ type Options = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
   onDatabaseLost: () => void
+  log: FastifyBaseLogger
 }
 
 /** Starts the outside services that have no address, and makes the database ready for every process. */
 export async function prepareShop(
   settings: Settings,
-  { opened, onDatabaseLost }: Options,
+  { opened, onDatabaseLost, log }: Options,
 ): Promise<Surroundings> {
   const secrets = await keptSecrets(settings.dataDir)
-  const services = await startStandIns({ settings, secrets, opened, onDatabaseLost })
+  const services = await startStandIns({ settings, secrets, opened, onDatabaseLost, log })
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })
   const { db, close } = openDatabase(services.databaseUrl)

@@ -36,6 +36,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
         })
     if (web) opened(web.close)
     const surroundings = await prepareShop(settings, {
+      log,
       opened,
       onDatabaseLost() {
         if (!isClosing()) onLost?.('PostgreSQL terminó sin que nadie lo pidiera.')

@@ -10,7 +10,7 @@ import {
 } from './payment-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 
-type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
+export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
 export type Settings = ReturnType<typeof readSettings>
 
 /** Every setting with its meaning, in the order `--help` prints them. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
@@ -6,7 +7,7 @@ import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import { demoAccount } from './demo.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { Settings, StandIn } from './settings.ts'
 
 export type Services = {
   databaseUrl: string
@@ -26,6 +27,7 @@ type Environment = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<void>) => void
   onDatabaseLost: () => void
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /** The outside services of the shop: those with an address as they are, the others as stand-ins started here. */
@@ -49,6 +51,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
       databaseUrl: database.urls.payments,
       operatorProvesSecret: settings.mode === 'production',
       ...payments,
+      onError: logsOf(environment, 'payments'),
     })
     environment.opened(simulator.close)
   }
@@ -65,6 +68,11 @@ export async function startStandIns(environment: Environment): Promise<Services>
 /** Who vouches for shoppers, whether or not it runs here. */
 export function issuerOf({ identity }: Settings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
+}
+
+/** Their errors go where the shop's own go, and without the same things. */
+function logsOf({ log }: Environment, standIn: StandIn) {
+  return (error: unknown) => log.error({ err: error, standIn }, 'stand-in failed')
 }
 
 /** Where payments are made and how the shop proves itself there, whether or not it runs here. */
@@ -93,7 +101,8 @@ async function databaseFor({ settings, opened, onDatabaseLost }: Environment) {
   return { urls, directory: server?.directory }
 }
 
-async function mailboxFor({ settings, opened }: Environment) {
+async function mailboxFor(environment: Environment) {
+  const { settings, opened } = environment
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
   if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
@@ -102,6 +111,7 @@ async function mailboxFor({ settings, opened }: Environment) {
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
     dataDir: settings.dataDir,
+    onError: logsOf(environment, 'mailbox'),
   })
   opened(mailbox.close)
   return {
@@ -112,9 +122,10 @@ async function mailboxFor({ settings, opened }: Environment) {
 }
 
 async function identityFor(
-  { settings, secrets, opened }: Environment,
+  environment: Environment,
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
 ) {
+  const { settings, secrets, opened } = environment
   const { clientId, resource, port, managementUrl, managementToken } = settings.identity
   if (!settings.standIns.has('identity')) {
     return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
@@ -136,6 +147,7 @@ async function identityFor(
     secret: settings.identity.secret ?? secrets.identity,
     formerSecret: settings.identity.formerSecret,
     accounts: settings.mode === 'development' ? [demoAccount] : [],
+    onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)
   return { managementUrl: `http://localhost:${port}/management`, managementToken: token }

@@ -27,7 +27,13 @@ const listener = http.createServer(async (request, response) => {
 
 beforeAll(async () => {
   const { url } = await testDatabase()
-  simulator = await start({ host: '127.0.0.1', port: 0, secret, databaseUrl: url })
+  simulator = await start({
+    host: '127.0.0.1',
+    port: 0,
+    secret,
+    databaseUrl: url,
+    onError: console.error,
+  })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   notifyUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/notices`
 })

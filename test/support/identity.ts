@@ -20,10 +20,16 @@ export async function startIdentity(
   options: Partial<IdentityProviderOptions> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-mailbox-'))
-  const mailbox = await startMailbox({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir })
+  const errors: unknown[] = []
+  const mailbox = await startMailbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    onError: (error) => errors.push(error),
+  })
   const [port = 0] = await freePorts(1)
   const issuer = `http://127.0.0.1:${port}`
-  const errors: unknown[] = []
   const provider = await start({
     host: '127.0.0.1',
     port,

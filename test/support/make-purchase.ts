@@ -24,7 +24,13 @@ export async function testGateway(databaseUrl: string) {
     response.end()
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const simulator = await start({ host: '127.0.0.1', port: 0, secret, databaseUrl })
+  const simulator = await start({
+    host: '127.0.0.1',
+    port: 0,
+    secret,
+    databaseUrl,
+    onError: console.error,
+  })
   afterAll(async () => {
     await simulator.close()
     listener.close()

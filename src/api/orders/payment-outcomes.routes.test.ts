@@ -18,6 +18,7 @@ const simulator = await start({
   secret,
   databaseUrl,
   clock: () => new Date(Date.now() + ahead),
+  onError: console.error,
 })
 const gateway = createSimulatorGateway({ url: simulator.url, secret })
 const [port = 0] = await freePorts(1)

@@ -43,7 +43,8 @@ export type IdentityProviderOptions = ProviderOptions & {
   limits?: Partial<Limits>
   /** Addresses of the proxies in front; only they are believed about where a request comes from. */
   trustedProxies?: string[]
-  onError?: (error: unknown) => void
+  /** Takes what goes wrong without anybody being told. */
+  onError: (error: unknown) => void
 }
 
 /** A client of oidc-provider that takes logout tokens, as its types leave out. */
@@ -57,7 +58,7 @@ const hour = 60 * minute
 export async function start(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { issuer, shopUrl, smtpUrl, mailFrom, onError = console.error } = options
+  const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
   const { trustedProxies = [] } = options
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)

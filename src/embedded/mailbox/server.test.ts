@@ -18,6 +18,7 @@ async function startMailbox(dataDir?: string) {
     port: 0,
     smtpPort: 0,
     dataDir: dataDir ?? (await folder()),
+    onError: console.error,
   })
   onTestFinished(() => mailbox.close())
   const messages = async (query = '') => {

@@ -5,6 +5,7 @@ import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { securePages } from '../look/secure-pages.ts'
+import { tellFailures } from '../tell-failures.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { openMessageStore } from './message-store.ts'
 import { startSmtp } from './smtp.ts'
@@ -15,6 +16,8 @@ type MailboxOptions = {
   smtpPort: number
   /** Folder of the embedded servers' data; the messages live in `mailbox` inside it. */
   dataDir: string
+  /** Takes what goes wrong without anybody being told. */
+  onError: (error: unknown) => void
 }
 
 type Mailbox = {
@@ -28,12 +31,13 @@ type Mailbox = {
 
 /** Starts the development mailbox: an SMTP server, a text message address and a page to read both. */
 export async function start(options: MailboxOptions): Promise<Mailbox> {
-  const { host, port, smtpPort, dataDir } = options
+  const { host, port, smtpPort, dataDir, onError } = options
   const store = await openMessageStore(join(dataDir, 'mailbox'))
   const smtp = await startSmtp(store, { host, port: smtpPort })
 
   const app = Fastify({ ...connectionLimits, forceCloseConnections: true })
   boundConnections(app.server)
+  tellFailures(app, onError)
   securePages(app)
   readForms(app)
   await app.register(lookRoutes)

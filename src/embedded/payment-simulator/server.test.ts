@@ -30,7 +30,7 @@ const shop = http.createServer(async (request, response) => {
 
 async function startSimulator(port = 0) {
   const clock = () => new Date(now)
-  return start({ host: '127.0.0.1', port, secret, databaseUrl, clock })
+  return start({ host: '127.0.0.1', port, secret, databaseUrl, clock, onError: console.error })
 }
 
 beforeAll(async () => {
@@ -343,6 +343,7 @@ describe('the page where somebody plays the bank', () => {
       secret,
       databaseUrl,
       operatorProvesSecret: true,
+      onError: console.error,
     })
     const credentials = (password: string) =>
       `Basic ${Buffer.from(`tienda:${password}`).toString('base64')}`

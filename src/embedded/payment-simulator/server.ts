@@ -5,6 +5,7 @@ import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { securePages } from '../look/secure-pages.ts'
+import { tellFailures } from '../tell-failures.ts'
 import { operatorRoutes } from './operator.routes.ts'
 import { payRoutes } from './pay.routes.ts'
 import { type Dependencies, restRoutes } from './rest.routes.ts'
@@ -22,13 +23,15 @@ type PaymentSimulatorOptions = {
   /** Whether the page where somebody plays the bank asks for the secret. */
   operatorProvesSecret?: boolean
   clock?: () => Date
+  /** Takes what goes wrong without anybody being told. */
+  onError: (error: unknown) => void
 }
 
 /** Starts a stand-in payment processor; its sessions and waiting notices survive restarts. */
 export async function start(
   options: PaymentSimulatorOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const clock = options.clock ?? (() => new Date())
+  const { clock = () => new Date(), onError } = options
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
     ...connectionLimits,
@@ -46,7 +49,7 @@ export async function start(
     pool,
     secret: options.secret,
     clock,
-    onError: (error) => console.error('payment simulator:', error),
+    onError,
   })
   let url = options.url ?? ''
   const dependencies: Dependencies = {
@@ -56,6 +59,7 @@ export async function start(
     url: () => url,
     poke: () => worker.poke(),
   }
+  tellFailures(app, onError)
   readForms(app)
   acceptEmptyJson(app)
   securePages(app, { address: options.url })

@@ -14,7 +14,13 @@ import { type Senders, sendOutbox } from './send-outbox.ts'
 
 const { db } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-outbox-'))
-const mailbox = await startMailbox({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir })
+const mailbox = await startMailbox({
+  host: '127.0.0.1',
+  port: 0,
+  smtpPort: 0,
+  dataDir,
+  onError: console.error,
+})
 const mailer = openMailer({ smtpUrl: mailbox.smtpUrl, from: 'Tianguis <hola@tianguis.example>' })
 const texter = openTexter({ smsUrl: mailbox.smsUrl })
 afterAll(async () => {

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { logOptions } from '#api/log.ts'
+import { readSettings } from './settings.ts'
+import { startStandIns } from './stand-ins.ts'
+
+it("write their errors into the shop's log, without what is private in them", async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))
+  const dataDir = path.join(folder, 'ana@tianguis.example token=hunter2')
+  const lines: string[] = []
+  const services = await startStandIns({
+    settings: {
+      ...readSettings({
+        SHOP_DATA_DIR: dataDir,
+        DATABASE_URL: 'postgresql://localhost/shop',
+        OIDC_ISSUER: 'http://localhost:9',
+        PAYMENT_SIMULATOR_URL: 'http://localhost:9',
+        PAYMENT_SIMULATOR_SECRET: 'a secret of the tests that is long enough',
+      }),
+      mailbox: { port: 0, smtpPort: 0 },
+    },
+    secrets: {} as never,
+    opened: (close) => onTestFinished(close),
+    onDatabaseLost: () => undefined,
+    log: pino(logOptions('warn'), { write: (line: string) => void lines.push(line) }),
+  })
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await rm(path.join(dataDir, 'mailbox'), { recursive: true })
+  const body = new URLSearchParams({ From: 'Tianguis', To: '+525512345678', Body: 'Tu código' })
+  const reply = await fetch(services.smsUrl, { method: 'POST', body })
+
+  expect(reply.status).toBe(500)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, standIn: 'mailbox', err: { type: 'Error', code: 'ENOENT' } },
+  ])
+  expect(lines.join('')).not.toMatch(/ana@|hunter2/)
+  expect(printed).not.toHaveBeenCalled()
+})
