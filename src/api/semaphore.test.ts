@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Busy, createSemaphore } from './semaphore.ts'
 
 it('runs no more at once than it may, and everything in the end', async () => {
@@ -65,6 +65,7 @@ it('lets whatever has arrived meanwhile be answered between two pieces of work',
 
 it('leaves a place empty after work for as long as it is told, if somebody waits for it', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const rests: number[] = []
   const restAfter = (took: number) => {
     rests.push(took)
@@ -81,5 +82,4 @@ it('leaves a place empty after work for as long as it is told, if somebody waits
   expect(started).toEqual(['first', 'second'])
   await Promise.all(both)
   expect(rests).toHaveLength(1)
-  vi.useRealTimers()
 })

@@ -10,6 +10,7 @@ async function start(name: string, run: () => Promise<unknown>) {
     databaseUrl: url,
     jobs: [{ name, cron: '0 4 * * *', run }],
     onFailure: (failed) => failures.push(failed),
+    pollSeconds: 0.5,
   })
   onTestFinished(jobs.close)
   return { ...jobs, failures }

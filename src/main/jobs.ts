@@ -11,13 +11,14 @@ type Options = {
   databaseUrl: string
   jobs: Job[]
   onFailure: (name: string, error: unknown) => void
+  /** how often it is looked whether a job is due */
+  pollSeconds?: number
 }
 
-const pollSeconds = 5
 const stopTimeoutMs = 4000
 
 /** Runs what recurs, each time in one of the shop's processes, and never twice at once. */
-export async function startJobs({ databaseUrl, jobs, onFailure }: Options) {
+export async function startJobs({ databaseUrl, jobs, onFailure, pollSeconds = 5 }: Options) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'tianguis-jobs',

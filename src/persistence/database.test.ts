@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { inTransaction, openDatabase, requestLimits } from './database.ts'
 import { isConnectionLost, isOverburdened } from './error-code.ts'
@@ -49,7 +49,7 @@ it('understands Spanish words, accents and spelling mistakes', async () => {
 })
 
 describe('what takes too long', () => {
-  const limits = { statement: 300, lock: 100, idleInTransaction: 200, connection: 300 }
+  const limits = { ...requestLimits, statement: 300, lock: 100, idleInTransaction: 200 }
   const hasty = openDatabase(url, { max: 2, limits })
   afterAll(hasty.close)
   const failureOf = (work: Promise<unknown>) =>
@@ -73,8 +73,11 @@ describe('what takes too long', () => {
   it('is ended by PostgreSQL: a transaction in which nothing happens', async () => {
     const idle = await failureOf(
       inTransaction(hasty.db, async (transaction) => {
-        await sql`select 1`.execute(transaction)
-        await new Promise((resolve) => setTimeout(resolve, 400))
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+          transaction,
+        )
+        const isThere = sql`exists (select from pg_stat_activity where pid = ${rows[0]?.pid})`
+        await expect.poll(() => read(isThere)).toBe(false)
         await sql`select 1`.execute(transaction)
       }),
     )
@@ -82,9 +85,22 @@ describe('what takes too long', () => {
   })
 
   it('is given up: the wait for a connection while all are at work', async () => {
-    const one = openDatabase(url, { max: 1, limits: { ...requestLimits, connection: 100 } })
-    const only = sql`select pg_sleep(0.3)`.execute(one.db)
-    expect(isConnectionLost(await failureOf(sql`select 1`.execute(one.db)))).toBe(true)
+    const one = openDatabase(url, { max: 1, limits: requestLimits })
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
+    const only = inTransaction(one.db, async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      taken()
+      await isFree
+    })
+    await isTaken
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const refused = failureOf(sql`select 1`.execute(one.db))
+    await vi.advanceTimersByTimeAsync(requestLimits.connection)
+    vi.useRealTimers()
+    expect(isConnectionLost(await refused)).toBe(true)
+    free()
     await only
     await one.close()
   })

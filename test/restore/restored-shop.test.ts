@@ -66,6 +66,7 @@ it('knows every payment again that a restore has lost, once, however many compar
       log,
     }).filter(({ name }) => name === comparingJob),
     onFailure: (_, error) => warnings.push({ error }),
+    pollSeconds: 0.5,
   })
   onTestFinished(jobs.close)
   await jobs.runSoon(comparingJob)

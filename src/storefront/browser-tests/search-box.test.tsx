@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SearchReply } from '#contract/catalogue.ts'
 import { SearchBox } from '../frame/search-box.tsx'
@@ -20,7 +20,14 @@ it('suggests once the typing pauses, and says how many (SRC-01)', async () => {
   const sent = answerCalls({ 'shop/search': () => found })
   mount(<SearchBox />)
   await field.click()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('antiv')
+  await expect.element(field).toHaveValue('antiv')
+  vi.advanceTimersByTime(299)
+  expect(sent).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
   await expect.element(option('Antivirus Candado')).toBeVisible()
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
   await expect.element(page.getByText('2 sugerencias')).toBeInTheDocument()
