@@ -43,6 +43,8 @@ export async function startIdentity(
     managementToken,
     secret: 'secret-of-the-provider-in-the-tests',
     accounts: [mariana],
+    // hundreds of passwords are checked: quickly
+    passwordCost: { N: 2, r: 1, p: 1 },
     onError: (error) => errors.push(error),
     ...options,
   })

@@ -17,7 +17,7 @@ import {
   type PasswordRefused,
   signInFirstPage,
 } from './pages/account-pages.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
@@ -95,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     if (!checked.ok) {
       return sendRefused(reply, checked, (refused) => changePasswordPage({ ...form, refused }))
     }
-    const passwordHash = await hashPassword(clave)
+    const passwordHash = await door.passwords.hash(clave)
     await inTransaction(pool, async (db) => {
       await accounts.replacePassword(db, sub, passwordHash, who.sessionId)
       await post(db, email, passwordChangedMail())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { credentialsChanged } from './credentials-changed.ts'
 import type { Db } from './database.ts'
-import { hashPassword } from './passwords.ts'
+import type { PasswordHashing } from './passwords.ts'
 
 export type Account = {
   sub: string
@@ -52,6 +52,7 @@ export async function add(
 /** Adds a confirmed account under a given subject unless the address already has one. */
 export async function addReady(
   db: Db,
+  passwords: PasswordHashing,
   { sub, email, password }: { sub?: string | undefined; email: string; password: string },
 ): Promise<void> {
   if (await findByEmail(db, email)) return
@@ -59,7 +60,7 @@ export async function addReady(
     `insert into identity.accounts
        (sub, email, email_key, password_hash, email_verified_at, terms_accepted_at)
      values ($1, $2, $3, $4, now(), now()) on conflict do nothing`,
-    [sub ?? randomUUID(), email, emailKey(email), await hashPassword(password)],
+    [sub ?? randomUUID(), email, emailKey(email), await passwords.hash(password)],
   )
 }
 

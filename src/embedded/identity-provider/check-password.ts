@@ -3,7 +3,6 @@ import * as accounts from './accounts.ts'
 import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import type { Door } from './door.ts'
 import * as events from './events.ts'
-import { passwordMatches } from './passwords.ts'
 import { placeOf } from './place.ts'
 
 export type Checked =
@@ -20,7 +19,7 @@ type Origin = { ip: string; deviceFor: (account: Account) => string | undefined 
  * a place that guesses too often no longer counts against the account.
  */
 export async function checkPassword(
-  { pool, limits, afterwards }: Door,
+  { pool, limits, passwords, afterwards }: Door,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<Checked> {
@@ -36,7 +35,7 @@ export async function checkPassword(
       ]
   const counted = await count(pool, limits, [here, ...elsewhere])
   if (!counted.ok) return { ...counted, code: 'wait' }
-  if (!(await passwordMatches(password, account?.passwordHash)) || !account) {
+  if (!(await passwords.matches(password, account?.passwordHash)) || !account) {
     if (account) {
       afterwards(() => events.add(pool, { sub: account.sub, what: 'sign-in-refused' }))
     }

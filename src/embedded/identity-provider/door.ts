@@ -1,12 +1,14 @@
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Limits } from './attempts.ts'
+import type { PasswordHashing } from './passwords.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
 
 /** What the provider's own pages work with. */
 export type Door = {
   pool: Pool
   limits: Limits
+  passwords: PasswordHashing
   issuer: string
   shopUrl: string
   provider: () => Provider

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { passwordProblem } from './passwords.ts'
+import { passwordHashing, passwordProblem } from './passwords.ts'
 
 const about = { email: 'Ana.Luna@correo.mx', shopUrl: 'https://www.lamarchanta.mx' }
 const problem = (password: string) => passwordProblem(password, about)
@@ -54,5 +54,17 @@ describe('a new password', () => {
     expect(problem('ñandú 🦤🦤')).toBe(undefined)
     expect(problem('una frase '.repeat(12))).toBe(undefined)
     expect(problem('una frase '.repeat(13))).toBe('too-long')
+  })
+})
+
+describe('a password', () => {
+  it('is kept as a salted hash by which every guess is dear', async () => {
+    const { hash, matches } = passwordHashing()
+    const kept = await hash('una frase que recuerdo')
+    expect(kept).toMatch(/^scrypt:32768:8:3:[\w+/=]{24}:[\w+/=]{44}$/)
+    expect(await hash('una frase que recuerdo')).not.toBe(kept)
+    expect(await matches('una frase que recuerdo', kept)).toBe(true)
+    expect(await matches('una frase que recuerda', kept)).toBe(false)
+    expect(await matches('una frase que recuerdo', undefined)).toBe(false)
   })
 })

@@ -1,7 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isCommon } from './common-passwords.ts'
 
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+/** The parameters of scrypt: what one guess costs. */
+export type PasswordCost = { N: number; r: number; p: number }
+
+export const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
+const maxmem = 64 * 1024 * 1024
 const keyLength = 32
 
 export const shortestPassword = 8
@@ -30,35 +34,34 @@ function holds(password: string, word: string): boolean {
   return word.length >= 4 && password.includes(word)
 }
 
+export type PasswordHashing = ReturnType<typeof passwordHashing>
+
 /** Hashes with scrypt; the result names its own parameters, so that they can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
+export function passwordHashing(cost = usualCost) {
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(16)
+    const key = await derive(password, salt, cost)
+    return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
+  }
+
+  // Compared against when there is no account, so that the answer takes as long as for a real one.
+  const dummyHash = hash(randomBytes(16).toString('hex'))
+
+  async function matches(password: string, hashed: string | undefined): Promise<boolean> {
+    const [, N, r, p, salt = '', key = ''] = (hashed ?? (await dummyHash)).split(':')
+    if ([...password].length > longestPassword) return false
+    const expected = Buffer.from(key, 'base64')
+    const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+    const actual = await derive(password, Buffer.from(salt, 'base64'), parameters)
+    return timingSafeEqual(actual, expected) && hashed !== undefined
+  }
+
+  return { hash, matches }
 }
 
-// Compared against when there is no account, so that the answer takes as long as for a real one.
-const dummyHash = hashPassword(randomBytes(16).toString('hex'))
-
-export async function passwordMatches(
-  password: string,
-  hash: string | undefined,
-): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? (await dummyHash)).split(':')
-  if ([...password].length > longestPassword) return false
-  const expected = Buffer.from(key, 'base64')
-  const actual = await derive(password, Buffer.from(salt, 'base64'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-    maxmem: cost.maxmem,
-  })
-  return timingSafeEqual(actual, expected) && hash !== undefined
-}
-
-function derive(password: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, keyLength, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })

@@ -12,7 +12,7 @@ import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 
 type Uid = { Params: { uid: string } }
@@ -92,7 +92,7 @@ async function setPassword(
   code: string,
   password: string,
 ): Promise<accounts.Account | undefined> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await door.passwords.hash(password)
   const account = await inTransaction(door.pool, async (db) => {
     const sub = await codes.use(db, 'reset', code)
     if (!sub) return undefined

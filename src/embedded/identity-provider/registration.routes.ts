@@ -11,7 +11,7 @@ import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
@@ -85,7 +85,7 @@ async function register(
   door: Door,
   { email, password, browser }: { email: string; password: string; browser: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await door.passwords.hash(password)
   await inTransaction(door.pool, async (db) => {
     const created = await accounts.add(db, { email, passwordHash })
     const account = created ?? (await accounts.findByEmail(db, email))

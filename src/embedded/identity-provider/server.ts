@@ -16,6 +16,7 @@ import * as logouts from './logouts.ts'
 import { managementRoutes } from './management.routes.ts'
 import { startSending } from './outbox.ts'
 import { errorPage, missingPage } from './pages/notice-pages.ts'
+import { type PasswordCost, passwordHashing } from './passwords.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
 import { recoveryRoutes } from './recovery.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -41,6 +42,8 @@ export type IdentityProviderOptions = ProviderOptions & {
   /** Confirmed accounts to create when they are missing. */
   accounts?: { email: string; password: string; sub?: string }[]
   limits?: Partial<Limits>
+  /** What hashing a password costs; the usual one is what keeps stolen hashes from being guessed. */
+  passwordCost?: PasswordCost
   /** Addresses of the proxies in front; only they are believed about where a request comes from. */
   trustedProxies?: string[]
   /** Takes what goes wrong without anybody being told. */
@@ -64,7 +67,8 @@ export async function start(
   await createSchema(pool)
   const secrets = secretBox(options.secret, options.formerSecret)
   if (options.formerSecret) await resealApps(pool, secrets)
-  for (const account of options.accounts ?? []) await accounts.addReady(pool, account)
+  const passwords = passwordHashing(options.passwordCost)
+  for (const account of options.accounts ?? []) await accounts.addReady(pool, passwords, account)
 
   let keys = await loadKeys(pool)
   let current = await serve(keys)
@@ -134,6 +138,7 @@ export async function start(
   const door: Door = {
     pool,
     limits: { ...usualLimits, ...options.limits },
+    passwords,
     issuer,
     shopUrl,
     provider: () => current.provider,

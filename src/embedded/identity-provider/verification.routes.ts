@@ -13,7 +13,7 @@ import {
   confirmEmailPage,
   emailConfirmedPage,
 } from './pages/verification-pages.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.ts'
 import { changeAddress, confirmAddress } from './verification.ts'
 
 /**
@@ -59,7 +59,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     if (!newEmail) {
       const problem = asks === 'new' && passwordProblem(password, { email, shopUrl })
       if (problem) return problem
-      await confirmAddress(door, code, passwordHash ?? (await hashPassword(password)))
+      await confirmAddress(door, code, passwordHash ?? (await door.passwords.hash(password)))
       return undefined
     }
     const account = asks === 'current' && (await accounts.findBySub(pool, sub))
