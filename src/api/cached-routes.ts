@@ -11,7 +11,7 @@ import {
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
-import type { Tag } from '#cache/revisions.ts'
+import { type Tag, unitsOf } from '#cache/revisions.ts'
 import type { Problem } from '#contract/problem.ts'
 import { callInternally, internalCall } from './internal-calls.ts'
 import { parametersOf, sharedAddress } from './shared-address.ts'
@@ -123,7 +123,7 @@ export function serveCachedRoutes(
     const products = productIdsIn(made.rawPayload)
     return {
       reply: { cached, products },
-      tags: [...tags, ...products],
+      tags: [...tags, ...products, ...products.map(unitsOf)],
       ...timesOf(cached, now),
       isWhole: made.statusCode < 500 && caching !== 'no-store',
       age: 0,

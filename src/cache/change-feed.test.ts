@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Change, followChanges } from './change-feed.ts'
+import { unitsOf } from './revisions.ts'
 
 let now = 0
 const clock = () => now
@@ -13,8 +14,8 @@ describe('the feed of changes', () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
-    expect(feed.revisions.changedSince(since, [1])).toBe(true)
-    expect(feed.revisions.changedSince(since, [2, 'catalogue'])).toBe(false)
+    expect(feed.revisions.changedSince(since, [unitsOf(1)])).toBe(true)
+    expect(feed.revisions.changedSince(since, [1, unitsOf(2), 'catalogue'])).toBe(false)
 
     await tell({ productId: 2, unitsOnly: false })
     expect(feed.revisions.changedSince(since, ['catalogue'])).toBe(true)

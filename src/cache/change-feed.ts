@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseAway } from './database-away.ts'
-import { createRevisions, type Revisions, type Tag } from './revisions.ts'
+import { createRevisions, type Revisions, type Tag, unitsOf } from './revisions.ts'
 
 const defaultInterval = 500
 const longestPause = 2000
@@ -113,9 +113,9 @@ const everything: readonly Change[] = [{ productId: null, unitsOnly: false }]
 function note(revisions: Revisions, changes: readonly Change[]) {
   if (changes.length === 0) return
   const tags: Tag[] = []
-  for (const { productId } of changes) {
+  for (const { productId, unitsOnly } of changes) {
     if (productId === null) return revisions.advance('everything')
-    tags.push(productId)
+    tags.push(unitsOnly ? unitsOf(productId) : productId)
   }
   if (changes.some(({ unitsOnly }) => !unitsOnly)) tags.push('catalogue')
   revisions.advance(tags)

@@ -1,5 +1,10 @@
-/** What an entry depends on: a product by its id, or any product that may enter a list. */
+/** What an entry depends on: a product by its id, how many there are of it, or any product that may enter a list. */
 export type Tag = number | 'catalogue'
+
+/** The tag of how many units there are of a product, as long as there still are some or still none. */
+export function unitsOf(productId: number): Tag {
+  return -productId
+}
 
 const mostRemembered = 20_000
 

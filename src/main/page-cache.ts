@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedReply, cachedReply, sendCached, sizeOf, timesOf } from '#cache/cached-reply.ts'
 import type { ChangeFeed } from '#cache/change-feed.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
+import { type Tag, unitsOf } from '#cache/revisions.ts'
 import type { PublicAddress } from '#storefront/server-surface.ts'
 import type { Sources } from './in-process-api.ts'
 import { withAge } from './page-notes.ts'
@@ -55,9 +56,11 @@ export function createPageCache({
     // Whoever tries again must not be shown the same.
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
     const page = cachedReply(response.status, headers, body)
+    const products = [...sources.products]
+    const others: readonly Tag[] = single ? products.map(unitsOf) : ['catalogue']
     return {
       reply: page,
-      tags: [...(single ? [] : ['catalogue' as const]), ...sources.products],
+      tags: [...products, ...others],
       ...timesOf(isMissing ? { ...page, status: 200 } : page, now),
       isWhole,
       age: sources.age,

@@ -18,7 +18,7 @@ import { serverBuild } from '#test/support/server-build.ts'
 import { servePages } from './storefront.ts'
 
 const { db, url } = await testDatabase()
-const notOfOneProduct = new Set(['/faq', '/my-orders'])
+const notOfOneProduct = /^\/(faq|lista\/.*)$/
 const [one, other] = [await openShop(), await openShop()]
 const { get, settle } = one
 
@@ -136,6 +136,26 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
+  it('stay when units of what they list are sold, and the page of the product does not', async () => {
+    const { id, urlKey } = await addProduct(db, { stock: 5 })
+    const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
+    await settle()
+    await Promise.all([get(list), get(own)])
+    const renders = counting()
+
+    await setUnits(id, 4)
+    await settle()
+    await get(list)
+    expect(renders()).toBe(0)
+    await get(own)
+    expect(renders()).toBe(1)
+
+    await setUnits(id, 0)
+    await settle()
+    await Promise.all([get(list), get(own)])
+    expect(renders()).toBe(3)
+  })
+
   it('are never stored when they are missing or a part of them failed', async () => {
     const renders = counting()
 
@@ -227,6 +247,7 @@ async function openShop() {
   const build = buildOf(transport, {
     Show: ['/:id', page(showProduct)],
     Sought: ['/buscada/:id', page(showProduct)],
+    List: ['/lista/:id', page(showProduct)],
     Category: ['/category/:slug', page(showBroken)],
     Faq: ['/faq', page(async () => new Response('faq'))],
     Orders: ['/my-orders', page(async () => new Response('orders'))],
@@ -300,7 +321,7 @@ function buildOf(
           }
           return address === '/my-orders'
             ? null
-            : { address, single: !notOfOneProduct.has(address) }
+            : { address, single: !notOfOneProduct.test(address) }
         },
       } satisfies StorefrontServer,
     },
@@ -314,4 +335,8 @@ async function setPrice(id: number, price: number) {
     .set({ price_centavos: centavos(price), special_price_centavos: null })
     .where('id', '=', id)
     .execute()
+}
+
+async function setUnits(id: number, units: number) {
+  await db.updateTable('inventory').set({ on_hand: units }).where('product_id', '=', id).execute()
 }

@@ -28,7 +28,10 @@ export interface PageFailure {
 export interface PublicAddress {
   /** path and the parameters that count, in one order */
   address: string
-  /** one product's own page, which no other product's change can alter unless it shows that product */
+  /**
+   * one product's own page: no other product's change can alter it unless it shows that product, and it alone says how
+   * many there are of one
+   */
   single: boolean
   /** nothing is there; the page that says so is the same for every address of its kind */
   isMissing?: boolean

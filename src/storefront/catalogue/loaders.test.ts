@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { loader as categoryLoader } from './category.route.tsx'
@@ -185,3 +186,32 @@ describe('results loader', () => {
     expect(asked).toBe('shop/searchProducts?q=usb&page=2&ofertas=1&sort=price-asc')
   })
 })
+
+describe('what a list shows', () => {
+  const lists = [
+    ['home', homeLoader, homeOf],
+    [
+      'a category',
+      categoryLoader,
+      (products: ProductCard[]) => ({ category: { ...category, products } }),
+    ],
+    ['results', resultsLoader, (products: ProductCard[]) => ({ total: 1, products })],
+  ] as const
+
+  it.each(lists)(
+    'is the same for %s however many there are of a product',
+    async (_, load, replyOf) => {
+      const shown = async (qty: number) => {
+        const reply = replyOf([makeWireCard({ qty })])
+        return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
+      }
+      expect(await shown(7)).toEqual(await shown(3))
+      expect(await shown(7)).not.toEqual(await shown(0))
+    },
+  )
+})
+
+function homeOf(products: ProductCard[]) {
+  const reel = { title: 'Tabletas', products }
+  return { banners: [], categories: [], featured: reel, category_reels: [reel], newest: reel }
+}
