@@ -91,7 +91,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the pictures of a product in large': async (page) => {
     await open(page, product)
-    await page.getByRole('link', { name: /Ampliar foto 1/ }).click()
+    await page.getByRole('button', { name: 'Ampliar foto 1' }).click()
     await expect(page.getByRole('dialog', { name: /^Fotos de/ })).toBeVisible()
   },
   'a heart that refuses and a postcode that is none': async (page) => {

@@ -41,7 +41,7 @@ test('pictures open in large, are leafed and brought closer by keys, and give th
   page,
 }) => {
   await open(page, product)
-  const picture = page.getByRole('link', { name: /Ampliar foto 1/ })
+  const picture = page.getByRole('button', { name: 'Ampliar foto 1' })
   await picture.focus()
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog', { name: /^Fotos de Laptop Nimbus Pro/ })

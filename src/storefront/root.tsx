@@ -25,7 +25,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
-import { answerEarlyPress, holdEarlyPress } from './rendering/early-press.ts'
+import { answerEarlyTouches, holdEarlyPresses } from './rendering/early-touch.ts'
 import { ScriptMarkContext } from './rendering/script-mark.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
@@ -70,17 +70,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <script
+          nonce={use(ScriptMarkContext)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: holdEarlyPresses }}
+        />
       </head>
       <body>
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
         {children}
-        <script
-          nonce={use(ScriptMarkContext)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: holdEarlyPress }}
-        />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -92,7 +92,7 @@ const sessionFollowers = [startCart, startWishlist]
 
 export default function Root() {
   useRestDrawn()
-  useEffect(() => void answerEarlyPress(), [])
+  useEffect(() => void answerEarlyTouches(), [])
   return (
     <Framed>
       <SessionKeeper followers={sessionFollowers} />

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { CategoryReply, Filter } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/check.tsx'
@@ -10,6 +10,7 @@ import { FilterAttribute, isHalfTyped } from './filter-attribute.tsx'
 import { filterCount, type Listing, listingSearch, readListing } from './listing-address.ts'
 
 export const filterPanelId = 'filtros'
+export const filterFormId = 'filtrar'
 
 /**
  * One select per attribute of the category (CAT-02): choosing adds, the chips above the list take away.
@@ -34,6 +35,7 @@ export function FilterPanel({
 }) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
+  const { state } = useNavigation()
   const sheet = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -41,11 +43,15 @@ export function FilterPanel({
   /** A price that is being typed: it counts once it is left or confirmed. */
   const typing = useRef<HTMLInputElement>(null)
 
+  // Only with a list that has come: what was chosen before script, or while another was on its way, stays
+  const listed = useRef(key)
   useEffect(() => {
+    if (state !== 'idle' || listed.current === key) return
+    listed.current = key
     const typed = typing.current?.value
     form.current?.reset()
     if (typing.current && typed !== undefined) typing.current.value = typed
-  }, [key])
+  }, [key, state])
 
   /** Arrows change a closed select at every press: then Enter, or leaving it, is what chooses. */
   function noteKey({ target, key: pressed, altKey }: KeyboardEvent<HTMLFormElement>) {
@@ -103,11 +109,11 @@ export function FilterPanel({
       </div>
       <Form
         className="in stack"
-        id="filtrar"
+        id={filterFormId}
         ref={form}
         action={pathname}
         preventScrollReset
-        onChange={({ target }) => noteInput(target)}
+        onInput={({ target }) => noteInput(target)}
         onKeyDown={noteKey}
         onBlur={({ target }) => leave(target)}
         onPointerDown={() => {
@@ -146,13 +152,13 @@ export function FilterPanel({
             Limpiar
           </Button>
         ) : null}
-        <Button kind="primary" type="submit" form="filtrar">
+        <Button kind="primary" type="submit" form={filterFormId}>
           {total === 1 && !hasMore
             ? 'Ver 1 producto'
             : `Ver ${hasMore ? 'más de ' : ''}${total} productos`}
         </Button>
         <noscript>
-          <button className="btn dark block" type="submit" form="filtrar">
+          <button className="btn dark block" type="submit" form={filterFormId}>
             Aplicar filtros
           </button>
         </noscript>

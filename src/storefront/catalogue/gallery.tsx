@@ -1,8 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { ProductBadges } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { pictureAddress } from '../ui/picture-address.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Picture, Stage } from '../ui/picture.tsx'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import { ShareButton } from './share-button.tsx'
@@ -12,7 +13,10 @@ const ZoomDialog = lazy(() =>
   import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
 )
 
-/** The product's pictures (SHW-01): scrolled natively; the thumbs are links to each, and each is a link to itself in large. */
+/**
+ * The product's pictures (SHW-01): scrolled natively; the thumbs are links to each. Each opens in large: before script
+ * comes as a popover of the browser's own, then in the dialog that zooms.
+ */
 export function Gallery({ product }: { product: ProductDetail }) {
   const { images } = product
   const list = useRef<HTMLUListElement>(null)
@@ -53,22 +57,28 @@ export function Gallery({ product }: { product: ProductDetail }) {
           ) : null}
           {images.map((image, index) => (
             <li key={image.path} id={`foto-${index + 1}`}>
-              <a
-                href={pictureAddress(image.path, 800, 'webp')}
+              <Stage
+                path={image.path}
+                alt={image.alt}
+                sizes="(min-width: 1180px) 640px, (min-width: 820px) 50vw, 100vw"
+                main={index === 0}
+              />
+              <button
+                type="button"
+                className="enlarge"
+                aria-label={`Ampliar foto ${index + 1}`}
+                popoverTarget={`grande-${index}`}
                 onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey) return
                   event.preventDefault()
                   setEnlarged(index)
                 }}
-              >
-                <Stage
-                  path={image.path}
-                  alt={image.alt}
-                  sizes="(min-width: 1180px) 640px, (min-width: 820px) 50vw, 100vw"
-                  main={index === 0}
-                />
-                <span className="sr">Ampliar foto {index + 1}</span>
-              </a>
+              />
+              <div className="large" popover="auto" id={`grande-${index}`}>
+                <Picture path={image.path} alt={image.alt} sizes="100vmin" />
+                <Button round popoverTarget={`grande-${index}`} aria-label="Cerrar la foto">
+                  <Icon name="x" />
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

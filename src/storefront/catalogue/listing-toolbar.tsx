@@ -5,7 +5,7 @@ import { countsFor } from '../public-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { listCountId } from './applied-filters.tsx'
-import { filterPanelId } from './filter-panel.tsx'
+import { filterFormId, filterPanelId } from './filter-panel.tsx'
 import { listSortNames } from './listing-sorts.ts'
 
 /** How many there are, the filters' toggle on phones (BAR-05), and the order. */
@@ -31,6 +31,7 @@ export function ListingToolbar({
           href={`#${filterPanelId}`}
           role="button"
           aria-haspopup="dialog"
+          data-waits=""
           onClick={openFilters}
         >
           <Icon name="filters" />
@@ -50,6 +51,15 @@ function openFilters(event: MouseEvent) {
   sheet.showModal()
 }
 
+/** As the panel holds them: one that has just been chosen is not in the address yet. */
+function chosenFilters(): [string, string][] | undefined {
+  const form = document.forms.namedItem(filterFormId)
+  if (!form) return undefined
+  return [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value !== 'string' || value === '' || name === 'orden' ? [] : [[name, value]],
+  )
+}
+
 function Sorter({ sort }: { sort: ListSort }) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
@@ -58,17 +68,20 @@ function Sorter({ sort }: { sort: ListSort }) {
     ([name]) => countsFor('Category', name) && name !== 'orden' && name !== 'pagina',
   )
   // Back and forward change the order too; the select stays, and with it the focus
+  const shown = useRef(sort)
   useEffect(() => {
-    if (select.current) select.current.value = sort
+    if (!select.current || shown.current === sort) return
+    shown.current = sort
+    select.current.value = sort
   }, [sort])
 
   return (
     <Form
       className="sorter"
       action={pathname}
-      onChange={(event) => {
+      onInput={(event) => {
         const chosen = new FormData(event.currentTarget).get('orden') as ListSort
-        const kept = new URLSearchParams(others)
+        const kept = new URLSearchParams(chosenFilters() ?? others)
         if (chosen !== 'relevance') kept.set('orden', chosen)
         void submit(kept, { action: pathname, preventScrollReset: true })
       }}

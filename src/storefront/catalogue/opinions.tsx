@@ -104,7 +104,7 @@ function ListHead({ shown, total, list }: { shown: number; total: number; list: 
         Mostrando {shown} de {total}
       </p>
       <Form
-        onChange={(event) =>
+        onInput={(event) =>
           submit(event.currentTarget, { preventScrollReset: true, replace: true })
         }
       >

@@ -15,7 +15,6 @@ export function ShareButton({ product }: { product: ProductDetail }) {
         type="button"
         className="heart"
         aria-label="Compartir"
-        data-waits=""
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

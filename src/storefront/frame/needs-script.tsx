@@ -8,22 +8,25 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export function NeedsScript() {
   const { pathname } = useLocation()
   if (!needsScript(pathname)) return null
+  // Where scripts run nobody reads it, and React draws nothing in there
+  return <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+}
+
+function WithoutScript() {
   return (
-    <noscript>
-      <div className="wrap slim">
-        <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
-          <p>
-            Con él comprobamos quién eres sin guardar tu sesión en el servidor. Actívalo en tu
-            navegador y recarga la página. El catálogo y la ayuda funcionan sin él.
-          </p>
-          <div className="row wraps mid">
-            <ButtonLink kind="primary" to={linkTo('Index')}>
-              Ir a la tienda
-            </ButtonLink>
-            <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
-          </div>
-        </EmptyState>
-      </div>
-    </noscript>
+    <div className="wrap slim">
+      <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
+        <p>
+          Con él comprobamos quién eres sin guardar tu sesión en el servidor. Actívalo en tu
+          navegador y recarga la página. El catálogo y la ayuda funcionan sin él.
+        </p>
+        <div className="row wraps mid">
+          <ButtonLink kind="primary" to={linkTo('Index')}>
+            Ir a la tienda
+          </ButtonLink>
+          <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
+        </div>
+      </EmptyState>
+    </div>
   )
 }

@@ -85,8 +85,8 @@ export function SearchBox() {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-          onChange={(event) => {
-            setTerm(event.target.value)
+          onInput={(event) => {
+            setTerm(event.currentTarget.value)
             setActive(-1)
             setOpen(true)
           }}

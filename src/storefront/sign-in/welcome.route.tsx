@@ -25,7 +25,7 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WelcomeForm />
+  return <WelcomeForm waiting />
 }
 
 export default function WelcomePage() {
@@ -36,7 +36,7 @@ const pauseSeconds = 50
 const words = literals.signIn
 
 /** Asks to verify the account by e-mail, and sends the message again (AUT-05, AUT-06, AUT-07). */
-function WelcomeForm() {
+function WelcomeForm({ waiting }: { waiting?: boolean }) {
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
   const { busy, run } = useAction()
@@ -91,6 +91,7 @@ function WelcomeForm() {
           inputMode="email"
           autoComplete="email"
           value={email}
+          disabled={waiting}
           onChange={(event) => {
             setEmail(event.target.value)
             setSaid({})

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { keepToasts } from '../support/shopper.ts'
+
+/** Seconds after the page can be seen. */
+const moments = [0.1, 0.5, 1.5]
+const slowLine = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: (1.5 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** Touches the page at each moment of a visit of its own on a slow telephone, and looks at what came of it. */
+async function touchEarly(
+  browser: Browser,
+  path: string,
+  { touch, look }: Record<'touch' | 'look', (page: Page) => Promise<void>>,
+) {
+  for (const moment of moments) {
+    const page = await browser.newPage()
+    await keepToasts(page)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', slowLine)
+    // They would only make it longer
+    await devtools.send('Network.setBlockedURLs', { urls: ['*.avif', '*.webp'] })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    await wait(moment * 1000)
+    await touch(page)
+    await look(page)
+    await page.context().close()
+  }
+}
+
+test('early choices in a list all apply, an early heart is answered, early typing gets suggestions (CAT-02, ERR-07, SRC-01)', async ({
+  browser,
+}) => {
+  await touchEarly(browser, '/category/portatiles', {
+    async touch(page) {
+      const heart = page.getByRole('main').getByRole('button', { name: /^Favorito/ })
+      await heart.first().click()
+      await page.getByLabel('Memoria RAM').selectOption({ index: 1 })
+      await page.getByLabel('Sólo disponibles').click()
+      await page.getByLabel('Ordenar por').selectOption('price-asc')
+      await page.getByRole('combobox', { name: 'Buscar productos' }).fill('laptop')
+    },
+    async look(page) {
+      const refusal = 'Inicia sesión para poder realizar esta acción'
+      await expect(page.getByText(refusal).first()).toBeVisible()
+      await expect(page).toHaveURL(/\?f\.ram=.+&disponibles=1&orden=price-asc$/)
+      await expect(page.getByRole('option', { name: 'Ver más resultados ...' })).toBeVisible()
+    },
+  })
+})
+
+test('an early press enlarges a picture in the shop, early choices are bought, an early arrow moves its reel (SHW-01, SHW-05, SHW-09, REV-04)', async ({
+  browser,
+}) => {
+  await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
+    async touch(page) {
+      await page.getByRole('button', { name: 'Ampliar foto 1' }).click()
+      await page.getByRole('button', { name: /^Cerrar la/ }).click()
+      await page.getByLabel('Cantidad').selectOption('2')
+      await page.getByLabel('Ordenar', { exact: true }).selectOption({ index: 1 })
+      await page.getByRole('button', { name: /^Siguientes: Otros clientes/ }).click()
+      await page.getByRole('button', { name: 'Comprar', exact: true }).first().click()
+    },
+    async look(page) {
+      // The panel that opens stands before them
+      const behind = { includeHidden: true }
+      const cart = page.getByRole('button', { name: 'Carrito de compras, 2 artículos', ...behind })
+      await expect(cart).toBeAttached()
+      await expect(page).toHaveURL(/opiniones=/)
+      const reel = page.getByRole('list', { name: 'Otros clientes también compraron', ...behind })
+      await expect.poll(() => reel.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+    },
+  })
+})

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { FilterPanel } from '../catalogue/filter-panel.tsx'
+import { readListing } from '../catalogue/listing-address.ts'
+import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
+import { SearchBox } from '../frame/search-box.tsx'
+import { answerEarlyTouches } from '../rendering/early-touch.ts'
+import '../catalogue/listing.css'
+import '../styles/shop.css'
+import { Reel } from '../ui/reel.tsx'
+import { answerCalls } from './fake-api.ts'
+import { makeCart } from './make-cart.ts'
+
+/** The markup of a part, as it stands in the page before its script; `arrive` brings that. */
+async function drawWithoutScript(part: ReactNode, address: string) {
+  await page.viewport(1280, 900)
+  const element = <Root>{part}</Root>
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<RouterProvider router={router} />)
+  onTestFinished(() => place.remove())
+  window.earlyPresses = []
+  return {
+    arrive() {
+      const root = hydrateRoot(place, <RouterProvider router={router} />)
+      onTestFinished(() => root.unmount())
+    },
+    address: () =>
+      decodeURIComponent(router.state.location.pathname + router.state.location.search),
+  }
+}
+
+/** As the root of the shop does. */
+function Root({ children }: { children: ReactNode }) {
+  useEffect(() => void answerEarlyTouches(), [])
+  return children
+}
+
+const listing = readListing(new URLSearchParams())
+const colour = {
+  code: 'color',
+  name: 'Color',
+  counted_in_part: false,
+  values: [{ label: 'Negro', count: 2, selected: false }],
+}
+
+it('applies a filter and an order that were chosen before scripts came (CAT-02)', async () => {
+  const shop = await drawWithoutScript(
+    <>
+      <FilterPanel
+        attributes={[colour]}
+        uncounted={false}
+        listing={listing}
+        total={6}
+        priceRange={{ min: 100, max: 900 }}
+      />
+      <ListingToolbar count="6 productos" sort="relevance" chosen={0} />
+    </>,
+    '/category/tabletas',
+  )
+  await page.getByRole('combobox', { name: 'Color' }).selectOptions('Negro')
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOptions('Menor precio')
+  await page.getByRole('spinbutton', { name: 'Precio mínimo' }).fill('250')
+  shop.arrive()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro&min=250&orden=price-asc')
+})
+
+it('suggests for what stands in the box when scripts come (SRC-01)', async () => {
+  const [line] = makeCart().items
+  const hits = [line!.product_details]
+  answerCalls({
+    'shop/search': () => ({ payload: { queries: [], categories: [], hits, total: 1 } }) as never,
+  })
+  const shop = await drawWithoutScript(<SearchBox />, '/index')
+  await page.getByRole('combobox', { name: 'Buscar productos' }).fill('antiv')
+  shop.arrive()
+  await expect.element(page.getByRole('option', { name: 'Antivirus Candado' })).toBeVisible()
+})
+
+it('moves a reel whose arrow was pressed', async () => {
+  const shop = await drawWithoutScript(
+    <Reel title="Novedades">
+      {Array.from({ length: 20 }, (_, index) => (
+        <li key={index}>Producto {index}</li>
+      ))}
+    </Reel>,
+    '/index',
+  )
+  const arrow = page.getByRole('button', { name: 'Siguientes: Novedades' })
+  window.earlyPresses?.push(arrow.element() as HTMLElement)
+  shop.arrive()
+  const row = page.getByRole('list', { name: 'Novedades' })
+  await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
+})

@@ -1,0 +1,70 @@
+import { resumeSession } from '../session/session.ts'
+
+declare global {
+  interface Window {
+    /** what was pressed before its script was there, in order and each once; null once presses are answered */
+    earlyPresses?: HTMLElement[] | null
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Milliseconds after which presses that wait for scripts do what they do without them. */
+const longestWait = 10_000
+
+/**
+ * Stands in every page before anything that can be pressed, and runs before any file of scripts: a press that only they
+ * can answer waits for them. Buttons do unless the browser answers them itself, and what is marked with `data-waits`.
+ * What is sent as a file leaves it out.
+ */
+export const holdEarlyPresses = import.meta.env.SSR
+  ? `
+window.earlyPresses = [];
+addEventListener("click", (event) => {
+  const presses = window.earlyPresses;
+  const pressed = event.target.closest("button:not([form], [popovertarget], form[action] *), [data-waits]");
+  if (!presses || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  pressed.setAttribute("aria-busy", "true");
+  if (presses.includes(pressed) || presses.push(pressed) > 1) return;
+  setTimeout(() => {
+    if (window.earlyPresses !== presses) return;
+    window.earlyPresses = null;
+    for (const one of presses) {
+      one.removeAttribute("aria-busy");
+      one.click();
+    }
+  }, ${longestWait});
+});
+`
+  : ''
+
+/** On a slow line one may type, choose and press before the page can answer: it does so now that it can. */
+export async function answerEarlyTouches(): Promise<void> {
+  const presses = window.earlyPresses ?? []
+  window.earlyPresses = null
+  for (const field of document.querySelectorAll<Field>('input, select, textarea')) {
+    if (isTouched(field)) tellAgain(field)
+  }
+  if (presses.length === 0) return
+  for (const pressed of presses) pressed.removeAttribute('aria-busy')
+  await resumeSession()
+  for (const pressed of presses) pressed.click()
+}
+
+/** Whether it holds something else than the page came with. */
+function isTouched(field: Field): boolean {
+  if ('options' in field) {
+    const given = Array.from(field.options).findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(0, given)
+  }
+  if ('checked' in field && field.checked !== field.defaultChecked) return true
+  return field.value !== field.defaultValue
+}
+
+/** The events that the browser sent when nobody listened: what was left is left again. */
+function tellAgain(field: Field): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field !== document.activeElement)
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
