@@ -44,6 +44,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }
 
+/** What the shop said about a failure, if it said anything. */
+export function wordsOf(error: unknown): string | undefined {
+  return error instanceof ApiFailure ? error.messageForUser : undefined
+}
+
 /** Sends one request and answers its payload; throws `ApiFailure` for everything but a 200. */
 export async function send(transport: ApiTransport, request: Request): Promise<unknown> {
   const { method, path } = request

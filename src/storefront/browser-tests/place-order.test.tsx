@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
 import type { PlaceOrderReply } from '#contract/checkout.ts'
+import { adoptCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { literals } from '../text/literals.ts'
 import { answerCalls, held } from './fake-api.ts'
@@ -39,6 +40,25 @@ it('says why it was not placed, on the page as well, and can be pressed again', 
   await expect.element(pay).not.toHaveAttribute('aria-busy')
   await pay.click()
   await expect.poll(() => sent.length).toBe(2)
+})
+
+it('names what has gone from a cart that sold out while it was paid for (ERR-11)', async () => {
+  onTestFinished(() => adoptCart(makeCart({ version: 3 })))
+  const gone = 'Antivirus Candado ya no está disponible.'
+  const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
+  const refusal = {
+    success: false,
+    code: 'cart-changed',
+    messageForUser: literals.cart.differs,
+    errors: [],
+    changes: [change],
+    cart: makeCart({ version: 2, items: [], items_qty: 0 }),
+  }
+  answerCalls({ order: () => refusal as PlaceOrderReply })
+  draw()
+  await pay.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: gone })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: literals.cart.empty })).toBeVisible()
 })
 
 it('says why only a card is taken before it leaves, and leaves with the next press', async () => {

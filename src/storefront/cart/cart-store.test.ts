@@ -119,6 +119,41 @@ describe('the cart in the browser', () => {
     expect(store.currentCart().lines).toHaveLength(1)
   })
 
+  it('appends what the shop said of an HTTP error on the cart page (ERR-09)', async () => {
+    const { store, home, showError } = await openCart()
+    const { ApiFailure } = await import('../api/api-request.ts')
+    const busy = { method: 'POST', path: 'customer/updateShoppingCart', status: 503 } as const
+    const refusal = new ApiFailure({
+      ...busy,
+      message: 'busy',
+      messageForUser: 'Espera un minuto.',
+    })
+    home.remove.mockRejectedValue(refusal)
+    const words = 'Ha ocurrido un error, intentalo más tarde'
+    await store.removeLine('item-1', 'page')
+    await store.removeLine('item-1')
+    expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
+  })
+
+  it('says why it cannot be read, until it can (ERR-09)', async () => {
+    const { store, home } = await openCart()
+    const { ApiFailure } = await import('../api/api-request.ts')
+    home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))
+    await store.removeLine('item-1')
+    const away = { method: 'GET', path: 'customer/shoppingCart', status: 503 } as const
+    const refusal = new ApiFailure({
+      ...away,
+      message: 'away',
+      messageForUser: 'Espera un minuto.',
+    })
+    home.read.mockRejectedValueOnce(refusal)
+    await store.refreshCart()
+    const problem = 'Ha ocurrido un error, intentalo más tarde. Espera un minuto.'
+    expect(store.currentCart()).toMatchObject({ status: 'failed', problem })
+    await store.refreshCart()
+    expect(store.currentCart()).toMatchObject({ status: 'ready', problem: '' })
+  })
+
   it('never lets an older answer replace a newer cart', async () => {
     const { store, home } = await openCart()
     home.add.mockResolvedValue(done(cart(4, 9)))

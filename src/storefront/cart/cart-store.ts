@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
+import { wordsOf } from '../api/api-request.ts'
 import { openPanel } from '../open-panel.ts'
 import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
@@ -99,8 +100,9 @@ export async function refreshCart(): Promise<void> {
     const fresh = await home().read()
     if (asked !== owner) return
     take(fresh)
-  } catch {
+  } catch (error) {
     status = snapshot.lines.length > 0 ? 'ready' : 'failed'
+    if (status === 'failed') problem = failureWords(wordsOf(error))
   }
   publish()
 }
@@ -177,8 +179,13 @@ export async function removeLine(key: string, place: Place = 'panel'): Promise<v
 }
 
 function complain(errors: readonly string[], place: Place): void {
+  noteProblem(failureWords(place === 'page' ? errors[0] : undefined))
+}
+
+/** What the shop said is appended. */
+function failureWords(said: string | undefined): string {
   const words = literals.common.errorTryLater
-  noteProblem(place === 'page' && errors[0] ? `${words}. ${errors[0]}` : words)
+  return said ? `${words}. ${said}` : words
 }
 
 /** Says what came in the way, and keeps it written beside the cart. */
@@ -197,8 +204,9 @@ async function change(request: () => Promise<CartOutcome>): Promise<CartOutcome>
     const outcome = await request()
     if (outcome.snapshot) take(outcome.snapshot)
     return outcome
-  } catch {
-    return { ok: false, errors: [] }
+  } catch (error) {
+    const said = wordsOf(error)
+    return { ok: false, errors: said ? [said] : [] }
   } finally {
     working -= 1
     publish()
@@ -211,6 +219,7 @@ function take(next: CartSnapshot): void {
   if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
   if (next.kept) localStorage.setItem(versionKey, `${next.kept.id}.${next.kept.version}`)
   snapshot = next
+  if (status === 'failed') problem = ''
   status = 'ready'
 }
 

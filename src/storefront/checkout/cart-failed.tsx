@@ -1,15 +1,15 @@
-import { refreshCart } from '../cart/cart-store.ts'
-import { literals } from '../text/literals.ts'
+import { refreshCart, useCart } from '../cart/cart-store.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** In the place of a cart that could not be read. */
 export function CartFailed() {
+  const { problem } = useCart()
   const { busy, run } = useAction()
 
   return (
-    <Alert tone="warn" title={literals.common.errorTryLater}>
+    <Alert tone="warn" title={problem}>
       <p>Tu carrito está a salvo.</p>
       <div className="gap-t2">
         <Button size="s" busy={busy} onClick={() => void run(refreshCart)}>

@@ -2,21 +2,19 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { adoptCart, removeLine, useCart } from '../cart/cart-store.ts'
+import { adoptCart, noteChanges, removeLine, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
-import { offersAddress } from '../frame/category-row.tsx'
 import { privateMeta } from '../page-meta.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import './checkout.css'
 
 export const meta = privateMeta(literals.cart.title)
@@ -26,6 +24,7 @@ export async function clientLoader() {
   const api = apiFor()
   const also = api.get('customer/shoppingCart').then(async ({ cart }) => {
     adoptCart(cart)
+    if (cart.changes.length > 0) noteChanges(cart.changes.map(({ message }) => message))
     const [first] = cart.items
     if (!first) {
       const { products } = await api.get('shop/featuredProducts')
@@ -69,7 +68,13 @@ function CartInFull() {
       </Frame>
     )
   }
-  if (cart.lines.length === 0) return <EmptyCart />
+  if (cart.lines.length === 0) {
+    return (
+      <div className="wrap">
+        <EmptyCart as="h1" />
+      </div>
+    )
+  }
   return (
     <Frame count={cart.count}>
       <CartNotices className="gap-b" />
@@ -137,19 +142,6 @@ function WaitingTable() {
         <SkeletonLine />
         <SkeletonLine />
       </div>
-    </div>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <div className="wrap">
-      <EmptyState icon="basket" title={literals.cart.empty} as="h1">
-        <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
-        <ButtonLink kind="primary" to={offersAddress()}>
-          Ver ofertas
-        </ButtonLink>
-      </EmptyState>
     </div>
   )
 }

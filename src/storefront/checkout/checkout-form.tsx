@@ -2,18 +2,17 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
-import { offersAddress } from '../frame/category-row.tsx'
 import { useInvoiceDraft } from '../orders/use-invoice-draft.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Fold } from '../ui/fold.tsx'
 import { Link } from '../ui/link.tsx'
 import { AddressSection } from './address-section.tsx'
 import { type CheckoutData, destinationOf } from './checkout-data.ts'
+import { EmptyCart } from './empty-cart.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -55,7 +54,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   }
   const installments = useInstallmentWords(cart.grand_total)
 
-  if (cart.items.length === 0) return <NothingToPay />
+  if (cart.items.length === 0) return <EmptyCart as="h2" />
 
   const destination = destinationOf(addresses, cart.id)
   const method = methods.find(({ code, selected }) =>
@@ -152,16 +151,5 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         </aside>
       </div>
     </>
-  )
-}
-
-function NothingToPay() {
-  return (
-    <EmptyState icon="basket" title={literals.cart.empty} as="h2">
-      <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
-      <ButtonLink kind="primary" to={offersAddress()}>
-        Ver ofertas
-      </ButtonLink>
-    </EmptyState>
   )
 }

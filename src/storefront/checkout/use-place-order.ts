@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PlaceOrderReply } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
 import { apiFor } from '../api/api-client.ts'
-import { ApiFailure } from '../api/api-request.ts'
+import { wordsOf } from '../api/api-request.ts'
 import { adoptCart, noteChanges } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoney } from '../text/format.ts'
@@ -61,8 +61,7 @@ export function usePlaceOrder({
       if (reply.success) setLimit({ cartVersion, words: reply.card_only ?? '' })
       else refuse(reply)
     } catch (error) {
-      const words = error instanceof ApiFailure ? error.messageForUser : undefined
-      say(words ?? literals.common.errorTryLater)
+      say(wordsOf(error) ?? literals.common.errorTryLater)
     }
     setUnderway(false)
   }

@@ -8,7 +8,6 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -37,9 +36,6 @@ export default function CartPanel() {
         foot={filled ? <CartFoot /> : undefined}
       >
         {cart.status === 'loading' ? <SkeletonLine /> : null}
-        {cart.status === 'failed' ? (
-          <Alert tone="wrong">{literals.common.errorTryLater}</Alert>
-        ) : null}
         <CartNotices />
         {cart.status === 'ready' && !filled ? <EmptyCart /> : null}
         {filled ? (

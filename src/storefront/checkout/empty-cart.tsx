@@ -1,0 +1,20 @@
+import { CartNotices } from '../cart/cart-notices.tsx'
+import { offersAddress } from '../frame/category-row.tsx'
+import { literals } from '../text/literals.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** In the place of a cart with nothing in it; what has gone from it is still said (ERR-11). */
+export function EmptyCart({ as }: { as: 'h1' | 'h2' }) {
+  return (
+    <>
+      <CartNotices className="gap-b" />
+      <EmptyState icon="basket" title={literals.cart.empty} as={as}>
+        <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
+        <ButtonLink kind="primary" to={offersAddress()}>
+          Ver ofertas
+        </ButtonLink>
+      </EmptyState>
+    </>
+  )
+}
