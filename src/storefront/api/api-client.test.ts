@@ -110,7 +110,7 @@ describe('calls from the browser', () => {
     await expect(api.get('customer/tickets')).rejects.toThrow('Token expired')
     expect(currentSession().status).toBe('guest')
     expect(browser.session.length).toBe(0)
-    expect(browser.assigned).toEqual(['/customer/login?volver=%2Fmy-orders'])
+    expect(browser.assigned).toEqual(['/customer/login?aviso=vencida&volver=%2Fmy-orders'])
   })
 
   it('keep the tokens when the renewal cannot be reached (AUT-08, ERR-04)', async () => {

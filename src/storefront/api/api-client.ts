@@ -12,6 +12,8 @@ export interface Options {
   signal?: AbortSignal
   /** the caller finds the words for a failure itself; the session is looked after all the same */
   ownWords?: boolean
+  /** asked by Sign Up, where a shopper that the shop does not know is led anyway */
+  signingUp?: boolean
   /** stands in for the shop's own token */
   bearer?: string
 }
@@ -117,14 +119,14 @@ function extended({ method, body }: Request, bearer: string | null): object | un
 /** Does what the catalogue asks for; true when the call is worth repeating. */
 async function react(
   failure: ApiFailure,
-  { ownWords }: Options,
+  { ownWords, signingUp }: Options,
   bearer: string | null,
   repeated: boolean,
 ): Promise<boolean> {
   const reaction = reactionTo(failure)
   switch (reaction.do) {
     case 'sign-up':
-      goTo(linkTo('Sign Up'))
+      if (!signingUp) goTo(linkTo('Sign Up'))
       return false
     case 'verify-email':
       caller.endSession()
@@ -133,7 +135,7 @@ async function react(
       return false
     case 'sign-in-again':
       caller.endSession()
-      goTo(linkTo('Sign In', {}, { volver: currentPath() }))
+      goTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: currentPath() }))
       return false
     case 'keep-out':
       caller.endSession()

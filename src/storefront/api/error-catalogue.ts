@@ -29,13 +29,15 @@ export type Reaction =
   /** ERR-13: nothing is said here; the screen shows a quiet line with 'Reintentar' */
   | { do: 'log' }
 
+const unknownShopper = 'User not found on database.'
+
 /** Calls whose refusal means that there is no session any more (ERR-04). */
 const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
 
 /** The error catalogue: by message first, then by status. */
 export function reactionTo(failure: Failure): Reaction {
   switch (failure.message) {
-    case 'User not found on database.':
+    case unknownShopper:
       return { do: 'sign-up' }
     case 'Email verification required':
       return { do: 'verify-email', say: literals.signIn.emailVerificationNeeded }
@@ -61,6 +63,11 @@ export function reactionTo(failure: Failure): Reaction {
 /** Too busy, broken or unreachable says nothing about the session: it never signs anybody out. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
+}
+
+/** Whether the identity is known and the shopper is not (ERR-01). */
+export function isUnknownShopper(error: unknown): boolean {
+  return error instanceof Error && error.message === unknownShopper
 }
 
 /** Whether the API wants to see a sign-in that was made just now, not one that still stands. */

@@ -115,10 +115,12 @@ async function replaceToken(spent: string): Promise<boolean> {
   return renewed.ok
 }
 
-/** No new token can be had: the shopper is signed out, and asked in again where that is needed (AUT-08). */
+/** No new token can be had: the shopper is signed out, and told so where a sign-in is needed (AUT-08). */
 function loseSession(): void {
   endSession()
-  if (isGuarded(window.location.pathname)) startSignIn(currentPath())
+  if (isGuarded(window.location.pathname)) {
+    goTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: currentPath() }))
+  }
 }
 
 const renew = createRenewal({

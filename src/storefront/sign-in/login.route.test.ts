@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
 
 it('signs nobody out who follows a link to the logout screen (AUT-09)', async () => {
   const path = '/customer/login?salida=1'
@@ -15,6 +16,21 @@ it('signs nobody out who follows a link to the logout screen (AUT-09)', async ()
   for (const guard of clientMiddleware) await guard(call, async () => ({}))
   expect(currentSession().status).toBe('signed-in')
   expect(browser.session.length).toBeGreaterThan(0)
+})
+
+it('says that a spent session is over before it leads to the provider, and back afterwards (AUT-08)', async () => {
+  const { default: LoginPage } = await import('./login.route.tsx')
+  const address = '/customer/login?aviso=vencida&volver=%2Fmy-orders'
+  const markup = renderPage(LoginPage, { address })
+  expect(wordsOf(markup)).toContain('Tu sesión terminó')
+  expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
+})
+
+it('promises nothing to who has left: the account may have gone too', async () => {
+  const { default: LoginPage } = await import('./login.route.tsx')
+  const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))
+  expect(said).toContain('Cerraste tu sesión')
+  expect(said).not.toMatch(/carrito|favoritos/)
 })
 
 it('sends home whoever is signed in already and asks for the sign-in (RTE-05)', async () => {

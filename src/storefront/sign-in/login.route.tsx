@@ -60,7 +60,11 @@ function Screen() {
   const [search] = useSearchParams()
   if (search.has('salida')) return <LeftScreen />
   if (search.get('aviso') === 'suspendida') return <SuspendedScreen />
-  if (search.has('aviso')) return <EndedScreen />
+  if (search.has('aviso')) {
+    return (
+      <EndedScreen spent={search.get('aviso') === 'vencida'} back={ownPath(search.get('volver'))} />
+    )
+  }
   return (
     <WaitingPage title="Te llevamos a iniciar sesión…">
       <p className="muted">
@@ -93,7 +97,7 @@ function LeftScreen() {
   return (
     <div className="wrap slim quiet-page">
       <EmptyState icon="logout" title="Cerraste tu sesión" as="h1">
-        <p>Tu carrito y tus favoritos te esperan para cuando vuelvas.</p>
+        <p>Gracias por tu visita. Vuelve cuando quieras.</p>
         <div className="row wraps mid">
           <ButtonLink kind="primary" to={linkTo('Index')}>
             Volver al inicio
@@ -124,14 +128,21 @@ function SuspendedScreen() {
   )
 }
 
-/** Does not start by itself: what ended the session would end the next one too. */
-function EndedScreen() {
+/**
+ * Says that the session is over and waits for the shopper: one that is spent ends where they were, and where the shop
+ * could not tell who it is, what ended the session would end the next one too.
+ */
+function EndedScreen({ spent, back }: { spent: boolean; back: string | undefined }) {
   return (
     <div className="wrap slim quiet-page">
       <EmptyState icon="login" title="Tu sesión terminó" as="h1">
-        <p>No pudimos comprobar quién eres. Identifícate otra vez para continuar.</p>
+        <p>
+          {spent
+            ? 'Pasó mucho tiempo o la cerraste en otro lugar. Identifícate y te llevamos a donde estabas.'
+            : 'No pudimos comprobar quién eres. Identifícate otra vez para continuar.'}
+        </p>
         <div className="row wraps mid">
-          <ButtonLink kind="primary" to={linkTo('Sign In')}>
+          <ButtonLink kind="primary" to={linkTo('Sign In', {}, { volver: back })}>
             Identificarse
           </ButtonLink>
           <ButtonLink to={linkTo('Index')}>Volver al inicio</ButtonLink>

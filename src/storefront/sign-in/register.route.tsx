@@ -4,15 +4,16 @@ import type { PersonSavedReply } from '#contract/account.ts'
 import { draftOf, type PersonDraft, usePersonDraft } from '../account/person-draft.ts'
 import { PersonFields } from '../account/person-fields.tsx'
 import { apiFor } from '../api/api-client.ts'
+import { isUnknownShopper } from '../api/error-catalogue.ts'
 import { ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { adoptLogin, describeShopper } from '../session/session.ts'
+import { adoptLogin, describeShopper, endSession, startSignIn } from '../session/session.ts'
 import { type Guard, requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { showSuccess } from '../ui/toasts.ts'
+import { showError, showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { FormPage } from './form-page.tsx'
 import { dropIdentity, pendingIdentity } from './pending-identity.ts'
@@ -28,9 +29,14 @@ export const clientMiddleware = [requireIdentity]
 export async function clientLoader(): Promise<Newcomer> {
   const identity = pendingIdentity()
   if (identity) return { ...empty, email: identity.email, logto_sub: identity.subject }
-  const { userDetails } = await apiFor().get('customer/profile')
-  if (userDetails.is_verified === 1) throw redirect(linkTo('Profile'))
-  return { ...draftOf(userDetails), email: userDetails.email, logto_sub: userDetails.logto_sub }
+  try {
+    const { userDetails } = await apiFor().get('customer/profile', {}, { signingUp: true })
+    if (userDetails.is_verified === 1) throw redirect(linkTo('Profile'))
+    return { ...draftOf(userDetails), email: userDetails.email, logto_sub: userDetails.logto_sub }
+  } catch (error) {
+    if (!isUnknownShopper(error)) throw error
+    return { ...empty, email: '', logto_sub: '' }
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -45,7 +51,9 @@ export function HydrateFallback() {
   return (
     <Frame>
       <form className="box stack" aria-busy="true">
-        <PersonFields draft={empty} problems={{}} onChange={() => {}} />
+        <fieldset disabled>
+          <PersonFields draft={empty} problems={{}} onChange={() => {}} />
+        </fieldset>
         <Button kind="primary" size="l" block disabled>
           {literals.signIn.startShopping}
         </Button>
@@ -66,7 +74,11 @@ export default function RegisterPage() {
     event.preventDefault()
     if (!isFilled) return
     await run(async () => {
-      const reply = await register({ ...draft, email, logto_sub })
+      const reply = await register({ ...draft, email, logto_sub }).catch((failure) => {
+        if (isUnknownShopper(failure)) return null
+        throw failure
+      })
+      if (!reply) return identifyAgain()
       if (!reply.success) {
         setProblems(reply.fields)
         return reply.messageForUser
@@ -93,7 +105,8 @@ export default function RegisterPage() {
 async function register(body: Newcomer): Promise<PersonSavedReply> {
   const identity = pendingIdentity()
   if (!identity) {
-    const reply = await apiFor().post('customer/completeRegistration', body, { ownWords: true })
+    const options = { ownWords: true, signingUp: true }
+    const reply = await apiFor().post('customer/completeRegistration', body, options)
     if (reply.success) describeShopper({ first_name: body.first_name, is_verified: 1 })
     return reply
   }
@@ -105,6 +118,13 @@ async function register(body: Newcomer): Promise<PersonSavedReply> {
     adoptLogin(reply, identity.idToken)
   }
   return reply
+}
+
+/** A session of somebody that the shop does not know registers nobody; what the provider says does (ERR-01). */
+function identifyAgain(): void {
+  endSession()
+  showError(literals.signIn.sessionExpired)
+  startSignIn()
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest'
+import { stubApi, stubBrowser } from '#test/support/browser.ts'
+
+it('stands open to a session whose shopper the shop does not know, however often it asks (ERR-01)', async () => {
+  const browser = stubBrowser('/my-profile')
+  const calls = stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
+  vi.resetModules()
+  const { clientLoader } = await import('./register.route.tsx')
+  expect(await clientLoader()).toMatchObject({ first_name: '', email: '' })
+  expect(calls).toHaveLength(1)
+  expect(browser.assigned).toEqual([])
+})
