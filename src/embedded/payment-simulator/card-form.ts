@@ -53,12 +53,21 @@ function field(given: {
   return html`<div class="field"><label for="${name}">${label}</label><input class="input num" id="${name}" name="${name}" value="${value}" required${attributes}${invalid}>${problem && html`<p class="error" id="${name}-error">${problem}</p>`}</div>`
 }
 
+/** The amounts add up to the total: the first ones carry the centavos that do not divide. */
+function monthly(amount: number, months: number): string {
+  if (months === 1) return money(amount)
+  const least = Math.floor(amount / months)
+  const larger = amount - least * months
+  if (larger === 0) return `${money(least)} al mes`
+  return `${larger} de ${money(least + 1)} y ${months - larger} de ${money(least)}`
+}
+
 function payments(session: Session): Html {
   const plans = [1, ...session.installmentPlans.filter((plan) => plan > 1)]
   return html`<fieldset class="field"><legend class="label">Pagos</legend><div class="stack tight">${plans.map(
     (plan) =>
       html`<label class="choice"><input type="radio" name="pagos" value="${plan}"${plan === 1 && html` checked`}><span>${
         plan === 1 ? 'Un solo pago' : `${plan} meses sin intereses`
-      }</span><span class="end num">${money(Math.ceil(session.amount / plan))}${plan > 1 && ' al mes'}</span></label>`,
+      }</span><span class="end num">${monthly(session.amount, plan)}</span></label>`,
   )}</div></fieldset>`
 }

@@ -171,6 +171,14 @@ describe('the pay page', () => {
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
+  it('offers months whose amounts add up to the total', async () => {
+    const session = await openSession({ amount: 459_700, installmentPlans: [3, 4, 6] })
+    const page = await session.page()
+    expect(page).toContain('>1 de $1,532.34 y 2 de $1,532.33<')
+    expect(page).toContain('>$1,149.25 al mes<')
+    expect(page).toContain('>4 de $766.17 y 2 de $766.16<')
+  })
+
   it('asks the bank for a 3-D Secure card and accepts its answer', async () => {
     const session = await openSession()
     const sent = await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
