@@ -154,7 +154,10 @@ describe('cart', () => {
   })
 
   it('preselects the cheapest way, of equals the first, and keeps a choice that is possible (CHK-07)', () => {
-    expect(priceCart([line({ pesos: 100 })], circumstances()).shipping?.code).toBe('recoger')
+    expect(priceCart([line({ pesos: 100 })], circumstances())).toMatchObject({
+      shipping: { code: 'recoger' },
+      missingToFreeShipping: null,
+    })
     expect(priceCart([line({ pesos: 900 })], circumstances()).shipping?.code).toBe('estandar')
     const express = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'expres' }))
     expect(express.shipping).toMatchObject({ code: 'expres', from: '2026-11-23', to: '2026-11-23' })

@@ -126,7 +126,8 @@ export function priceCart(
     shipping,
     shippingOptions: options,
     total: add(productsTotal, shipping?.cost ?? zero),
-    missingToFreeShipping: onlyDigital ? null : missingToFreeShipping(productsTotal, freeShipping),
+    missingToFreeShipping:
+      onlyDigital || shipping?.pickup ? null : missingToFreeShipping(productsTotal, freeShipping),
   }
 }
 

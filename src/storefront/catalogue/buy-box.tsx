@@ -41,11 +41,13 @@ export function BuyBox({
           </div>
         </div>
         <Pricing product={product} />
-        {product.best_price === null ? null : <PaymentWays price={product.best_price} />}
         {soldOut || product.best_price === null ? (
           <SoldOutNote product={product} />
         ) : (
-          <BuyForm product={product} />
+          <>
+            <PaymentWays price={product.best_price} />
+            <BuyForm product={product} />
+          </>
         )}
         <RefurbishedNote product={product} />
         <DeliveryTerms product={product} delivery={delivery} />

@@ -220,6 +220,11 @@ describe('product page', () => {
     )
   })
 
+  it('advertises no ways to pay for what is sold out', () => {
+    const price = { best_price: 15999, original_price: 15999 }
+    expect(wordsOf(show({ ...price, qty: 0 }))).not.toContain('meses sin intereses de')
+  })
+
   it('shows the not-found page when the product could not be loaded (ERR-12)', () => {
     const markup = renderPage(ProductPage, {
       address: '/no-existe',
