@@ -133,7 +133,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'an opinion on what arrived last, with its stars': async (page) => {
     await open(page, '/reviews')
-    const form = page.getByRole('region', { name: /^¿Cómo te fue con/ })
+    const form = page.getByRole('region', { name: /^¿Cómo te fue con/ }).first()
     await form.getByRole('radio', { name: /^4/ }).press('Space')
     await expect(form.getByLabel('Comentario')).toBeVisible()
   },

@@ -6,7 +6,7 @@ import { Stage } from '../ui/picture.tsx'
 import type { BoughtProduct } from './without-opinion.ts'
 import { WriteReview } from './write-review.tsx'
 
-/** Asks about what arrived last: five stars, and only then words. */
+/** Asks about what has arrived: five stars, and only then words. */
 export function RateMe({ product, onSaved }: { product: BoughtProduct; onSaved: () => void }) {
   const id = useId()
   const today = dayOf(new Date().toISOString())

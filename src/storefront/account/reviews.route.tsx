@@ -95,9 +95,11 @@ function MyReviews({
   return (
     <>
       <Head count={reviews.length} />
-      {waiting[0] ? (
-        <RateMe key={waiting[0].productId} product={waiting[0]} onSaved={() => void revalidate()} />
-      ) : null}
+      <div className="stack gap-4">
+        {waiting.map((product) => (
+          <RateMe key={product.productId} product={product} onSaved={() => void revalidate()} />
+        ))}
+      </div>
       {reviews.length === 0 && waiting.length > 0 ? (
         <p className="muted gap-t">{literals.reviews.empty}</p>
       ) : reviews.length === 0 ? (
