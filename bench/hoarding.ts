@@ -16,6 +16,9 @@ const unlimited = {
   stock_percent: 100,
   lapsed_vouchers: 1000,
   scarce_units: 0,
+  crowded_percent: 100,
+  crowded_units: 1_000_000,
+  units_in_all: 1_000_000,
 }
 
 const surroundings = await makeSurroundings()
@@ -80,14 +83,18 @@ async function shelf(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Asks for as much of each product as the shop lets go, by transfer or in cash by turns, and pays nothing. */
+/**
+ * Asks for as much of each product as the shop lets go, then of all of them in one cart, by transfer or in cash by turns, and
+ * pays nothing.
+ */
 async function hoard(person: Person, productIds: number[], turn: number) {
-  for (const index of productIds.keys()) {
-    const productId = productIds[(index + turn) % productIds.length]!
+  const carts = productIds.map((_, index) => [productIds[(index + turn) % productIds.length]!])
+  for (const [index, cart] of [...carts, productIds].entries()) {
     for (const quantity of [99, 10, 5, 2, 1]) {
       await emptyCart(person)
-      const added = await person.add(productId, quantity)
-      if (!added.success) break
+      let added = 0
+      for (const productId of cart) added += (await person.add(productId, quantity)).success ? 1 : 0
+      if (added === 0) break
       const placed = await person.order()
       if (!placed.payment) continue
       const ways = ['efectivo', 'spei']

@@ -338,6 +338,20 @@ describe('what is held unpaid', () => {
       ),
     })
   })
+
+  it('is refused to whoever wants more than one of what others are paying for, with what to do', async () => {
+    const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
+    const [buyer, other] = [await shopper(), await shopper()]
+    await fillCart(db, other, [{ product, quantity: 2 }])
+    await api.post('order', {}, other.bearer)
+    await fillCart(db, buyer, [{ product, quantity: 2 }])
+    expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
+      code: 'too-many-units',
+      messageForUser: expect.stringMatching(
+        /casi todas las piezas de «Mouse Nimbus»\. Por ahora puedes apartar 1: baja la cantidad/,
+      ),
+    })
+  })
 })
 
 describe('notices', () => {

@@ -22,6 +22,14 @@ it.each([
     'Con transferencia o efectivo se apartan hasta 10 piezas de «Mouse» por persona. Espera a mañana, o paga con tarjeta.',
   ],
   [
+    { why: 'all', most: 30, left: 4 },
+    'Con transferencia o efectivo se apartan hasta 30 piezas en total por persona y a ti te quedan 4. Baja cantidades, o paga con tarjeta.',
+  ],
+  [
+    { why: 'all', most: 30, left: 0 },
+    'Con transferencia o efectivo se apartan hasta 30 piezas en total por persona. Paga lo que tienes apartado, o paga con tarjeta.',
+  ],
+  [
     { why: 'stock', name, left: 1 },
     'Con transferencia o efectivo se apartan por ahora hasta 1 pieza de «Mouse». Baja la cantidad, o paga con tarjeta.',
   ],
@@ -35,10 +43,27 @@ it.each([
   expect(voucherLimitWords(given)).toBe(words)
 })
 
-it('says how many units may be taken', () => {
-  const refusal = { name, most: 10, left: 3, hours: 24 }
-  expect(tooManyUnitsWords(refusal)).toBe(
+it.each([
+  [
+    { why: 'product', name, most: 10, left: 3 },
     'Sin pagar se apartan hasta 10 piezas de «Mouse» por persona en 24 horas. Baja la cantidad a 3; en cuanto pagues puedes pedir más.',
-  )
-  expect(tooManyUnitsWords({ ...refusal, left: 0 })).toContain('inténtalo más tarde')
+  ],
+  [
+    { why: 'product', name, most: 10, left: 0 },
+    'Sin pagar se apartan hasta 10 piezas de «Mouse» por persona en 24 horas. Ya las apartaste sin pagarlas: inténtalo más tarde. Tu carrito sigue aquí.',
+  ],
+  [
+    { why: 'all', most: 30, left: 12 },
+    'Sin pagar se apartan hasta 30 piezas en total por persona en 24 horas. Deja en tu carrito 12; en cuanto pagues puedes pedir más.',
+  ],
+  [
+    { why: 'crowded', name, most: 1, left: 1 },
+    'Otras personas están pagando casi todas las piezas de «Mouse». Por ahora puedes apartar 1: baja la cantidad y, en cuanto pagues, puedes pedir más.',
+  ],
+  [
+    { why: 'crowded', name, most: 0, left: 0 },
+    'Otras personas están pagando casi todas las piezas de «Mouse» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en 15 minutos, por si se libera alguna. Tu carrito sigue aquí.',
+  ],
+] as const)('says how many units may be taken, and what to do: %o', (limit, words) => {
+  expect(tooManyUnitsWords({ limit, hours: 24, minutes: 15 })).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { inARow } from '#domain/buying/promises.ts'
-import type { VoucherLimit } from '#domain/buying/unpaid-limits.ts'
+import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { shownDay } from '#mail/dates.ts'
 
@@ -12,6 +12,8 @@ export function voucherLimitWords(limit: VoucherLimit): string {
       return `${pendingWords(limit.orderNumbers)}Paga este pedido con tarjeta.`
     case 'units':
       return `Con transferencia o efectivo se apartan hasta ${pieces(limit.most)} de «${limit.name}» por persona${limit.left > 0 ? ` y a ti te quedan ${limit.left}. Baja la cantidad` : '. Espera a mañana'}, o paga con tarjeta.`
+    case 'all':
+      return `Con transferencia o efectivo se apartan hasta ${pieces(limit.most)} en total por persona${limit.left > 0 ? ` y a ti te quedan ${limit.left}. Baja cantidades` : '. Paga lo que tienes apartado'}, o paga con tarjeta.`
     case 'stock':
       return limit.left > 0
         ? `Con transferencia o efectivo se apartan por ahora hasta ${pieces(limit.left)} de «${limit.name}». Baja la cantidad, o paga con tarjeta.`
@@ -19,18 +21,30 @@ export function voucherLimitWords(limit: VoucherLimit): string {
   }
 }
 
-/** Why an order is not even opened: it would hold too much of a product unpaid. */
+/** Why an order is not even opened: it would hold too much unpaid. */
 export function tooManyUnitsWords(refusal: {
-  name: string
-  most: number
-  left: number
+  limit: TooMany
   hours: number
+  minutes: number
 }): string {
-  const { name, most, left, hours } = refusal
-  const rule = `Sin pagar se apartan hasta ${pieces(most)} de «${name}» por persona en ${hours} horas.`
+  const { limit, hours, minutes } = refusal
+  const { most, left } = limit
+  switch (limit.why) {
+    case 'crowded':
+      return left > 0
+        ? `Otras personas están pagando casi todas las piezas de «${limit.name}». Por ahora puedes apartar ${left}: baja la cantidad y, en cuanto pagues, puedes pedir más.`
+        : `Otras personas están pagando casi todas las piezas de «${limit.name}» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en ${minutes} minutos, por si se libera alguna. Tu carrito sigue aquí.`
+    case 'product':
+      return `Sin pagar se apartan hasta ${pieces(most)} de «${limit.name}» por persona en ${hours} horas. ${whatToDo(left, 'Baja la cantidad a')}`
+    case 'all':
+      return `Sin pagar se apartan hasta ${pieces(most)} en total por persona en ${hours} horas. ${whatToDo(left, 'Deja en tu carrito')}`
+  }
+}
+
+function whatToDo(left: number, lower: string): string {
   return left > 0
-    ? `${rule} Baja la cantidad a ${left}; en cuanto pagues puedes pedir más.`
-    : `${rule} Ya las apartaste sin pagarlas: inténtalo más tarde. Tu carrito sigue aquí.`
+    ? `${lower} ${left}; en cuanto pagues puedes pedir más.`
+    : 'Ya las apartaste sin pagarlas: inténtalo más tarde. Tu carrito sigue aquí.'
 }
 
 function pendingWords(orderNumbers: string[]): string {

@@ -11,6 +11,7 @@ import {
 
 const now = new Date('2026-11-22T18:00:00Z')
 const nobody: BuyerHolds = { vouchers: 0, orderNumbers: [], lapsedAt: [] }
+const inAll = { unpaid: 0, inSessions: 0 }
 
 function wanted(over: Partial<WantedProduct>): WantedProduct {
   return {
@@ -20,6 +21,7 @@ function wanted(over: Partial<WantedProduct>): WantedProduct {
     onHand: 20,
     available: 20,
     inVouchers: 0,
+    byOthers: 0,
     unpaid: 0,
     inSessions: 0,
     ...over,
@@ -50,7 +52,7 @@ describe('what vouchers may hold', () => {
     ['is more than a buyer holds', { quantity: 11 }, { why: 'units', most: 10, left: 10 }],
     ['is more with what waits', { quantity: 3, unpaid: 8 }, { why: 'units', most: 10, left: 2 }],
   ])('an order that %s', (_, product, expected) => {
-    const refused = voucherLimit(limits, { buyer: nobody, products: [wanted(product)] }, now)
+    const refused = voucherLimit(limits, { buyer: nobody, products: [wanted(product)], inAll }, now)
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatchObject(expected)
   })
@@ -60,7 +62,7 @@ describe('what vouchers may hold', () => {
     const of = (vouchers: number) =>
       voucherLimit(
         limits,
-        { buyer: { ...nobody, vouchers, orderNumbers }, products: [wanted({})] },
+        { buyer: { ...nobody, vouchers, orderNumbers }, products: [wanted({})], inAll },
         now,
       )
     expect(of(1)).toBeNull()
@@ -69,7 +71,7 @@ describe('what vouchers may hold', () => {
 
   it('pauses after the third that lapsed, until one of the three is a week old', () => {
     const after = (...lapsedAt: Date[]) =>
-      voucherLimit(limits, { buyer: { ...nobody, lapsedAt }, products: [wanted({})] }, now)
+      voucherLimit(limits, { buyer: { ...nobody, lapsedAt }, products: [wanted({})], inAll }, now)
     expect(after(daysAgo(1), daysAgo(2))).toBeNull()
     expect(after(daysAgo(1), daysAgo(2), daysAgo(7))).toBeNull()
     expect(after(daysAgo(1), daysAgo(2), daysAgo(6))).toEqual({
@@ -82,24 +84,51 @@ describe('what vouchers may hold', () => {
 
 describe('what a session may hold', () => {
   it('is limited for each buyer and product, whatever vouchers hold', () => {
-    expect(tooManyUnits(limits, [wanted({ quantity: 10, unpaid: 10 })])).toBeNull()
-    expect(tooManyUnits(limits, [wanted({}), wanted({ name: 'Cable', quantity: 11 })])).toEqual({
+    expect(tooManyUnits(limits, [wanted({ quantity: 10, unpaid: 10 })], inAll)).toBeNull()
+    const products = [wanted({}), wanted({ name: 'Cable', quantity: 11 })]
+    expect(tooManyUnits(limits, products, inAll)).toEqual({
+      why: 'product',
       name: 'Cable',
       most: 10,
       left: 10,
     })
-    expect(tooManyUnits(limits, [wanted({ quantity: 3, inSessions: 9 })])).toMatchObject({
+    expect(tooManyUnits(limits, [wanted({ quantity: 3, inSessions: 9 })], inAll)).toMatchObject({
       left: 1,
     })
+  })
+
+  it.each([
+    ['all of it, where nobody else holds any', { onHand: 8, quantity: 8 }, null],
+    ['what is left of three quarters', { quantity: 5, byOthers: 10 }, null],
+    ['no more than that', { quantity: 6, byOthers: 10 }, 5],
+    ['one unit beyond', { quantity: 1, byOthers: 19 }, null],
+    ['not two', { quantity: 2, byOthers: 18 }, 1],
+    ['none once more', { quantity: 1, byOthers: 18, inSessions: 1 }, 0],
+    ['one of two', { onHand: 2, quantity: 1, byOthers: 1 }, null],
+  ])('of what others hold, too, is %s', (_, product, left) => {
+    const refused = tooManyUnits(limits, [wanted(product)], inAll)
+    if (left === null) expect(refused).toBeNull()
+    else expect(refused).toMatchObject({ why: 'crowded', left })
+  })
+
+  it('is limited for all products together', () => {
+    const products = [1, 2, 3].map((productId) => wanted({ productId, quantity: 8 }))
+    expect(tooManyUnits(limits, products, { unpaid: 90, inSessions: 6 })).toBeNull()
+    expect(tooManyUnits(limits, products, { unpaid: 7, inSessions: 7 })).toEqual({
+      why: 'all',
+      most: 30,
+      left: 23,
+    })
+    const vouchers = { buyer: nobody, products, inAll: { unpaid: 7, inSessions: 0 } }
+    expect(voucherLimit(limits, vouchers, now)).toEqual({ why: 'all', most: 30, left: 23 })
   })
 })
 
 it('gives less time while little is left for others', () => {
   const usual = { card: 30, spei: 4320, cash: 600 }
-  expect(holdMinutes(usual, limits, [{ available: 4 }])).toEqual(usual)
-  expect(holdMinutes(usual, limits, [{ available: 40 }, { available: 3 }])).toEqual({
-    card: 15,
-    spei: 1440,
-    cash: 600,
-  })
+  expect(holdMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
+  const short = { card: 15, spei: 1440, cash: 600 }
+  expect(holdMinutes(usual, limits, [wanted({}), wanted({ available: 3 })])).toEqual(short)
+  expect(holdMinutes(usual, limits, [wanted({ byOthers: 15 })])).toEqual(short)
+  expect(holdMinutes(usual, limits, [wanted({ byOthers: 14 })])).toEqual(usual)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BuyerHolds, WantedProduct } from '#domain/buying/unpaid-limits.ts'
+import type { BuyerHolds, UnitsInAll, WantedProduct } from '#domain/buying/unpaid-limits.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 
@@ -48,12 +48,14 @@ export async function ofProducts(
   productIds: number[],
   { shopperId, phone, exceptAttempt }: Buyer,
   { since, holdSeconds }: { since: Date; holdSeconds: number },
-): Promise<Shelf[]> {
+): Promise<{ shelf: Shelf[]; inAll: UnitsInAll }> {
   const ids = preparedList(productIds, 'bigint')
-  const { rows } = await sql<Shelf>`
+  const { rows } = await sql<Shelf & { allUnpaid: number; allInSessions: number }>`
     ${prepared} with held as (
       select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
-        sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back
+        sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back,
+        sum(r.quantity) filter (where a.state in ('open', 'pending') and a.shopper_id <> ${shopperId}
+          and (a.buyer_phone = ${phone}) is not true) as others
       from stock_reservations r join payment_attempts a on a.id = r.attempt_id
       where r.product_id = any(${ids})
       group by r.product_id),
@@ -62,17 +64,20 @@ export async function ofProducts(
         l.quantity * case when a.stock_state = 'reserved' then 1
           else least(1, extract(epoch from a.released_at - a.created_at) / ${holdSeconds}::float8) end as units
       from payment_attempts a join payment_attempt_lines l on l.attempt_id = a.id
-      where l.product_id = any(${ids}) and (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone})
+      where (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone})
         and a.id is distinct from ${exceptAttempt}
         and (a.state in ('open', 'pending') or a.state in ('expired', 'failed', 'superseded')
           and a.released_at > ${since}))
     select i.product_id as "productId", i.on_hand as "onHand",
       i.on_hand - i.reserved + coalesce(held.given_back, 0)::integer as available,
-      coalesce(held.vouchers, 0)::integer as "inVouchers",
+      coalesce(held.vouchers, 0)::integer as "inVouchers", coalesce(held.others, 0)::integer as "byOthers",
       coalesce((select floor(sum(units)) from theirs where product_id = i.product_id), 0)::integer as unpaid,
       coalesce((select floor(sum(units)) from theirs
-        where product_id = i.product_id and not is_voucher), 0)::integer as "inSessions"
+        where product_id = i.product_id and not is_voucher), 0)::integer as "inSessions",
+      coalesce((select floor(sum(units)) from theirs), 0)::integer as "allUnpaid",
+      coalesce((select floor(sum(units)) from theirs where not is_voucher), 0)::integer as "allInSessions"
     from inventory i left join held on held.product_id = i.product_id
     where i.product_id = any(${ids})`.execute(db)
-  return rows
+  const inAll = { unpaid: rows[0]?.allUnpaid ?? 0, inSessions: rows[0]?.allInSessions ?? 0 }
+  return { shelf: rows, inAll }
 }

@@ -148,7 +148,10 @@ describe('units of one buyer', () => {
   it('are ten of a product without paying; more are refused before anything is reserved', async () => {
     const product = await addProduct(db, { stock: 100, price: fromPesos(50) })
     const buyer = await makeBuyer(db)
-    expect(await order(buyer, product, 11)).toMatchObject({ code: 'too-many-units', left: 10 })
+    expect(await order(buyer, product, 11)).toMatchObject({
+      code: 'too-many-units',
+      limit: { why: 'product', left: 10 },
+    })
     expect(await reservedOf(product.id)).toBe(0)
     expect(await offered(await order(buyer, product, 10))).toBe('card,spei,cash')
   })
@@ -162,13 +165,65 @@ describe('units of one buyer', () => {
     await expireAttempts(db, gateway, after(32))
     expect(await order(buyer, product, 2, after(33))).toMatchObject({
       code: 'too-many-units',
-      left: 1,
+      limit: { why: 'product', left: 1 },
     })
     expect(await order(buyer, product, 2, after(33 + 24 * 60))).toMatchObject({ ok: true })
   })
 })
 
+describe('all products of one buyer', () => {
+  it('are thirty units without paying, also when a telephone has two accounts', async () => {
+    const products = await Promise.all(
+      [1, 2, 3, 4].map(() => addProduct(db, { stock: 100, price: fromPesos(50) })),
+    )
+    const buyer = await makeBuyer(db)
+    await fillCart(
+      db,
+      buyer,
+      products.map((product) => ({ product, quantity: 8 })),
+    )
+    expect(await place(buyer)).toMatchObject({
+      code: 'too-many-units',
+      limit: { why: 'all', most: 30, left: 30 },
+    })
+    const [product, other] = products as [(typeof products)[0], (typeof products)[0]]
+    expect(await order(buyer, product, 9)).toMatchObject({ ok: true })
+    const { phone } = buyer
+    await db
+      .updateTable('shoppers')
+      .set({ phone_verified: false })
+      .where('id', '=', buyer.id)
+      .execute()
+    const second = { ...(await makeBuyer(db)), phone }
+    await fillCart(db, second, [
+      { product: other, quantity: 10 },
+      { product: products[2]!, quantity: 10 },
+      { product: products[3]!, quantity: 2 },
+    ])
+    expect(await place(second)).toMatchObject({ limit: { why: 'all', left: 21 } })
+  })
+})
+
 describe('the stock', () => {
+  it('is held unpaid by many as far as three quarters, and then by single units', async () => {
+    const product = await addProduct(db, { stock: 20, price: fromPesos(50) })
+    const [first, second, third, ...others] = await Promise.all(
+      Array.from({ length: 8 }, () => makeBuyer(db)),
+    )
+    expect(await order(first!, product, 10)).toMatchObject({ ok: true })
+    expect(await order(second!, product, 10)).toMatchObject({
+      code: 'too-many-units',
+      limit: { why: 'crowded', left: 5 },
+    })
+    expect(await order(second!, product, 5)).toMatchObject({ ok: true })
+    expect(await order(third!, product, 2)).toMatchObject({ limit: { why: 'crowded', left: 1 } })
+    const placed = await order(third!, product, 1)
+    expect((await attemptOf((placed.ok && placed.ref) || '')).expires_at).toEqual(after(15))
+    const asked = await Promise.all(others.map((buyer) => order(buyer, product, 2)))
+    expect(asked.map(({ ok }) => ok)).not.toContain(true)
+    expect(await reservedOf(product.id)).toBe(16)
+  })
+
   it('is held by vouchers up to its half, however many buyers ask at once; the rest is for cards', async () => {
     const product = await addProduct(db, { stock: 12 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => makeBuyer(db)))

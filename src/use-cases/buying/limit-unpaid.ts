@@ -2,6 +2,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { paymentMethods } from '#domain/buying/checkout-policy.ts'
 import {
   holdMinutes,
+  type TooMany,
   tooManyUnits,
   voucherLimit,
   type VoucherLimit,
@@ -21,7 +22,7 @@ const dayInMs = 24 * hourInMs
 
 export type TooManyUnits = Refusal<
   'too-many-units',
-  { name: string; most: number; left: number; hours: number }
+  { limit: TooMany; hours: number; minutes: number }
 >
 
 /** How an order may be paid and for how long its stock waits; `limit` is why no voucher is taken. */
@@ -52,10 +53,13 @@ export async function limitUnpaid(
     ...before.flatMap(({ productId }) => (productId === null ? [] : [productId])),
   ])
   const buyer = { shopperId: shopper.id, phone, exceptAttempt: open?.id ?? null }
-  const products = await wantedProducts(db, cart, buyer, now)
+  const { products, inAll } = await wantedProducts(db, cart, buyer, now)
   // what costs nothing is paid at once
-  const many = total > 0 ? tooManyUnits(limits, products) : null
-  if (many) return refuse('too-many-units', { ...many, hours: limits.units_hours })
+  const many = total > 0 ? tooManyUnits(limits, products, inAll) : null
+  if (many) {
+    const { units_hours: hours, scarce_card_minutes: minutes } = limits
+    return refuse('too-many-units', { limit: many, hours, minutes })
+  }
 
   const methods = paymentMethods(policy, {
     total,
@@ -66,7 +70,7 @@ export async function limitUnpaid(
     methods.length > 1
       ? voucherLimit(
           limits,
-          { buyer: await unpaidHolds.ofBuyer(db, buyer, lapsedSince), products },
+          { buyer: await unpaidHolds.ofBuyer(db, buyer, lapsedSince), products, inAll },
           now,
         )
       : null
@@ -85,7 +89,7 @@ async function wantedProducts(
   now: Date,
 ) {
   const { unpaidLimits, holdMinutes: usual } = policy
-  const shelf = await unpaidHolds.ofProducts(
+  const { shelf, inAll } = await unpaidHolds.ofProducts(
     db,
     lines.map(({ productId }) => productId),
     buyer,
@@ -94,8 +98,9 @@ async function wantedProducts(
       holdSeconds: usual.card * minuteInSeconds,
     },
   )
-  return lines.flatMap(({ productId, name, quantity }) => {
+  const products = lines.flatMap(({ productId, name, quantity }) => {
     const held = shelf.find((one) => one.productId === productId)
     return held ? [{ ...held, name, quantity }] : []
   })
+  return { products, inAll }
 }
