@@ -27,32 +27,30 @@ function clocksOfToasts(page: Page) {
   )
 }
 
-test.describe('public pages', () => {
-  for (const path of publicPages) {
-    for (const [width, colorScheme] of [
-      [390, 'dark'],
-      [1440, 'light'],
-    ] as const) {
-      test(`${path} fits and runs without complaint at ${width} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        const complaints: string[] = []
-        page.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(message.text())
-        })
-        page.on('pageerror', (error) => complaints.push(String(error)))
-        await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await open(page, path)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow).toBe(0)
-        expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-      })
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test(`public pages fit and run without complaint at ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${String(error)}`))
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of publicPages) {
+      await open(page, path)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBe(0)
     }
-  }
-})
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  })
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { expectNothingCut } from './nothing-cut.ts'
 
-const bothWidths = [390, 1440]
+const phone = 390
+const widths = [phone, 1440]
 
 /** Every rule that is on by itself, and the size of what is pressed: at least 24 pixels, or as far apart. */
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
@@ -15,18 +17,27 @@ declare global {
   }
 }
 
+/** Nothing is cut off, however narrow the screen or large the letters, and axe finds nothing on a phone nor on a wide screen. */
+export async function expectAccessible(page: Page) {
+  await expectNothingCut(page)
+  for (const width of widths) await expectNoViolationsAt(page, width)
+}
+
+/** What is there for a moment only is looked at on a phone. */
+export function expectAccessibleOnPhone(page: Page) {
+  return expectNoViolationsAt(page, phone)
+}
+
 /**
- * No violation of any rule of axe on a phone and on a wide screen, light and dark. Colours are all that
- * the dark screen changes, so only their contrast is measured again there.
+ * No violation of any rule of axe, light and dark. Colours are all that the dark screen changes, so only their contrast
+ * is measured again there.
  */
-export async function expectAccessible(page: Page, widths = bothWidths) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await wear(page, 'light')
-    await expectNoViolations(page, everyRule, `${width} px, light`)
-    await wear(page, 'dark')
-    await expectNoViolations(page, coloursOnly, `${width} px, dark`)
-  }
+async function expectNoViolationsAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await wear(page, 'light')
+  await expectNoViolations(page, everyRule, `${width} px, light`)
+  await wear(page, 'dark')
+  await expectNoViolations(page, coloursOnly, `${width} px, dark`)
 }
 
 /** No violation on the page as it stands. */
