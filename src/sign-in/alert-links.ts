@@ -20,11 +20,11 @@ export function signAlert(
     .sign(keyFor('stock alert', secret))
 }
 
-/** What a link asks for, or null where the shop did not sign it or its week is over. */
+/** What a link asks for; null where the shop did not sign it. */
 export async function readAlert(
   token: string,
   { secret, now }: { secret: string; now: Date },
-): Promise<AskedAlert | null> {
+): Promise<AskedAlert | 'late' | null> {
   try {
     const { payload } = await jwtVerify(token, keyFor('stock alert', secret), {
       algorithms: ['HS256'],
@@ -34,6 +34,7 @@ export async function readAlert(
     })
     return { productId: Number(payload.sub), email: String(payload.email) }
   } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'late'
     if (error instanceof errors.JOSEError) return null
     throw error
   }

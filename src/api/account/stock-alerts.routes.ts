@@ -7,6 +7,11 @@ import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { type SessionOptions, shopperOf } from '../shopper-session.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
+const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
+const late =
+  'Este enlace venció: sirve durante una semana. Pide el aviso otra vez en la página del producto.'
+const foreign =
+  'Este enlace no es de un aviso de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o pide el aviso en la página del producto.'
 const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podrás pedir más avisos.'
 
 /** "Avísame": open to everyone. */
@@ -59,9 +64,16 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     },
     async ({ body }, reply) => {
       const confirmed = await confirmStockAlert(db, body.token, { secret, now: clock() })
-      if (confirmed.ok) return { success: true as const, messageForUser: kept }
-      if (confirmed.code !== 'limit-reached') return sendProblem(reply, confirmed.code)
-      return sendProblem(reply, confirmed.code, { messageForUser: full })
+      if (confirmed.ok) {
+        return { success: true as const, messageForUser: confirmed.again ? keptBefore : kept }
+      }
+      if (confirmed.code === 'not-buyable') return sendProblem(reply, confirmed.code)
+      if (confirmed.code === 'limit-reached') {
+        return sendProblem(reply, confirmed.code, { messageForUser: full })
+      }
+      return sendProblem(reply, confirmed.code, {
+        messageForUser: confirmed.isLate ? late : foreign,
+      })
     },
   )
 }

@@ -3,9 +3,9 @@ import type { Pricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-/** Remembers who wants to know when a product is back; asking again after an alert asks anew. */
-export async function add(db: Db, productId: number, email: string, now: Date): Promise<void> {
-  await db
+/** Remembers who wants to know when a product is back, true when that is new; asking again after an alert asks anew. */
+export async function add(db: Db, productId: number, email: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('stock_alerts')
     .values({ product_id: productId, email, created_at: now })
     .onConflict((conflict) =>
@@ -14,7 +14,8 @@ export async function add(db: Db, productId: number, email: string, now: Date): 
         .doUpdateSet({ created_at: now, notified_at: null })
         .where('stock_alerts.notified_at', 'is not', null),
     )
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** For how many products an e-mail waits, as far as `limit`. */

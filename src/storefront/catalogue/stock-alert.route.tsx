@@ -1,38 +1,57 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useNavigation,
+} from 'react-router'
 import { apiFor } from '../api/api-client.ts'
+import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useAction } from '../ui/use-action.ts'
 import '../styles/quiet-pages.css'
 
 export const meta = privateMeta('Confirma tu aviso')
 export const handle = { frame: 'plain' }
 
+type Answer = { success: boolean; messageForUser: string }
+
+export function action(args: ActionFunctionArgs): Promise<Answer> {
+  return confirm(args)
+}
+
+export function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
+  return confirm(args)
+}
+
+/** The link's own address carries what it confirms. */
+async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer> {
+  const token = new URL(request.url).searchParams.get('aviso') ?? ''
+  try {
+    return await apiFor(context).post('shop/confirmStockAlert', { token }, { ownWords: true })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const messageForUser =
+      failure.messageForUser ?? 'No pudimos confirmar tu aviso. Inténtalo otra vez en un minuto.'
+    return { success: false, messageForUser }
+  }
+}
+
 /** Where the letter of an alert leads: a press confirms it, so that programs that read mail do not. */
 export default function StockAlertPage() {
-  const [search] = useSearchParams()
-  const [kept, setKept] = useState('')
-  const { busy, error, run } = useAction()
-
-  async function confirm() {
-    await run(async () => {
-      const token = search.get('aviso') ?? ''
-      const reply = await apiFor().post('shop/confirmStockAlert', { token }, { ownWords: true })
-      if (!reply.success) return reply.messageForUser
-      setKept(reply.messageForUser)
-    })
-  }
+  const answer = useActionData<Answer>()
+  const busy = useNavigation().state !== 'idle'
+  const isKept = answer?.success === true
 
   return (
     <div className="wrap slim quiet-page">
-      <EmptyState icon="bell" title={kept ? 'Listo' : '¿Te avisamos cuando vuelva?'} as="h1">
-        {kept ? (
+      <EmptyState icon="bell" title={isKept ? 'Listo' : '¿Te avisamos cuando vuelva?'} as="h1">
+        {isKept ? (
           <>
-            <p role="status">{kept}</p>
+            <p role="status">{answer.messageForUser}</p>
             <ButtonLink kind="primary" to={linkTo('Index')}>
               Ir a la tienda
             </ButtonLink>
@@ -40,10 +59,12 @@ export default function StockAlertPage() {
         ) : (
           <>
             <p>Alguien pidió en Tianguis un aviso a tu correo. Si fuiste tú, confírmalo.</p>
-            {error ? <Alert tone="wrong">{error}</Alert> : null}
-            <Button kind="primary" size="l" busy={busy} onClick={confirm}>
-              Sí, avísame
-            </Button>
+            {answer ? <Alert tone="wrong">{answer.messageForUser}</Alert> : null}
+            <Form method="post" replace>
+              <Button kind="primary" size="l" type="submit" busy={busy}>
+                Sí, avísame
+              </Button>
+            </Form>
             <p className="small faint">Si no fuiste tú, cierra esta página: no te escribiremos.</p>
           </>
         )}

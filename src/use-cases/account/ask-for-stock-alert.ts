@@ -16,7 +16,7 @@ const lettersPerEmailAndDay = 3
 /** Alerts that one e-mail waits for. */
 const alertsAtMost = 50
 
-type NotKept = Refusal<'not-buyable' | 'limit-reached'>
+type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
 
 /**
  * Remembers a shopper's own verified e-mail that is to be told when a product is back. Any other is written to first,
@@ -57,14 +57,15 @@ export async function askForStockAlert(
   return { ok: true, confirmed: false }
 }
 
-/** Remembers what the link of a letter asks for; following it again changes nothing. */
+/** Remembers what the link of a letter asks for; following it again changes nothing, and says so. */
 export async function confirmStockAlert(
   db: Db,
   token: string,
   { secret, now }: { secret: string; now: Date },
-): Promise<Granted | Refusal<'link-over'> | NotKept> {
+): Promise<Granted<{ again: boolean }> | Refusal<'link-over', { isLate: boolean }> | NotKept> {
   const asked = await readAlert(token, { secret, now })
-  return asked ? keep(db, asked, now) : refuse('link-over')
+  if (!asked || asked === 'late') return refuse('link-over', { isLate: asked === 'late' })
+  return keep(db, asked, now)
 }
 
 async function keep(db: Db, { productId, email }: AskedAlert, now: Date) {
@@ -73,6 +74,6 @@ async function keep(db: Db, { productId, email }: AskedAlert, now: Date) {
   if ((await stockAlerts.waitingOf(db, email, alertsAtMost)) >= alertsAtMost) {
     return refuse('limit-reached')
   }
-  await stockAlerts.add(db, productId, email, now)
-  return { ok: true as const }
+  const isNew = await stockAlerts.add(db, productId, email, now)
+  return { ok: true as const, again: !isNew }
 }
