@@ -11,13 +11,22 @@ import { EarnedByOrder } from './earned-by-order.tsx'
 import type { FullOrder } from './full-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { bannerOf } from './order-banner.ts'
-import { OrderDelivery } from './order-delivery.tsx'
 import { OrderMainAction } from './order-main-action.tsx'
-import { OrderPayment } from './order-payment.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { namedEvents } from './order-steps.ts'
 import { headlineOf } from './order-words.ts'
+
+// Behind a tab, or on paper alone
+const OrderDelivery = lazy(() =>
+  import('./order-delivery.tsx').then((file) => ({ default: file.OrderDelivery })),
+)
+const OrderPayment = lazy(() =>
+  import('./order-payment.tsx').then((file) => ({ default: file.OrderPayment })),
+)
+const Letterhead = lazy(() =>
+  import('./letterhead.tsx').then((file) => ({ default: file.Letterhead })),
+)
 
 // Only an order that waits for its payment has one
 const VoucherBox = lazy(() =>
@@ -46,6 +55,9 @@ export function OrderDetail({
   const { products, summary, shipping } = literals.orders.tabs
   return (
     <>
+      <Suspense>
+        <Letterhead />
+      </Suspense>
       <div className="page-head row apart wraps">
         <div>
           <h1>
@@ -107,8 +119,24 @@ export function OrderDetail({
                   label: products,
                   content: <OrderProducts order={order} reviewed={reviewed} />,
                 },
-                { key: 'resumen', label: summary, content: <OrderPayment order={order} /> },
-                { key: 'envio', label: shipping, content: <OrderDelivery order={order} /> },
+                {
+                  key: 'resumen',
+                  label: summary,
+                  content: (
+                    <Suspense fallback={<SkeletonLine />}>
+                      <OrderPayment order={order} />
+                    </Suspense>
+                  ),
+                },
+                {
+                  key: 'envio',
+                  label: shipping,
+                  content: (
+                    <Suspense fallback={<SkeletonLine />}>
+                      <OrderDelivery order={order} />
+                    </Suspense>
+                  ),
+                },
               ]}
             />
           </div>

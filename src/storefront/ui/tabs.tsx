@@ -73,6 +73,7 @@ export function Tabs({
           role="tabpanel"
           id={`${id}-${tab.key}-c`}
           aria-labelledby={`${id}-${tab.key}`}
+          data-label={tab.label}
           hidden={tab.key !== chosen}
         >
           {tab.content}
