@@ -108,7 +108,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
       </Headline>
       <Facts status={status} />
       <div className="box">
-        <OrderProgress state="processing" />
+        <OrderProgress state="processing" pickup={status.pickup === 1} />
       </div>
       <WaysOn status={status} />
       {status.points > 0 ? (

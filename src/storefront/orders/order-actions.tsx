@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
         {isReceived(status, { pickup: order.pickup !== null }) ? (
           <TicketLink order={order} reason="guarantee" icon="shield" label="Usar la garantía" />
         ) : null}
-        {status === 'processing' || status === 'shipped' ? (
+        {!order.pickup && (status === 'processing' || status === 'shipped') ? (
           <TicketLink order={order} reason="address" icon="pin" label="Cambiar la dirección" />
         ) : null}
         {status === 'canceled' && order.multi_pay.method === 'spei' && !order.refund ? (

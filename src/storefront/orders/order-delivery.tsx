@@ -1,29 +1,41 @@
 import { AddressLines } from '../account/address-lines.tsx'
-import { formatMoment } from '../text/format.ts'
+import { formatMoment, formatPhone } from '../text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { FullOrder } from './full-order.ts'
 import { PickupPlace } from './order-pickup.tsx'
 
-/** Who receives it and where, who carries it, and the way it has come (ORD-04). */
+/** Who receives it and where, or where it is picked up, who carries it, and the way it has come (ORD-04). */
 export function OrderDelivery({ order }: { order: FullOrder }) {
   const address = order.payment_attempt.shipping_address
   const events = [...order.events].sort((a, b) => b.created_at.localeCompare(a.created_at))
   return (
     <div className="box">
-      {address ? (
+      {order.pickup ? (
+        <div className="fields two">
+          <div>
+            <h2 className="h-m">Dónde se recoge</h2>
+            <PickupPlace pickup={order.pickup} />
+          </div>
+          {address ? (
+            <div>
+              <h2 className="h-m">Quién recoge</h2>
+              <p className="addr">
+                <strong>
+                  {address.first_name} {address.last_name}
+                </strong>
+                <br />
+                <span className="num">{formatPhone(address.phone)}</span>
+              </p>
+            </div>
+          ) : null}
+        </div>
+      ) : address ? (
         <div className="fields two">
           <div>
             <h2 className="h-m">Quién recibe</h2>
             <AddressLines address={address} />
           </div>
-          {order.pickup && !order.tracking_number ? (
-            <div>
-              <h2 className="h-m">Dónde se recoge</h2>
-              <PickupPlace pickup={order.pickup} />
-            </div>
-          ) : (
-            <Carrier order={order} />
-          )}
+          <Carrier order={order} />
         </div>
       ) : (
         <p className="muted">Es una compra digital: te llega por correo, sin paquetería.</p>

@@ -99,7 +99,7 @@ export function OrderDetail({
             {status === 'pending_payment' || status === 'delivery_failed' ? <hr /> : null}
             <OrderProgress
               state={status}
-              waits={pickup !== null}
+              pickup={pickup !== null}
               events={namedEvents(order.events)}
             />
             <EarnedByOrder order={order} />

@@ -15,6 +15,7 @@ export function OrderProgress(progress: Parameters<typeof orderSteps>[0]) {
             step.now && 'now',
             step.halted && 'halt',
             step.end && 'end',
+            step.off && 'off',
           )}
           aria-current={step.now ? 'step' : undefined}
         >

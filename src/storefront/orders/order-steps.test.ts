@@ -34,8 +34,7 @@ describe('the progress of an order', () => {
   })
 
   it('marks one step as the present one, and says where something stopped it', () => {
-    expect(orderSteps({ state: 'canceled' }).some((step) => step.now)).toBe(false)
-    for (const state of orderStates.filter((one) => one !== 'canceled')) {
+    for (const state of orderStates) {
       expect(orderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
     expect(orderSteps({ state: 'delivery_failed' })[2]).toMatchObject({
@@ -43,7 +42,31 @@ describe('the progress of an order', () => {
       halted: true,
       icon: 'warn',
     })
-    expect(orderSteps({ state: 'refunded' })[2]).toMatchObject({ halted: false, note: 'Devuelto' })
+  })
+
+  it('ends with a mark of its own what was called off or given back, and promises no delivery (ORD-02)', () => {
+    const day = '2026-11-17T18:52:00Z'
+    const steps = (state: OrderState) => orderSteps({ state, events: [{ state, created_at: day }] })
+    expect(steps('canceled')).toEqual([
+      expect.objectContaining({ label: 'Cancelado', off: true, now: true, note: '17 nov' }),
+    ])
+    for (const [state, label] of [
+      ['return_in_progress', 'De regreso'],
+      ['refunded', 'Devuelto'],
+    ] as const) {
+      expect(steps(state).map((step) => step.label)).toEqual([
+        'En confirmación',
+        'Enviado',
+        'Proceso de entrega',
+        label,
+      ])
+      expect(steps(state).every((step) => step.lit)).toBe(true)
+    }
+  })
+
+  it('shows no truck where somebody comes for it', () => {
+    const icons = orderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
+    expect(icons).toEqual(['check', 'check', 'store', 'pin'])
   })
 
   it('writes the day under each step that was reached', () => {

@@ -20,6 +20,8 @@ interface OrderStep {
   halted: boolean
   /** the green end, for delivered orders alone */
   end: boolean
+  /** it was called off or given back here: no delivery follows */
+  off: boolean
   icon: IconName
   /** when it was reached, or what is missing */
   note?: string
@@ -33,12 +35,19 @@ export interface StateEvent {
 
 interface Progress {
   state: OrderState
-  /** it waits at a point until somebody comes for it */
-  waits?: boolean
+  /** somebody comes for it to a point */
+  pickup?: boolean
   events?: readonly StateEvent[]
 }
 
 const icons: readonly IconName[] = ['card', 'package', 'truck', 'home']
+const iconsOfPickup: readonly IconName[] = ['card', 'package', 'store', 'pin']
+/** What takes the place of the steps that such an order will not reach. */
+const endings: Partial<Record<OrderState, { label: string; icon: IconName }>> = {
+  canceled: { label: 'Cancelado', icon: 'x' },
+  return_in_progress: { label: 'De regreso', icon: 'returns' },
+  refunded: { label: 'Devuelto', icon: 'returns' },
+}
 /** The states that reach each step. */
 const reachedBy: readonly OrderState[][] = [
   ['processing'],
@@ -70,22 +79,46 @@ export function litSteps(state: OrderState): readonly boolean[] {
   return [state !== 'canceled', isSent, isSent && state !== 'shipped', isDelivered(state)]
 }
 
-/** The four steps of an order as they are drawn; the light 'Entregado' belongs to completed orders alone. */
-export function orderSteps({ state, waits = false, events = [] }: Progress): OrderStep[] {
+/**
+ * The four steps of an order as they are drawn; the light 'Entregado' belongs to completed orders alone. Of one that was
+ * called off or is given back, those that it reached and a mark of its own.
+ */
+export function orderSteps({ state, pickup = false, events = [] }: Progress): OrderStep[] {
+  const ending = endings[state]
+  const steps = deliverySteps({ state, pickup, events })
+  if (!ending) return steps
+  const note = dayReached([state], events)
+  return [
+    ...steps.filter(({ lit }) => lit).map((step) => ({ ...step, now: false })),
+    {
+      ...ending,
+      lit: true,
+      now: true,
+      halted: false,
+      end: false,
+      off: true,
+      ...(note && { note }),
+    },
+  ]
+}
+
+function deliverySteps({ state, pickup, events }: Required<Progress>): OrderStep[] {
   const lit = litSteps(state)
   const current = lit.lastIndexOf(true)
+  const own = pickup ? iconsOfPickup : icons
   return literals.orders.steps.map((label, index) => {
     const now = index === current
-    const reached = lit[index] ? reachedOn(index, events) : undefined
-    const note = now ? (noteOf(state, { waits, events }) ?? reached) : reached
+    const reached = lit[index] ? dayReached(reachedBy[index], events) : undefined
+    const note = now ? (noteOf(state, { pickup, events }) ?? reached) : reached
     const end = index === 3 && state === 'completed'
     return {
       label,
       lit: lit[index] ?? false,
       now,
-      halted: now && (state === 'delivery_failed' || state === 'return_in_progress'),
+      halted: now && state === 'delivery_failed',
       end,
-      icon: iconOf(state, index, now, lit[index] ?? false),
+      off: false,
+      icon: iconOf(state, own[index] ?? 'check', now, lit[index] ?? false),
       ...(note !== undefined && { note }),
     }
   })
@@ -93,31 +126,29 @@ export function orderSteps({ state, waits = false, events = [] }: Progress): Ord
 
 const notes: Partial<Record<OrderState, string>> = {
   pending_payment: 'Falta tu pago',
-  return_in_progress: 'De regreso',
-  refunded: 'Devuelto',
   delivered_unconfirmed: 'Confírmalo',
 }
 
 function noteOf(
   state: OrderState,
-  { waits, events }: Required<Pick<Progress, 'waits' | 'events'>>,
+  { pickup, events }: Required<Pick<Progress, 'pickup' | 'events'>>,
 ): string | undefined {
-  if (isReadyForPickup(state, { pickup: waits })) return 'Te espera'
+  if (isReadyForPickup(state, { pickup })) return 'Te espera'
   if (state !== 'delivery_failed') return notes[state]
   const tries = events.filter((event) => event.state === state).length
   return tries > 1 ? `${tries} intentos` : undefined
 }
 
-function iconOf(state: OrderState, index: number, now: boolean, lit: boolean): IconName {
+function iconOf(state: OrderState, own: IconName, now: boolean, lit: boolean): IconName {
   if (now && state === 'delivery_failed') return 'warn'
-  if (now && (state === 'return_in_progress' || state === 'refunded')) return 'returns'
-  const own = icons[index] ?? 'check'
   if (!lit) return own
-  return now && state !== 'processing' && !isDelivered(state) ? own : 'check'
+  return now && state !== 'processing' && !isDelivered(state) && !endings[state] ? own : 'check'
 }
 
-function reachedOn(index: number, events: readonly StateEvent[]): string | undefined {
-  const states = reachedBy[index] ?? []
+function dayReached(
+  states: readonly OrderState[] = [],
+  events: readonly StateEvent[],
+): string | undefined {
   const event = events.find(({ state }) => state !== undefined && states.includes(state))
   return event && formatShortDay(dayOf(event.created_at))
 }

@@ -130,6 +130,21 @@ describe('the words of an order', () => {
     })
   })
 
+  it('lead to the pick-up point, not home (ORD-02)', () => {
+    const days = { estimate_from: '2026-11-24', estimate_to: '2026-11-24' }
+    const pickup = { ...days, pickup: { name: 'Punto Centro', until: null } as never }
+    expect(headlineOf(order('in_transit', pickup), today)).toEqual({
+      kicker: 'Listo para recoger',
+      say: 'Martes 24 de noviembre',
+      detail: 'Va en camino a Punto Centro. Te avisamos cuando puedas recogerlo.',
+    })
+    expect(promiseOf(order('shipped', pickup), today)).toBe('Te avisamos cuando puedas recogerlo')
+    const fetched = { ...pickup, delivered_at: '2026-11-17T19:26:00Z' }
+    expect(promiseOf(order('completed', fetched), today)).toBe(
+      'Lo recogiste el martes 17 de noviembre',
+    )
+  })
+
   it('say where money goes back to, and what is missing for it (ORD-02)', () => {
     expect(headlineOf(order('canceled'), today).say).toBe('No hace falta')
     const sent = { amount: 1999, finished_at: '2026-11-16T18:00:00Z' }

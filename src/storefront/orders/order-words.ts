@@ -58,7 +58,9 @@ export function promiseOf(order: WordedOrder, today: string): string | undefined
         ? `La paquetería dice que llegó ${onDay(dayOf(delivered_at), today)}`
         : undefined
     default:
-      return delivered_at ? `Llegó ${onDay(dayOf(delivered_at), today)}` : undefined
+      return delivered_at
+        ? `${order.pickup ? 'Lo recogiste' : 'Llegó'} ${onDay(dayOf(delivered_at), today)}`
+        : undefined
   }
 }
 
@@ -105,7 +107,7 @@ export function headlineOf(order: DetailedOrder, today: string): Headline {
     case 'completed':
       return delivered(order, today)
     default:
-      return { ...expectation(order, today), detail: details[order.status] }
+      return { ...expectation(order, today), detail: detailOf(order) }
   }
 }
 
@@ -159,7 +161,7 @@ function delivered(order: DetailedOrder, today: string): Headline {
 }
 
 function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
-  if (order.pickup && order.status === 'processing') {
+  if (order.pickup) {
     const ready = arrivalInLarge(order, today)
     return { kicker: 'Listo para recoger', say: ready ?? 'En cuanto te avisemos' }
   }
@@ -182,8 +184,15 @@ const details: Partial<Record<OrderState, string>> = {
   in_transit: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
+function detailOf({ pickup, status }: DetailedOrder): string | undefined {
+  if (!pickup) return details[status]
+  return status === 'processing'
+    ? `${details.processing} Lo recoges en ${pickup.name}.`
+    : `Va en camino a ${pickup.name}. Te avisamos cuando puedas recogerlo.`
+}
+
 function arrival(order: WordedOrder, today: string): string | undefined {
-  if (order.pickup && order.status === 'processing') return 'Te avisamos cuando puedas recogerlo'
+  if (order.pickup) return 'Te avisamos cuando puedas recogerlo'
   const missed = missedDay(order, today)
   if (missed) return `Debía llegar ${onDay(missed, today)}. Seguimos su rastro`
   const days = arrivalDays(order, today)

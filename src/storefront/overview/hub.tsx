@@ -117,7 +117,11 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
           <p className="small faint">Pedido {order.number}</p>
         </div>
       </div>
-      <OrderProgress state={order.status} events={knownSteps(order)} />
+      <OrderProgress
+        state={order.status}
+        pickup={order.pickup !== null}
+        events={knownSteps(order)}
+      />
       <div className="row wraps acts">
         <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order.number })}>
           Ver mi pedido
