@@ -122,6 +122,15 @@ describe('mail about an order', () => {
     expect(text).toContain('https://correcaminos.example/CM123456MX')
   })
 
+  it('says in the letter of a cancellation what becomes of the money', () => {
+    const amount = centavos(99_900)
+    expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain('misma tarjeta')
+    const asking = letter('order-canceled', { amount, byGateway: 0 })
+    expect(asking.text).toContain('CLABE de 18 dígitos')
+    expect(asking.html).toContain('Dar mi CLABE')
+    expect(letter('order-canceled').text).toContain('Si ya habías pagado')
+  })
+
   it('asks for a CLABE where no card can be given its money back', () => {
     const amount = centavos(99_900)
     expect(letter('order-refund-open', { amount, byGateway: 0 }).text).toContain(

@@ -53,10 +53,15 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     preview: 'Te contamos qué pasó y qué puedes hacer.',
     blocks: [
       data.cancelReason ? `Motivo: ${data.cancelReason}.` : 'Cancelamos tu pedido.',
-      'Si ya habías pagado, te devolvemos el dinero y te escribimos cuando quede listo.',
+      data.amount === undefined
+        ? 'Si ya habías pagado, te devolvemos el dinero y te escribimos cuando quede listo.'
+        : wayBack(data),
       bought(data),
     ],
-    button: { label: 'Volver a comprar', path: `/order-detail/${data.orderNumber}` },
+    button:
+      data.amount === undefined || data.byGateway
+        ? { label: 'Volver a comprar', path: `/order-detail/${data.orderNumber}` }
+        : giveAccount,
     closing: help,
   }),
 
@@ -86,12 +91,8 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
   'order-refund-open': (data) => ({
     subject: `Te devolveremos ${shownMoney(data.amount ?? data.total)}`,
     preview: `Devolución del pedido ${data.orderNumber}.`,
-    blocks: [
-      data.byGateway
-        ? `La devolución de ${shownMoney(data.amount ?? data.total)} va a la misma tarjeta con la que pagaste. Tu banco puede tardar unos días en mostrarla.`
-        : `Para devolverte ${shownMoney(data.amount ?? data.total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
-    ],
-    ...(data.byGateway ? {} : { button: { label: 'Dar mi CLABE', path: '/tickets' } }),
+    blocks: [wayBack(data)],
+    ...(data.byGateway ? {} : { button: giveAccount }),
     closing: help,
   }),
 
@@ -114,6 +115,15 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     ],
     closing: help,
   }),
+}
+
+const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
+
+function wayBack({ amount, total, byGateway }: OrderNewsData): string {
+  const money = shownMoney(amount ?? total)
+  return byGateway
+    ? `La devolución de ${money} va a la misma tarjeta con la que pagaste. Tu banco puede tardar unos días en mostrarla.`
+    : `Para devolverte ${money} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`
 }
 
 function arrival(data: OrderNewsData): Block[] {

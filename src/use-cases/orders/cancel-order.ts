@@ -12,7 +12,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
-import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
+import { canceledKey, makeRefunds, oweRefund, refundDetails, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -91,8 +91,9 @@ export async function callOff(
   }
   await auditLog.add(db, entry, now)
   const about = { attempt: ended, order: canceled }
-  await tellAboutOrder(db, 'order-canceled', about, { key: 'canceled' }, now)
-  await oweRefund(db, about, { amount: owed, reason: 'Pedido cancelado', key: 'canceled' }, now)
+  const occasion = { key: canceledKey, ...(owed > 0 && { details: refundDetails(ended, owed) }) }
+  await tellAboutOrder(db, 'order-canceled', about, occasion, now)
+  await oweRefund(db, about, { amount: owed, reason: 'Pedido cancelado', key: canceledKey }, now)
   return canceled
 }
 

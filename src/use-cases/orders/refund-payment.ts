@@ -13,6 +13,9 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 50
 
+/** Of refunds that the letter about a cancellation speaks of already. */
+export const canceledKey = 'canceled'
+
 /**
  * Owes money of an attempt to its shopper, once per reason. A card is given back by the gateway; a
  * transfer or cash needs an account, which a ticket asks for.
@@ -24,7 +27,8 @@ export async function oweRefund(
   now: Date,
 ): Promise<void> {
   if (owed.amount <= 0) return
-  const byGateway = attempt.method === 'card'
+  const details = refundDetails(attempt, owed.amount)
+  const byGateway = details.byGateway === 1
   const refund = await refunds.request(
     db,
     {
@@ -38,8 +42,14 @@ export async function oweRefund(
   )
   if (!refund || !order) return
   if (!byGateway) await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
-  const occasion = { key: owed.key, details: { amount: owed.amount, byGateway: byGateway ? 1 : 0 } }
+  if (owed.key === canceledKey) return
+  const occasion = { key: owed.key, details }
   await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
+}
+
+/** What a letter says about money that goes back. */
+export function refundDetails(attempt: PaymentAttempt, amount: Centavos) {
+  return { amount, byGateway: attempt.method === 'card' ? 1 : 0 }
 }
 
 /** What an attempt the caller holds still owes, in centavos, `kept` being the price of the order it bought. */
@@ -94,7 +104,7 @@ async function makeRefund(
   }
 }
 
-/** Writes down that money is back with its shopper, and tells them. */
+/** Writes down that money is back with its shopper, and tells them unless they know that their card gets it. */
 export async function noteRefunded(
   db: Db,
   refund: refunds.Refund,
@@ -114,6 +124,9 @@ export async function noteRefunded(
     if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
       await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }
+    const isToldAlready =
+      attempt.method === 'card' && refund.idempotencyKey === `${attempt.ref}:${canceledKey}`
+    if (isToldAlready) return
     const occasion = { key: String(refund.id), details: { amount: refund.amount } }
     await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)
   })

@@ -374,6 +374,8 @@ describe('cancelling', () => {
         .executeTakeFirst(),
     ])
     expect([coupon?.used, reward?.status]).toEqual([0, 'Cancelados'])
+    // one letter says that it is off and where the money goes
+    expect(await mailsOf(purchase)).toEqual(['order-confirmed', 'order-canceled'])
     await settle(purchase)
     expect(await auditPurchases(db)).toEqual([])
   })
