@@ -17,7 +17,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
 
   async function page(
     request: FastifyRequest<Uid>,
-    form: Pick<SignInPage, 'email' | 'remember' | 'problem'>,
+    form: Pick<SignInPage, 'email' | 'remember' | 'problem' | 'missing'>,
   ): Promise<string> {
     const { uid } = request.params
     const passkeyOptions = await requestOptions(door, { scope: uid })
@@ -47,6 +47,10 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
     const form = { email: correo, remember: recordar === 'si' }
+    const missing = { email: correo.trim() === '', password: clave === '' }
+    if (missing.email || missing.password) {
+      return reply.code(422).send(await page(request, { ...form, missing }))
+    }
     const from = {
       ip: request.ip,
       deviceFor: (account: accounts.Account) => knownDevice(door, account).read(request, reply),

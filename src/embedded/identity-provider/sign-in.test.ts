@@ -74,6 +74,22 @@ describe('signing in', () => {
     expect(ofUnknown).toBe(ofWrong)
   })
 
+  it('says which field is empty, and counts no attempt', async () => {
+    const browser = identity.browser()
+    await browser.go(shopClient(identity).authorizePath())
+    const cases = [
+      { correo: '', clave: '', says: ['Escribe tu correo.', 'Escribe tu contraseña.'] },
+      { correo: ' ', clave: 'otra cosa', says: ['Escribe tu correo.'] },
+      { correo: mariana.email, clave: '', says: ['Escribe tu contraseña.'] },
+    ]
+    for (const { says, ...written } of [...cases, ...cases, ...cases]) {
+      const page = await browser.submit('Iniciar sesión', written)
+      expect(page.status).toBe(422)
+      expect(page.text.match(/Escribe tu [^<]+/g)).toEqual(says)
+      expect(page.text).not.toContain('no coinciden')
+    }
+  })
+
   it('gives no code for a wrong verifier, and a code only once', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)

@@ -13,10 +13,12 @@ export type SignInPage = {
   /** What a passkey is asked by the browser. */
   passkeyOptions: string
   problem?: 'no-match' | 'passkey' | { waitSeconds: number }
+  /** fields without which nothing can be tried */
+  missing?: { email: boolean; password: boolean } | undefined
 }
 
 export function signInPage(given: SignInPage): string {
-  const { shopUrl, here, email, remember = true, passkeyOptions, problem } = given
+  const { shopUrl, here, email, remember = true, passkeyOptions, problem, missing } = given
   return page({
     title: 'Iniciar sesión',
     shopUrl,
@@ -28,8 +30,17 @@ export function signInPage(given: SignInPage): string {
         : html`<p class="muted">Entra con tu correo para seguir comprando.</p>`,
     )}
 <form class="stack" method="post" action="${here}" novalidate>
-${emailField({ value: email, autocomplete: 'username webauthn', focus: !email })}
-${passwordField('Contraseña', { autocomplete: 'current-password', focus: Boolean(email) })}
+${emailField({
+  value: email,
+  autocomplete: 'username webauthn',
+  error: missing?.email ? 'Escribe tu correo.' : undefined,
+  focus: missing ? missing.email : !email,
+})}
+${passwordField('Contraseña', {
+  autocomplete: 'current-password',
+  error: missing?.password ? 'Escribe tu contraseña.' : undefined,
+  focus: missing ? !missing.email : Boolean(email),
+})}
 <div class="row apart wraps">${checkbox('recordar', html`Recordarme en este equipo`, { checked: remember })}<a class="small" href="${here}/recuperar">Olvidé mi contraseña</a></div>
 <button class="btn primary l block">Iniciar sesión</button>
 </form>
