@@ -58,6 +58,7 @@ const open = new Set([
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/backchannelLogout',
   'POST /api/v1/auth/sendVerificationEmail',
+  'POST /api/v1/auth/reportFault',
   'GET /api/v1/order/status',
   'GET /api/v1/payments/form/:ref',
   'POST /api/v1/payments/webhook/:gateway',

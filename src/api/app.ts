@@ -14,6 +14,7 @@ import { privacyRoutes } from './account/privacy.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
+import { signInFaultRoutes } from './account/sign-in-faults.routes.ts'
 import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
@@ -142,6 +143,7 @@ export async function createApi(options: ApiOptions) {
 
   const { sessionSecret, formerSessionSecret, identity, showPhoneCodes } = options
   await app.register(signInRoutes, { db, clock, sessionSecret, formerSessionSecret, identity })
+  await app.register(signInFaultRoutes, { clock })
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
   const session = { db, clock, sessionSecret, formerSessionSecret }
   await app.register(accountRoutes, { ...session, showPhoneCodes })

@@ -31,6 +31,16 @@ const answers = {
     message: 'Email verification required',
     messageForUser: 'Se requiere verificación por correo electrónico',
   },
+  'email-in-use': {
+    status: 401,
+    message: 'Email belongs to another account',
+    messageForUser: 'En la tienda ya hay otra cuenta con ese correo, que entra de otra manera.',
+  },
+  'email-unusable': {
+    status: 401,
+    message: 'Email missing or malformed',
+    messageForUser: 'Tu cuenta de acceso no tiene un correo que podamos usar.',
+  },
   'fresh-sign-in-required': {
     status: 401,
     message: 'Fresh sign-in required',

@@ -7,6 +7,8 @@ export const problemCodes = [
   'invalid-token',
   'user-not-found',
   'email-verification-required',
+  'email-in-use',
+  'email-unusable',
   'fresh-sign-in-required',
   'account-blocked',
   'identity-unavailable',

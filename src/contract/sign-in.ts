@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { UserDetails } from './account.ts'
 import { Done } from './problem.ts'
+import { signInFaults } from './sign-in-fault.ts'
 import { ClientExtras } from './wire.ts'
 
 /** POST auth/login: the identity provider's tokens in, the shop's own out. */
@@ -56,8 +57,19 @@ export const AuthConfigurationReply = Type.Object({
   client_id: Type.String(),
   scope: Type.String(),
   resource: Type.String(),
+  /** where shoppers keep the account they sign in with, if the provider has such a page */
+  account_url: Type.Optional(Type.String()),
+  /** whether auth/sendVerificationEmail can have the provider mail again */
+  resends_verification: Type.Boolean(),
 })
 export type AuthConfigurationReply = Static<typeof AuthConfigurationReply>
+
+/** POST auth/reportFault {reason}: a line in the shop's log about what only browsers meet; public */
+export const ReportFaultBody = Type.Object({
+  ...ClientExtras,
+  reason: Type.Enum([...signInFaults]),
+})
+export type ReportFaultBody = Static<typeof ReportFaultBody>
 
 /** POST auth/backchannelLogout, a form with `logout_token`: 200 without a body, or this with 400 */
 export const BackchannelLogoutRefused = Type.Object({

@@ -61,6 +61,7 @@ export async function serveWeb(
     formerSessionSecret: settings.formerSessionSecret,
     identity: {
       issuer: services.issuer,
+      accountUrl: services.accountUrl,
       clientId: settings.identity.clientId,
       resource: settings.identity.resource,
       management: services.management,

@@ -30,6 +30,8 @@ export const settingTexts = {
   OIDC_ISSUER: 'proveedor de identidad (OpenID Connect); sin él arranca el incluido',
   OIDC_CLIENT_ID: 'cliente registrado en el proveedor; por omisión tianguis-web',
   OIDC_RESOURCE: 'audiencia de los tokens; por omisión <SHOP_URL>/api',
+  OIDC_ACCOUNT_URL:
+    'página del proveedor donde cada quien cambia su correo y su contraseña; sin ella la tienda no la enlaza',
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
@@ -92,6 +94,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       issuer: read.url('OIDC_ISSUER', ['https:', 'http:']),
       clientId: read.text('OIDC_CLIENT_ID') ?? 'tianguis-web',
       resource: read.text('OIDC_RESOURCE') ?? `${url}/api`,
+      accountUrl: read.url('OIDC_ACCOUNT_URL', ['https:', 'http:']),
       managementUrl: read.url('OIDC_MANAGEMENT_URL', ['https:', 'http:']),
       managementToken: read.text('OIDC_MANAGEMENT_TOKEN'),
       port: read.port('IDENTITY_PORT', 3001),

@@ -14,6 +14,8 @@ export type Services = {
   /** Where the database's files are, when it is ours. */
   databaseDirectory?: string | undefined
   issuer: string
+  /** where shoppers keep the account they sign in with, if the provider has such a page */
+  accountUrl?: string | undefined
   management?: Management
   payments: { url: string; secret: string }
   smtpUrl: string
@@ -60,6 +62,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
     databaseDirectory: database.directory,
     ...mailbox,
     issuer,
+    accountUrl: accountUrlOf(settings),
     management,
     payments,
   }
@@ -68,6 +71,13 @@ export async function startStandIns(environment: Environment): Promise<Services>
 /** Who vouches for shoppers, whether or not it runs here. */
 export function issuerOf({ identity }: Settings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
+}
+
+/** Where shoppers keep the account they sign in with; providers that are not ours name no such page. */
+function accountUrlOf(settings: Settings): string | undefined {
+  const { identity, standIns } = settings
+  if (identity.accountUrl || !standIns.has('identity')) return identity.accountUrl
+  return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
 }
 
 /** Their errors go where the shop's own go, and without the same things. */

@@ -24,7 +24,7 @@ describe('move-sign-ins', () => {
     const luis = await shop.signedInShopper({ email: 'luis@correo.mx' })
     expect(await signIn('new-ana', ana.email)).toEqual({
       ok: false,
-      code: 'forbidden',
+      code: 'email-in-use',
       issuer: from,
     })
 
@@ -47,7 +47,7 @@ describe('move-sign-ins', () => {
     const { refreshToken } = luis
     expect((await shop.post('auth/refreshToken', { refreshToken })).status).toBe(401)
     expect(await signIn('new-ana', 'Ana@correo.mx')).toMatchObject({ shopper: { id: ana.id } })
-    expect(await signIn('stranger', ana.email)).toMatchObject({ code: 'forbidden' })
+    expect(await signIn('stranger', ana.email)).toMatchObject({ code: 'email-in-use' })
     expect((await run('shopper', luis.email)).written).toContain('otro proveedor de identidad')
     expect(await auditOf(db, 'shop')).toEqual([
       { actor: 'operator:ana', action: 'sign-ins-moved', reason: null },
@@ -66,7 +66,7 @@ describe('move-sign-ins', () => {
     expect(await run(...move, '--si')).toMatchObject({
       written: 'Cuentas movidas: 1. Sesiones cerradas: 1.\n',
     })
-    expect(await signIn('new-eva', unverified.email)).toMatchObject({ code: 'forbidden' })
+    expect(await signIn('new-eva', unverified.email)).toMatchObject({ code: 'email-in-use' })
     expect(await signIn('new-raul', blocked.email)).toMatchObject({ code: 'account-blocked' })
   })
 

@@ -29,6 +29,7 @@ const details: Record<string, string> = {
   reused: 'alguien usó otra vez un token gastado',
   'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',
   forbidden: 'su correo es de otra cuenta',
+  'email-in-use': 'su correo es de otra cuenta',
   'account-blocked': 'la cuenta está bloqueada',
 }
 

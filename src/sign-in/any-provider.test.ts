@@ -54,6 +54,40 @@ describe('a provider that is not ours', () => {
     })
   })
 
+  it('whose e-mail is none is refused in words, not by a broken database (AUT-11)', async () => {
+    const claims: Record<string, unknown> = { email_verified: true }
+    const { issuer, signIn } = await foreign({ claims })
+    const { db } = await testDatabase()
+    const identity = { issuer, clientId: 'web-shop', resource }
+    const shop = await testApi(db, { identity, startAt: new Date() })
+    const person = {
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      gender: 'N',
+      date_of_birth: '1990-01-01',
+    }
+    for (const email of [
+      7,
+      { address: 'ana@correo.mx' },
+      ['ana@correo.mx'],
+      '',
+      null,
+      'ana',
+      `${'a'.repeat(250)}@correo.mx`,
+      'ana\0@correo.mx',
+    ]) {
+      claims.email = email
+      const { access_token: accessToken, id_token: idToken } = await signIn()
+      const refused = { status: 401, body: { code: 'email-unusable' } }
+      expect(await shop.post('auth/login', { accessToken, idToken }), `${email}`).toMatchObject(
+        refused,
+      )
+      expect(await shop.post('auth/register', { ...person, idToken }, accessToken)).toMatchObject(
+        refused,
+      )
+    }
+  })
+
   it('is not believed with the ID token of somebody else, of another client or changed (API-01)', async () => {
     const { issuer, signIn } = await foreign({})
     const stranger = await foreign({})

@@ -1,8 +1,9 @@
 import type { JWTPayload } from 'jose'
 import type { ProviderSignIn } from '#domain/account/session.ts'
 import type { Identity } from '#domain/account/shopper.ts'
+import { isEmail } from '#domain/email.ts'
 import { isRecord } from '#domain/is-record.ts'
-import type { Granted } from '#domain/refusal.ts'
+import { type Granted, refuse } from '#domain/refusal.ts'
 import type { DiscoveredProvider } from './discovery.ts'
 import {
   invalid,
@@ -30,7 +31,7 @@ export async function verifyAccessToken(
     const checked = await verifyProviderJwt(token, { issuer, audience, now }, ['sub'])
     const { payload, type = '', provider } = checked
     if (!types.includes(type)) return invalid(`The token's type is ${type}`)
-    if (!payload.sub) return invalid('The token has no subject')
+    if (!isSubject(payload.sub)) return invalid('The token has no subject')
     const named = besideIt && (await idTokenClaims(besideIt, { issuer, now }))
     if (named && named.sub !== payload.sub) return invalid('The ID token is about somebody else')
     const claims = isText(payload.email) || !named ? payload : named
@@ -51,7 +52,8 @@ async function idTokenClaims(
 
 function signInOf(access: JWTPayload, named: JWTPayload | undefined, now: Date): ProviderSignIn {
   const provedAt = [access.auth_time, named?.auth_time].find(Number.isSafeInteger)
-  const moment = (seconds: unknown) => new Date(Math.min(Number(seconds) * 1000, now.getTime()))
+  const moment = (seconds: unknown) =>
+    new Date(Math.min(Math.max(Number(seconds), 0) * 1000, now.getTime()))
   return {
     at: moment(provedAt ?? access.iat),
     authenticatedAt: provedAt === undefined ? null : moment(provedAt),
@@ -65,13 +67,16 @@ async function identify(
   claims: JWTPayload,
   provider: DiscoveredProvider,
 ): Promise<Granted<{ identity: Identity }> | TokenRefusal> {
-  const described = isText(claims.email) ? claims : await userinfo(token, provider)
+  const asked = claims.email === undefined && provider.userinfoEndpoint
+  const described = asked ? await userinfo(token, asked) : claims
   if (!isRecord(described)) return invalid(described)
   if (described !== claims && described.sub !== subject) {
     return invalid('The provider described somebody else')
   }
   const { email, email_verified } = described
-  if (!isText(email)) return invalid('The provider names no e-mail address')
+  if (typeof email !== 'string' || !isEmail(email)) {
+    return refuse('email-unusable', { reason: `The e-mail of the provider is ${kindOf(email)}` })
+  }
   const emailVerified = email_verified === true || email_verified === 'true'
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
@@ -80,12 +85,8 @@ async function identify(
  * Asks the provider about the token's owner, for providers that keep claims out of the token; a text says why it told
  * nothing.
  */
-async function userinfo(
-  token: string,
-  { userinfoEndpoint }: DiscoveredProvider,
-): Promise<Record<string, unknown> | string> {
-  if (!userinfoEndpoint) return 'Neither token nor provider names an e-mail address'
-  const reply = await fetch(userinfoEndpoint, {
+async function userinfo(token: string, address: string): Promise<Record<string, unknown> | string> {
+  const reply = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
@@ -96,10 +97,21 @@ async function userinfo(
     throw new ProviderUnavailable(`The provider answered userinfo with ${reply.status}`)
   }
   if (!reply.ok) return `The provider answered userinfo with ${reply.status}`
-  const claims: unknown = await reply.json()
+  const claims: unknown = await reply.json().catch(() => null)
   return isRecord(claims) ? claims : 'The provider described nobody'
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+/** At most 255 characters of ASCII (OpenID Connect Core 2). */
+function isSubject(value: unknown): value is string {
+  return isText(value) && /^[\x20-\x7e]{1,255}$/.test(value)
+}
+
+/** What is wrong with an address, without the address. */
+function kindOf(email: unknown): string {
+  if (email === undefined) return 'missing'
+  return typeof email === 'string' ? 'no address' : `no text but ${typeof email}`
 }

@@ -6,7 +6,7 @@ import { type DiscoveredProvider, discover } from './discovery.ts'
 type Reason = { /** for the log only */ reason: string }
 
 export type TokenRefusal = Refusal<
-  'invalid-token' | 'token-expired' | 'provider-unavailable',
+  'invalid-token' | 'token-expired' | 'email-unusable' | 'provider-unavailable',
   Reason
 >
 

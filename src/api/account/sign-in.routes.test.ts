@@ -62,7 +62,10 @@ describe('auth/login', () => {
       .insertInto('shoppers')
       .values({ email: mariana.email, issuer: identity.issuer, subject: 'another-person' })
       .execute()
-    expect(await login()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await login()).toMatchObject({
+      status: 401,
+      body: { code: 'email-in-use', message: 'Email belongs to another account' },
+    })
     await db.deleteFrom('shoppers').execute()
   })
 
@@ -76,9 +79,9 @@ describe('auth/login', () => {
     const children = vi
       .spyOn(shop.app.log, 'child')
       .mockImplementation((...given) => Object.assign(child(...given), { warn }))
-    expect((await login()).status).toBe(403)
+    expect((await login()).status).toBe(401)
     const bearer = tokens.access_token
-    expect((await shop.post('auth/register', person, bearer)).status).toBe(403)
+    expect((await shop.post('auth/register', person, bearer)).status).toBe(401)
     children.mockRestore()
     const details = { issuer: identity.issuer, accountIssuer: 'https://before.test' }
     const words = expect.stringContaining('move-sign-ins')
@@ -145,6 +148,19 @@ describe('auth/configuration', () => {
       client_id: 'tianguis-web',
       scope: 'openid profile email',
       resource: 'http://shop.test/api',
+      resends_verification: true,
+    })
+  })
+
+  it('names the account page of a provider that has one, and says who mails (AUT-05)', async () => {
+    const accountUrl = 'https://accounts.example/me'
+    const { issuer } = identity
+    const other = await testApi(db, {
+      identity: { issuer, clientId: 'x', resource: 'x', accountUrl },
+    })
+    expect((await other.get('auth/configuration')).body).toMatchObject({
+      account_url: accountUrl,
+      resends_verification: false,
     })
   })
 })

@@ -39,6 +39,8 @@ export type SignInOptions = {
   identity: {
     issuer: string
     clientId: string
+    /** where shoppers keep the account they sign in with */
+    accountUrl?: string | undefined
     /** audience of the provider's access tokens */
     resource: string
     /** how the provider is asked to send a verification mail again; without it, it cannot */
@@ -67,6 +69,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       client_id: identity.clientId,
       scope: 'openid profile email',
       resource: identity.resource,
+      ...(identity.accountUrl && { account_url: identity.accountUrl }),
+      resends_verification: identity.management !== undefined,
     }),
   )
 

@@ -25,7 +25,7 @@ type Vouched = {
 type SignInRefusal =
   | Refusal<'email-verification-required' | 'fresh-sign-in-required' | 'account-blocked'>
   | Refusal<
-      'forbidden',
+      'email-in-use',
       { /** of the account that has the e-mail; for the log only */ issuer: string | null }
     >
 
@@ -49,9 +49,9 @@ export async function finishSignIn(
     }
     const shopper = await accountOf(transaction, identity, now)
     if (!shopper) {
-      await refused('forbidden')
+      await refused('email-in-use')
       const owner = await shoppers.findByEmail(transaction, identity.email)
-      return refuse('forbidden', { issuer: owner?.issuer ?? null })
+      return refuse('email-in-use', { issuer: owner?.issuer ?? null })
     }
     if (shopper.blocked) {
       await refused('account-blocked', `shopper:${shopper.id}`)

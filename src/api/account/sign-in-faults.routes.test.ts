@@ -1,0 +1,43 @@
+import Fastify from 'fastify'
+import { beforeEach, expect, it } from 'vitest'
+import { signInFaults } from '#contract/sign-in-fault.ts'
+import { replyToError } from '../problem-replies.ts'
+import { signInFaultRoutes } from './sign-in-faults.routes.ts'
+
+let now = new Date('2026-11-21T18:00:00Z')
+let log: Record<string, unknown>[] = []
+
+async function start() {
+  const stream = { write: (line: string) => void log.push(JSON.parse(line)) }
+  const app = Fastify({ logger: { level: 'warn', stream } })
+  app.setErrorHandler(replyToError)
+  await app.register(signInFaultRoutes, { clock: () => now })
+  return (body: object) =>
+    app.inject({ method: 'POST', url: '/api/v1/auth/reportFault', payload: body })
+}
+
+beforeEach(() => {
+  log = []
+})
+
+it('writes what browsers meet into the log, one line a minute for each reason', async () => {
+  const report = await start()
+  for (const reason of [...signInFaults, ...signInFaults]) {
+    expect((await report({ reason })).statusCode).toBe(200)
+  }
+  expect(log.map(({ reason }) => reason)).toEqual([...signInFaults])
+  expect(log[0]).toMatchObject({ level: 40, msg: 'browsers cannot sign in' })
+  now = new Date(now.getTime() + 60_000)
+  await report({ reason: 'issuer-mismatch' })
+  expect(log).toHaveLength(signInFaults.length + 1)
+})
+
+it('takes none but the reasons it knows, and nothing else that a browser writes', async () => {
+  const report = await start()
+  for (const reason of ['ana@correo.mx', '', 7, null, { toString: 'x' }]) {
+    expect((await report({ reason })).json()).toMatchObject({ code: 'invalid-input' })
+  }
+  await report({ reason: 'client-refused', email: 'ana@correo.mx', detail: 'secret' })
+  expect(JSON.stringify(log)).not.toMatch(/ana@|secret/)
+  expect(log).toHaveLength(1)
+})

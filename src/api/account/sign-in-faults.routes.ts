@@ -1,0 +1,37 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Done } from '#contract/problem.ts'
+import type { SignInFault } from '#contract/sign-in-fault.ts'
+import { ReportFaultBody } from '#contract/sign-in.ts'
+import { orRefused } from '../problem-replies.ts'
+
+/** However many browsers tell of a fault, the log has one line about it in this time, from each process. */
+const pauseMs = 60_000
+
+/** What only browsers meet while they sign in: a provider that they do not reach, or whose replies they may not read. */
+export async function signInFaultRoutes(server: FastifyInstance, { clock }: { clock: () => Date }) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const loggedAt = new Map<SignInFault, number>()
+
+  app.post(
+    '/api/v1/auth/reportFault',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Anota en la bitácora por qué un navegador no pudo iniciar sesión',
+        body: ReportFaultBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async (request) => {
+      const { reason } = request.body
+      const now = clock().getTime()
+      const last = loggedAt.get(reason)
+      if (last === undefined || now - last >= pauseMs) {
+        loggedAt.set(reason, now)
+        request.log.warn({ reason }, 'browsers cannot sign in')
+      }
+      return { success: true as const, messageForUser: 'Anotado.' }
+    },
+  )
+}
