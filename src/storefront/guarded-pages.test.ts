@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { guardedPages, guestPages, isGuarded } from './guarded-pages.ts'
 import { aboutPage } from './pages.ts'
 import routes from './routes.ts'
-import { guestsOnly, requireShopper } from './session/shopper.middleware.ts'
+import { requireShopper } from './session/shopper.middleware.ts'
+import { guestsOnly } from './sign-in/guests.middleware.ts'
 
 /** Names of the pages whose module has a guard among its client middleware. */
 async function pagesWith(guard: unknown): Promise<string[]> {

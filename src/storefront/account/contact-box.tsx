@@ -11,11 +11,11 @@ import { Link } from '../ui/link.tsx'
 /** E-mail and phone, to be read only; each says where it is changed (PRO-02). */
 export function ContactBox({
   shopper,
-  issuer,
+  accountUrl,
 }: {
   shopper: UserDetails
-  /** the identity provider that keeps the account one signs in with */
-  issuer: string | undefined
+  /** where the account one signs in with is kept, if it has a page */
+  accountUrl: string | undefined
 }) {
   const isVerified = shopper.is_verified_phone === 1
   const changePhone = linkTo('TwoFactorAuth', {}, { volver: linkTo('My Profile') })
@@ -28,8 +28,8 @@ export function ContactBox({
         readOnly
         value={shopper.email}
         hint={
-          issuer ? (
-            <a className="textlink" href={`${issuer.replace(/\/$/, '')}/cuenta`}>
+          accountUrl ? (
+            <a className="textlink" href={accountUrl}>
               Cambiarlo en tu cuenta de acceso
             </a>
           ) : (

@@ -38,7 +38,7 @@ async function readProfile() {
   if (profile.status === 'rejected') throw profile.reason
   return {
     shopper: profile.value.userDetails,
-    issuer: provider.status === 'fulfilled' ? provider.value.issuer : undefined,
+    accountUrl: provider.status === 'fulfilled' ? provider.value.account_url : undefined,
     points: rewards.status === 'fulfilled' ? rewards.value.payload.total : undefined,
   }
 }
@@ -64,11 +64,11 @@ export default function MyProfilePage() {
         waiting={<WaitingRows label="Cargando tus datos" rows={2} />}
         safe="Tus datos están a salvo."
       >
-        {({ shopper, issuer, points }) => (
+        {({ shopper, accountUrl, points }) => (
           <>
             <div className="duo">
               <PersonForm shopper={shopper} />
-              <ContactBox shopper={shopper} issuer={issuer} />
+              <ContactBox shopper={shopper} accountUrl={accountUrl} />
             </div>
             <SecurityBox />
             <MyData email={shopper.email} points={points} />

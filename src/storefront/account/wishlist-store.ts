@@ -1,5 +1,5 @@
 import { apiFor } from '../api/api-client.ts'
-import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
+import { currentSession, knownSession, subscribeToSession } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
@@ -40,7 +40,7 @@ async function refreshWishes(): Promise<void> {
 
 /** Adds to the wishlist, or takes out of it (WSH-02); the words of what came in the way, if anything did (ERR-07). */
 export async function toggleWish(productId: number): Promise<string | undefined> {
-  const { status } = await resumeSession()
+  const { status } = await knownSession()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
   const before = wishes.get()
   const wished = before.has(productId)

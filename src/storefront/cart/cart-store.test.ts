@@ -5,14 +5,16 @@ import type { CartLine, CartOutcome, CartSnapshot } from './cart-view.ts'
 const session = { status: 'signed-in', shopper: { id: 1 } }
 vi.mock('../session/session.ts', () => ({
   currentSession: () => session,
-  resumeSession: async () => {
-    if (session.status === 'unknown') session.status = 'signed-in'
-    return session
-  },
+  knownSession: async () => session,
   subscribeToSession: () => () => {},
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 vi.mock('./move-guest-cart.ts', () => ({ moveGuestCart: async () => [] }))
+vi.mock('./local-cart.ts', () => ({
+  localCart: { add: vi.fn() },
+  guestLines: () => [],
+  guestCartKey: 'guest',
+}))
 vi.mock('./shop-cart.ts', () => ({
   shopCart: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
 }))
@@ -39,12 +41,19 @@ async function openCart() {
   vi.resetModules()
   const store = await import('./cart-store.ts')
   const { shopCart } = await import('./shop-cart.ts')
+  const { localCart } = await import('./local-cart.ts')
   const { showError, showSuccess } = await import('../ui/toasts.ts')
   const home = vi.mocked(shopCart)
   home.read.mockResolvedValue(cart(1, 1))
   store.startCart()
   await expect.poll(() => store.currentCart().status).toBe('ready')
-  return { store, home, showError: vi.mocked(showError), showSuccess: vi.mocked(showSuccess) }
+  return {
+    store,
+    home,
+    localHome: vi.mocked(localCart),
+    showError: vi.mocked(showError),
+    showSuccess: vi.mocked(showSuccess),
+  }
 }
 
 const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, capped: false })
@@ -52,13 +61,23 @@ const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, cap
 describe('the cart in the browser', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('finds out whose it is before it takes anything in (BAR-03, ERR-07)', async () => {
-    const { store, home, showError } = await openCart()
+  it('takes in a list’s product before it is known whose cart it is, and refuses it to guests (ERR-07)', async () => {
+    const { store, home, localHome, showError } = await openCart()
+    const fromList = { productId: 7, quantity: 1, from: 'list' } as const
+    localHome.add.mockResolvedValue(done(cart(1, 2)))
     session.status = 'unknown'
-    home.add.mockResolvedValue(done(cart(1, 2)))
-    expect(await store.addToCart({ productId: 7, quantity: 1, from: 'list' })).toBe(true)
-    expect(home.add).toHaveBeenCalledOnce()
+    expect(await store.addToCart(fromList)).toBe(true)
+    expect(localHome.add).toHaveBeenCalledOnce()
     expect(showError).not.toHaveBeenCalled()
+    session.status = 'guest'
+    expect(await store.addToCart(fromList)).toBe(false)
+    expect(showError).toHaveBeenCalledExactlyOnceWith(
+      'Inicia sesión para poder realizar esta acción',
+    )
+    session.status = 'signed-in'
+    home.add.mockResolvedValue(done(cart(1, 2)))
+    expect(await store.addToCart(fromList)).toBe(true)
+    expect(home.add).toHaveBeenCalledOnce()
   })
 
   it('shows the new quantity at once, and never a total of its own (CHK-02)', async () => {

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import { wordsOf } from '../api/api-request.ts'
 import { openPanel } from '../open-panel.ts'
-import { currentSession, resumeSession, subscribeToSession } from '../session/session.ts'
+import { currentSession, knownSession, subscribeToSession } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
@@ -121,9 +121,9 @@ export function noteChanges(changes: readonly string[]): void {
 
 /** Puts a product into the cart and shows it; false when it did not go in (ERR-07, ERR-08). */
 export async function addToCart(addition: Addition): Promise<boolean> {
-  // in a tab that has just been opened nobody knows yet whose cart it is
-  const { status: who } = await resumeSession()
-  if (addition.from === 'list' && who !== 'signed-in') {
+  // in a tab that has just been opened nobody knows yet whose cart it is; what the browser's takes in moves on
+  const { status: who } = await knownSession(0)
+  if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
     return false
   }

@@ -1,7 +1,7 @@
 import { apiFor } from '../api/api-client.ts'
 import { goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { resumeSession, startSignIn } from '../session/session.ts'
+import { knownSession, startSignIn } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { adoptCart, currentCart, noteChanges, noteProblem, refreshCart } from './cart-store.ts'
@@ -9,7 +9,7 @@ import { differences } from './compare-carts.ts'
 
 /** 'Proceder al pago' (CHK-04): phone, then the cart as it was shown, then the shop's own checkout page. */
 export async function startCheckout(): Promise<void> {
-  const { status } = await resumeSession()
+  const { status } = await knownSession()
   if (status !== 'signed-in') {
     showError(literals.common.signInFirst)
     startSignIn(linkTo('Checkout'))

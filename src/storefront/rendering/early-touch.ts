@@ -1,4 +1,4 @@
-import { resumeSession } from '../session/session.ts'
+import { knownSession } from '../session/session.ts'
 
 declare global {
   interface Window {
@@ -48,7 +48,7 @@ export async function answerEarlyTouches(): Promise<void> {
   }
   if (presses.length === 0) return
   for (const pressed of presses) pressed.removeAttribute('aria-busy')
-  await resumeSession()
+  await knownSession(0)
   for (const pressed of presses) pressed.click()
 }
 

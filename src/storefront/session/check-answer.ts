@@ -6,7 +6,12 @@ interface AnswerClaims {
   exp?: number | undefined
 }
 
-const skewSeconds = 30
+export const skewSeconds = 30
+
+interface Problem {
+  code: 'id-token-invalid' | 'id-token-expired'
+  reason: string
+}
 
 /**
  * Why an answer of the identity provider is not to be believed, or null (OpenID Connect Core 3.1.3.7, RFC 9207).
@@ -16,15 +21,20 @@ const skewSeconds = 30
 export function answerProblem(
   { claims, callback }: { claims: AnswerClaims; callback: URL },
   { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },
-): string | null {
+): Problem | null {
   const answeredBy = callback.searchParams.get('iss')
-  if (answeredBy !== null && answeredBy !== issuer) return 'Another provider answered'
-  if (claims.iss !== issuer) return 'The ID token is of another provider'
+  if (answeredBy !== null && answeredBy !== issuer) return invalid('Another provider answered')
+  if (claims.iss !== issuer) return invalid('The ID token is of another provider')
   const audience = [claims.aud ?? []].flat()
-  if (!audience.includes(clientId)) return 'The ID token is for somebody else'
+  if (!audience.includes(clientId)) return invalid('The ID token is for somebody else')
   if (claims.azp !== undefined && claims.azp !== clientId) {
-    return 'The ID token was asked for by somebody else'
+    return invalid('The ID token was asked for by somebody else')
   }
-  if (claims.exp === undefined) return 'The ID token has no end'
-  return claims.exp + skewSeconds <= now.getTime() / 1000 ? 'The ID token is past its time' : null
+  if (claims.exp === undefined) return invalid('The ID token has no end')
+  const isPast = claims.exp + skewSeconds <= now.getTime() / 1000
+  return isPast ? { code: 'id-token-expired', reason: 'The ID token is past its time' } : null
+}
+
+function invalid(reason: string): Problem {
+  return { code: 'id-token-invalid', reason }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
-import { isOwnSignIn } from './own-sign-in.ts'
+import { begunSignIn } from './own-sign-in.ts'
 
 const issuer = 'https://accounts.test'
 const clientId = 'tianguis-web'
@@ -12,18 +12,41 @@ function idToken(claims: Claims): string {
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`
 }
 
+type Reply = () => Response
+
+interface Answer {
+  claims: Claims
+  metadata?: Claims
+  /** instead of the usual replies */
+  discovery?: Reply
+  token?: Reply
+  /** what is not to be read by the page comes all the same */
+  answersUnread?: boolean
+}
+
+function failToFetch(): never {
+  throw new TypeError('Failed to fetch')
+}
+
 /** A provider that answers the code with whatever ID token a test wants, and the calls it got. */
-function stubProvider(answer: { claims: Claims; metadata?: Claims }) {
+function stubProvider(answer: Answer) {
   const forms: URLSearchParams[] = []
+  const reports: unknown[] = []
   const json = (body: object) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
     const url = String(address)
+    if (init.mode === 'no-cors') return answer.answersUnread ? new Response() : failToFetch()
+    if (url.includes('auth/reportFault')) {
+      reports.push(JSON.parse(String(init.body)))
+      return json({})
+    }
     if (url.includes('auth/configuration')) {
       const scope = 'openid profile email'
       return json({ issuer, client_id: clientId, scope, resource: 'https://shop.test/api' })
     }
     if (url.includes('openid-configuration')) {
+      if (answer.discovery) return answer.discovery()
       return json({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -33,6 +56,7 @@ function stubProvider(answer: { claims: Claims; metadata?: Claims }) {
       })
     }
     forms.push(new URLSearchParams(String(init.body)))
+    if (answer.token) return answer.token()
     return json({
       access_token: 'access',
       token_type: 'Bearer',
@@ -41,14 +65,11 @@ function stubProvider(answer: { claims: Claims; metadata?: Claims }) {
       id_token: idToken(answer.claims),
     })
   })
-  return forms
+  return { forms, reports }
 }
 
 /** Leaves for the provider as a shopper does; answers the address that the browser was sent to. */
-async function leaveForProvider(
-  answer: Parameters<typeof stubProvider>[0],
-  options: { fresh?: boolean } = {},
-) {
+async function leaveForProvider(answer: Answer, options: { fresh?: boolean } = {}) {
   const { assigned } = stubBrowser('/customer/login')
   const left: string[] = []
   const location = Object.assign(window.location, {
@@ -56,17 +77,21 @@ async function leaveForProvider(
   })
   Object.assign(window, { self: window, top: window, crypto, location })
   vi.resetModules()
-  const forms = stubProvider(answer)
+  const { forms, reports } = stubProvider(answer)
   const openid = await import('./openid.ts')
   void openid.startExternalLogin('/my-orders', options)
   await expect.poll(() => left).toHaveLength(1)
-  return { request: new URL(left[0] ?? ''), openid, forms, assigned }
+  return { request: new URL(left[0] ?? ''), openid, forms, reports, assigned }
 }
 
 /** The provider sends the browser back, with what `over` changes in the answer. */
-async function comeBack(over: { claims?: Claims; callback?: Record<string, string> } = {}) {
+async function comeBack({
+  claims: changed,
+  callback,
+  ...answer
+}: Partial<Answer> & { callback?: Record<string, string> } = {}) {
   const claims: Claims = {}
-  const { request, openid, forms } = await leaveForProvider({ claims })
+  const { request, openid, forms, reports } = await leaveForProvider({ claims, ...answer })
   const now = Math.floor(Date.now() / 1000)
   Object.assign(claims, {
     iss: issuer,
@@ -76,12 +101,17 @@ async function comeBack(over: { claims?: Claims; callback?: Record<string, strin
     nonce: request.searchParams.get('nonce'),
     iat: now,
     exp: now + 600,
-    ...over.claims,
+    ...changed,
   })
   const state = request.searchParams.get('state') ?? ''
-  const query = new URLSearchParams({ code: 'one-time', state, iss: issuer, ...over.callback })
+  const query = new URLSearchParams({ code: 'one-time', state, iss: issuer, ...callback })
   Object.assign(window.location, { href: `http://shop.test/callback?${query}` })
-  return { answer: openid.identityFromCallback(), request, forms }
+  return {
+    answer: openid.identityFromCallback(begunSignIn(new URL(window.location.href))),
+    request,
+    forms,
+    reports,
+  }
 }
 
 beforeEach(() => {
@@ -120,9 +150,9 @@ describe('leaving for the provider', () => {
       max_age: '300',
     })
     const own = new URLSearchParams({ code: 'x', state: request.searchParams.get('state') ?? '' })
-    expect(isOwnSignIn(new URL(`http://shop.test/callback?${own}`))).toBe(true)
+    expect(begunSignIn(new URL(`http://shop.test/callback?${own}`))).toContain('/my-orders')
     for (const foreign of ['?code=x&state=made-up', '?code=x', '']) {
-      expect(isOwnSignIn(new URL(`http://shop.test/callback${foreign}`))).toBe(false)
+      expect(begunSignIn(new URL(`http://shop.test/callback${foreign}`))).toBeNull()
     }
   })
 
@@ -135,13 +165,34 @@ describe('leaving for the provider', () => {
   })
 })
 
+describe('a provider that cannot be left for', () => {
+  const notFound = () => new Response('{}', { status: 404 })
+  it.each<[string, Partial<Answer>]>([
+    ['discovery-unreachable', { discovery: failToFetch }],
+    ['discovery-blocked', { discovery: failToFetch, answersUnread: true }],
+    ['discovery-invalid', { discovery: notFound }],
+    ['issuer-mismatch', { metadata: { issuer: `${issuer}/` } }],
+  ])('is named: %s', async (code, answer) => {
+    stubBrowser('/customer/login')
+    vi.resetModules()
+    const { reports } = stubProvider({ claims: {}, ...answer })
+    const { startExternalLogin } = await import('./openid.ts')
+    await expect(startExternalLogin(undefined)).rejects.toMatchObject({ code })
+    await expect(startExternalLogin(undefined)).rejects.toMatchObject({ code })
+    // once per tab
+    expect(reports).toEqual([{ reason: code }])
+  })
+})
+
 describe('coming back', () => {
   it('exchanges the code once, with the verifier, and says who it is and where to (AUT-02)', async () => {
     const { answer, forms } = await comeBack()
+    sessionStorage.setItem('tianguis.unanswered', '1')
     expect(await answer).toMatchObject({
       identity: { accessToken: 'access', subject: 'ana-1', email: 'ana@correo.mx' },
       returnTo: '/my-orders',
     })
+    expect(sessionStorage.getItem('tianguis.unanswered')).toBeNull()
     expect(forms).toHaveLength(1)
     expect(Object.fromEntries(forms[0] ?? [])).toMatchObject({
       grant_type: 'authorization_code',
@@ -153,7 +204,7 @@ describe('coming back', () => {
 
   const past = Math.floor(Date.now() / 1000) - 60
   it.each<[string, Parameters<typeof comeBack>[0], RegExp]>([
-    ['a state that was not ours', { callback: { state: 'of-somebody-else' } }, /state/i],
+    ['a state that was not ours', { callback: { state: 'of-somebody-else' } }, /not-begun-here/],
     ['another nonce', { claims: { nonce: 'another' } }, /nonce/],
     ['no nonce', { claims: { nonce: undefined } }, /nonce/],
     [
@@ -177,6 +228,41 @@ describe('coming back', () => {
   ])('with %s signs nobody in (AUT-11)', async (_what, over, words) => {
     const { answer } = await comeBack(over)
     await expect(answer).rejects.toThrow(words)
+  })
+
+  const json = (body: object, status = 200) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
+  const page = (status: number) =>
+    new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+  it.each<[string, string, Parameters<typeof comeBack>[0]]>([
+    ['consent-refused', 'the shopper does not agree', { callback: { error: 'access_denied' } }],
+    ['nobody-there', 'nobody is signed in', { callback: { error: 'login_required' } }],
+    ['provider-error', 'it is broken', { callback: { error: 'server_error' } }],
+    ['client-refused', 'the client is unknown', { callback: { error: 'unauthorized_client' } }],
+    [
+      'client-refused',
+      'it wants a secret',
+      { token: () => json({ error: 'invalid_client' }, 401) },
+    ],
+    ['grant-refused', 'the code is spent', { token: () => json({ error: 'invalid_grant' }, 400) }],
+    ['token-endpoint-unreachable', 'it does not answer', { token: failToFetch }],
+    [
+      'token-endpoint-blocked',
+      'its reply is not for the shop (CORS)',
+      { token: failToFetch, answersUnread: true },
+    ],
+    ['token-endpoint-invalid', 'a proxy answers for it', { token: () => page(502) }],
+    ['id-token-invalid', 'it signs no ID token', { token: () => json({ access_token: 'a' }) }],
+    ['id-token-expired', 'its clock is wrong', { claims: { exp: past } }],
+  ])('names %s when %s, and keeps where the shopper was', async (code, _what, over) => {
+    const { answer, reports } = await comeBack(over)
+    await expect(answer).rejects.toMatchObject({ code, returnTo: '/my-orders' })
+    const isTheShoppers = code === 'consent-refused' || code === 'nobody-there'
+    expect(reports).toEqual(isTheShoppers ? [] : [{ reason: code }])
   })
 
   it('allows for clocks that differ by half a minute', async () => {

@@ -1,23 +1,14 @@
-import {
-  ErrorResponse,
-  InMemoryWebStorage,
-  UserManager,
-  WebStorageStateStore,
-} from 'oidc-client-ts'
+import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { apiFor } from '../api/api-client.ts'
+import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { answerProblem } from './check-answer.ts'
-import { signInPrefix } from './own-sign-in.ts'
-
-/** What the identity provider proved. */
-export interface Identity {
-  /** for the shop's API */
-  accessToken: string
-  refreshToken?: string | undefined
-  email: string
-  subject: string
-  idToken: string
-}
+import { answerProblem, skewSeconds } from './check-answer.ts'
+import type { Identity } from './identity.ts'
+import { answerFailure, callFailure } from './provider-faults.ts'
+import { reportFailure } from './report-fault.ts'
+import { signInPrefix } from './session-tokens.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+import { type SilentLogin, signInSilently, unansweredKey } from './silent-sign-in.ts'
 
 /** Address of the page that the hidden frame of a silent sign-in ends on. */
 const silentCallback = `${linkTo('Callback')}/silent`
@@ -55,7 +46,7 @@ async function connect(): Promise<Provider> {
     loadUserInfo: false,
     // the others are checked on the way back
     filterProtocolClaims: ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'at_hash'],
-    silentRequestTimeoutInSeconds: 8,
+    silentRequestTimeoutInSeconds: 4,
     requestTimeoutInSeconds: 10,
     // the provider's own tokens are used once, to get the shop's; nothing of them stays behind
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
@@ -63,8 +54,12 @@ async function connect(): Promise<Provider> {
   })
   // sign-ins that were begun and left
   void manager.clearStaleState().catch(() => {})
-  const named = await manager.metadataService.getIssuer()
-  if (named !== issuer) throw new Error(`The identity provider calls itself ${named}`)
+  const named = await manager.metadataService.getIssuer().catch(async (error) => {
+    throw await callFailure(error, 'discovery', manager.settings.metadataUrl)
+  })
+  if (named !== issuer) {
+    throw new SignInFailure('issuer-mismatch', new Error(`The provider calls itself ${named}`))
+  }
   return { manager, issuer, clientId: client_id }
 }
 
@@ -75,7 +70,7 @@ export async function startExternalLogin(
     fresh = false,
   }: { /** whoever is still signed in there signs in again */ fresh?: boolean } = {},
 ): Promise<void> {
-  const { manager } = await identityProvider()
+  const { manager } = await reported(identityProvider())
   await manager.signinRedirect({
     state: { returnTo },
     nonce: crypto.randomUUID(),
@@ -84,38 +79,77 @@ export async function startExternalLogin(
   })
 }
 
-/** What the provider answered to the login that this tab started. */
-export async function identityFromCallback(): Promise<{
+/** What the provider answered to the sign-in of which this tab kept `begun`. */
+export async function identityFromCallback(begun: string | null): Promise<{
   identity: Identity
   returnTo: string | undefined
 }> {
-  const { manager, issuer, clientId } = await identityProvider()
   const callback = new URL(window.location.href)
-  const user = await manager.signinRedirectCallback(callback.href)
-  const expected = { issuer, clientId, now: new Date() }
-  const problem = answerProblem({ claims: user.profile, callback }, expected)
-  if (problem) {
-    await manager.removeUser()
-    throw new Error(problem)
+  if (begun === null) throw new SignInFailure('not-begun-here')
+  const { returnTo } = (JSON.parse(begun) as { data?: { returnTo?: string } }).data ?? {}
+  try {
+    const provider = await identityProvider()
+    const answer = () => provider.manager.signinRedirectCallback(callback.href)
+    const identity = await identityIn(provider, callback, answer)
+    sessionStorage.removeItem(unansweredKey)
+    return { identity, returnTo }
+  } catch (error) {
+    if (error instanceof SignInFailure) error.returnTo = returnTo
+    reportFailure(error)
+    throw error
   }
-  const { returnTo } = (user.state ?? {}) as { returnTo?: string }
-  return { identity: identityOf(user), returnTo }
 }
 
 /** Whoever is still signed in at the provider, asked without a page; null when nobody is. */
-export async function silentIdentity(): Promise<Identity | null> {
-  const { manager, issuer, clientId } = await identityProvider()
+async function silentIdentity(): Promise<Identity | null> {
+  const provider = await reported(identityProvider())
+  // what the hidden frame was answered with stays in the library; its `iss` is in the ID token too
+  const callback = new URL(silentCallback, window.location.href)
+  const state = { returnTo: currentPath() }
+  const answer = () => provider.manager.signinSilent({ state, nonce: crypto.randomUUID() })
   try {
-    const user = await manager.signinSilent({ nonce: crypto.randomUUID() })
-    if (!user) return null
-    // what the hidden frame was answered with stays in the library; its `iss` is in the ID token too
-    const callback = new URL(silentCallback, window.location.href)
-    const expected = { issuer, clientId, now: new Date() }
-    const problem = answerProblem({ claims: user.profile, callback }, expected)
-    if (problem) throw new Error(problem)
-    return identityOf(user)
+    return await reported(identityIn(provider, callback, answer))
   } catch (error) {
-    if (error instanceof ErrorResponse) return null
+    if (error instanceof SignInFailure && error.code === 'nobody-there') return null
+    throw error
+  }
+}
+
+/** Signs in whoever is, without a page. */
+export function silentLogin(): Promise<SilentLogin | null> {
+  return signInSilently(silentIdentity)
+}
+
+/** The identity in an answer, or why there is none. */
+async function identityIn(
+  { manager, issuer, clientId }: Provider,
+  callback: URL,
+  answer: () => Promise<User | null>,
+): Promise<Identity> {
+  const user = await answer().catch(async (error) => {
+    throw await answerFailure(error, () => manager.metadataService.getTokenEndpoint())
+  })
+  if (!user) throw new SignInFailure('nobody-there')
+  const now = new Date()
+  const problem = answerProblem({ claims: user.profile, callback }, { issuer, clientId, now })
+  if (!problem) return identityOf(user)
+  await manager.removeUser()
+  const isOurs = problem.code === 'id-token-expired' && (await isClockWrong(now))
+  throw new SignInFailure(isOurs ? 'device-clock' : problem.code, new Error(problem.reason))
+}
+
+/** Whether this device and the shop do not agree on the time. */
+async function isClockWrong(now: Date): Promise<boolean> {
+  const reply = await fetch('/api/v1/auth/configuration', { cache: 'no-store' }).catch(() => null)
+  const there = Date.parse(reply?.headers.get('date') ?? '')
+  return Math.abs(there - now.getTime()) > skewSeconds * 1000
+}
+
+async function reported<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    reportFailure(error)
     throw error
   }
 }

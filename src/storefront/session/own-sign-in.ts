@@ -1,8 +1,6 @@
-/** Under this and its `state` the tab keeps each sign-in that it has begun. */
-export const signInPrefix = 'oidc.'
+import { signInPrefix } from './session-tokens.ts'
 
-/** Whether this tab began the sign-in that an address answers; a foreign link names one that nobody began. */
-export function isOwnSignIn(callback: URL): boolean {
-  const state = callback.searchParams.get('state')
-  return state !== null && window.sessionStorage.getItem(signInPrefix + state) !== null
+/** What this tab kept of the sign-in that an address answers; a foreign link names one that nobody began. */
+export function begunSignIn(callback: URL): string | null {
+  return window.sessionStorage.getItem(signInPrefix + callback.searchParams.get('state'))
 }

@@ -20,6 +20,12 @@ export interface StoredSession {
   idToken: string
 }
 
+/** Says that somebody was signed in in this browser, so that guests never load the sign-in code. */
+export const hintKey = 'tianguis.signed-in'
+
+/** Under this and its `state` the tab keeps each sign-in that it has begun. */
+export const signInPrefix = 'oidc.'
+
 /** A token is renewed this long before it expires. */
 export const renewEarlySeconds = 60
 

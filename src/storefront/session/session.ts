@@ -1,7 +1,6 @@
 import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
 import { authorizeCalls } from '../api/api-client.ts'
 import { ApiFailure, send } from '../api/api-request.ts'
-import { needsFreshSignIn } from '../api/error-catalogue.ts'
 import { isGuarded } from '../guarded-pages.ts'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
@@ -10,6 +9,7 @@ import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
 import { joinTabs, type Tabs } from './session-tabs.ts'
 import {
   eraseSession,
+  hintKey,
   isExpired,
   readSession,
   type Shopper,
@@ -22,8 +22,6 @@ export type Session =
   | { status: 'unknown' | 'guest'; name?: undefined; shopper?: undefined; leftElsewhere?: boolean }
   | { status: 'signed-in'; name: string; shopper: Shopper; leftElsewhere?: undefined }
 
-/** Says that somebody was signed in here, so that guests never load the sign-in code. */
-const hintKey = 'tianguis.signed-in'
 const siblingPatience = 200
 
 const unknown: Session = { status: 'unknown' }
@@ -32,6 +30,7 @@ const guest: Session = { status: 'guest' }
 const session = createStore<Session>(unknown)
 let stored: StoredSession | null = null
 let resuming: Promise<Session> | null = null
+let askedTabs: Promise<boolean> | null = null
 let tabs: Tabs | null = null
 
 export const currentSession = session.get
@@ -60,38 +59,47 @@ export function resumeSession(): Promise<Session> {
 }
 
 async function search(): Promise<Session> {
-  siblings()
-  const own = readSession(sessionStorage)
-  if (own) return become(own)
-  if (localStorage.getItem(hintKey) === null) return publish(guest)
-  const handed = await siblings().askSiblings(siblingPatience)
-  if (handed) return become(handed)
-  const login = await signInSilently()
-  return login ? adoptLogin(login.reply, login.idToken) : publish(guest)
+  askedTabs = askTabs()
+  if (await askedTabs) return session.get()
+  const answer = await import('./openid.ts')
+    .then(({ silentLogin }) => silentLogin())
+    .catch(() => null)
+  // meanwhile another tab may have signed in
+  if (stored) return session.get()
+  return answer ? adoptLogin(answer.reply, answer.idToken) : publish(guest)
 }
 
-async function signInSilently(): Promise<{ reply: LoginReply; idToken: string } | null> {
-  try {
-    const { silentIdentity } = await import('./openid.ts')
-    const identity = await silentIdentity()
-    if (!identity) {
-      localStorage.removeItem(hintKey)
-      return null
-    }
-    const { accessToken, refreshToken, email, idToken } = identity
-    const body = { accessToken, refreshToken, email, idToken }
-    const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
-    return { reply: reply as LoginReply, idToken }
-  } catch (error) {
-    // somebody may still be signed in: the next page asks again, unless that sign-in opens no session any more
-    if (needsFreshSignIn(error)) localStorage.removeItem(hintKey)
-    return null
+/** Looks for a session where it can be had at once; whether that ends the search. */
+async function askTabs(): Promise<boolean> {
+  const tabsOfBrowser = siblings()
+  const own = readSession(sessionStorage)
+  if (!own && localStorage.getItem(hintKey) === null) {
+    publish(guest)
+    return true
   }
+  const found = own ?? (await tabsOfBrowser.askSiblings(siblingPatience))
+  if (found) become(found)
+  return found !== null
+}
+
+/**
+ * Who is signed in, for those who cannot wait for the identity provider: after `patience` milliseconds it is what is known
+ * by then, and may still be 'unknown'.
+ */
+export async function knownSession(patience = 1000): Promise<Session> {
+  const searched = resumeSession()
+  await askedTabs
+  return Promise.race([
+    searched,
+    new Promise<Session>((resolve) => {
+      setTimeout(() => resolve(session.get()), patience)
+    }),
+  ])
 }
 
 /** A token for the next call, renewed if it is about to expire; null for guests. */
 async function currentToken(): Promise<string | null> {
-  await resumeSession()
+  await knownSession()
   if (!stored) return null
   const { tokens } = stored
   if (!needsRenewal(tokens, new Date())) return tokens.token

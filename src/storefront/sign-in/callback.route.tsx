@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { privateMeta } from '../page-meta.ts'
-import { guestsOnly } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { WaitingPage } from './form-page.tsx'
+import { guestsOnly } from './guests.middleware.ts'
 
 export const meta = privateMeta(literals.signIn.redirecting)
 export const handle = { frame: 'plain' }

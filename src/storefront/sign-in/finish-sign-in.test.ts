@@ -24,6 +24,7 @@ async function openCallback(returnTo?: string) {
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { pendingIdentity } = await import('./pending-identity.ts')
   const { currentSession } = await import('../session/session.ts')
+  const { SignInFailure } = await import('../session/sign-in-failure.ts')
   const { showError } = await import('../ui/toasts.ts')
   const mocked = { identityFromCallback: vi.mocked(identityFromCallback) }
   return {
@@ -33,6 +34,7 @@ async function openCallback(returnTo?: string) {
     currentSession,
     showError,
     startExternalLogin,
+    SignInFailure,
     ...mocked,
   }
 }
@@ -103,7 +105,7 @@ describe('finishing a sign-in', () => {
   it('says that the identity could not be had, clears the tokens and shows the way on (AUT-11)', async () => {
     const page = await openCallback()
     page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
-    expect(await page.finishSignIn()).toBe('/support')
+    expect(await page.finishSignIn()).toBe('/support?motivo=sin-terminar')
     expect(page.showError).toHaveBeenCalledExactlyOnceWith(
       'No se pudo obtener la información del usuario.',
     )
@@ -113,7 +115,51 @@ describe('finishing a sign-in', () => {
   it('does not go round in circles when the API is down (AUT-11)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 503, body: { message: 'unavailable' } }))
-    expect(await page.finishSignIn()).toBe('/support')
+    expect(await page.finishSignIn()).toBe('/support?motivo=tienda-ocupada')
     expect(page.pendingIdentity()).toBeNull()
+  })
+
+  it.each([
+    ['issuer-mismatch', 'configuracion'],
+    ['token-endpoint-unreachable', 'sin-respuesta'],
+    ['grant-refused', 'sin-terminar'],
+    ['consent-refused', 'permiso'],
+    ['device-clock', 'hora'],
+  ] as const)('has a motive of its own for %s: %s (AUT-11)', async (code, motivo) => {
+    const page = await openCallback()
+    const failure = Object.assign(new page.SignInFailure(code), { returnTo: '/my-orders' })
+    page.identityFromCallback.mockRejectedValue(failure)
+    expect(await page.finishSignIn()).toBe(`/support?motivo=${motivo}&volver=%2Fmy-orders`)
+    expect(page.showError).toHaveBeenCalledTimes(code === 'consent-refused' ? 0 : 1)
+  })
+
+  it.each([
+    [401, 'Email belongs to another account', 'correo-de-otra-cuenta'],
+    [401, 'Email missing or malformed', 'correo-que-no-sirve'],
+    [401, 'Invalid token', 'configuracion'],
+    [429, 'slow down', 'tienda-ocupada'],
+  ])('has a motive of its own for %s %s: %s (AUT-11)', async (status, message, motivo) => {
+    const page = await openCallback()
+    stubApi(() => ({ status, body: { message, messageForUser: message } }))
+    expect(await page.finishSignIn()).toBe(`/support?motivo=${motivo}`)
+    expect(page.pendingIdentity()).toBeNull()
+  })
+
+  it('goes on quietly when a silent sign-in that took the whole window found nobody', async () => {
+    const page = await openCallback()
+    const failure = Object.assign(new page.SignInFailure('nobody-there'), { returnTo: '/results' })
+    page.identityFromCallback.mockRejectedValue(failure)
+    expect(await page.finishSignIn()).toBe('/results')
+    expect(page.showError).not.toHaveBeenCalled()
+  })
+
+  it('leaves signed in whoever was, and did not agree to show it once more', async () => {
+    const page = await openCallback()
+    const { adoptLogin } = await import('../session/session.ts')
+    adoptLogin(loginReply() as never, 'id-token')
+    const failure = new page.SignInFailure('consent-refused')
+    page.identityFromCallback.mockRejectedValue(failure)
+    expect(await page.finishSignIn()).toBe('/index')
+    expect(page.currentSession().status).toBe('signed-in')
   })
 })

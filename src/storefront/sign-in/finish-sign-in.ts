@@ -3,10 +3,13 @@ import { ApiFailure } from '../api/api-request.ts'
 import { isRedirect, needsFreshSignIn, reactionTo } from '../api/error-catalogue.ts'
 import { ownPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
-import { identityFromCallback, startExternalLogin } from '../session/openid.ts'
-import { adoptLogin, endSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { identityFromCallback } from '../session/openid.ts'
+import { begunSignIn } from '../session/own-sign-in.ts'
+import { adoptLogin, currentSession, endSession } from '../session/session.ts'
+import { SignInFailure } from '../session/sign-in-failure.ts'
 import { showError } from '../ui/toasts.ts'
+import { afterFailure } from './after-failure.ts'
+import { leaveForProvider } from './leave-for-provider.ts'
 import { dropIdentity, keepIdentity } from './pending-identity.ts'
 
 /**
@@ -16,7 +19,9 @@ import { dropIdentity, keepIdentity } from './pending-identity.ts'
 export async function finishSignIn(): Promise<string | null> {
   let wanted: string | undefined
   try {
-    const { identity, returnTo } = await identityFromCallback()
+    const { identity, returnTo } = await identityFromCallback(
+      begunSignIn(new URL(window.location.href)),
+    )
     wanted = returnTo
     const { accessToken, refreshToken, email, idToken } = identity
     keepIdentity(identity)
@@ -36,13 +41,23 @@ export async function finishSignIn(): Promise<string | null> {
       if (reaction.do !== 'sign-up') dropIdentity()
       if (isRedirect(reaction)) return null
       if (needsFreshSignIn(error)) {
-        await startExternalLogin(wanted, { fresh: true })
+        await leaveForProvider(wanted, { fresh: true })
         return null
       }
     }
-    console.error(error)
-    endSession()
-    showError(literals.signIn.identityUnavailable)
-    return linkTo('Support')
+    return afterRefusal(error, wanted)
   }
+}
+
+function afterRefusal(error: unknown, wanted: string | undefined): string {
+  const failure = error instanceof SignInFailure ? error : null
+  const returnTo = ownPath(failure?.returnTo ?? wanted)
+  if (failure?.code === 'nobody-there') return returnTo ?? linkTo('Index')
+  // whoever only had to show once more who they are stays signed in
+  if (failure?.code === 'consent-refused' && currentSession().status === 'signed-in') {
+    showError('No diste permiso, así que no pudimos confirmar quién eres.')
+    return returnTo ?? linkTo('Index')
+  }
+  endSession()
+  return afterFailure(error, returnTo)
 }

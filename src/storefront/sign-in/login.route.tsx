@@ -2,14 +2,14 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { goTo, ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { resumeSession, useShopper } from '../session/session.ts'
-import { type Guard, guestsOnly } from '../session/shopper.middleware.ts'
+import { knownSession, useShopper } from '../session/session.ts'
+import type { Guard } from '../session/shopper.middleware.ts'
 import { signOut } from '../session/sign-out.ts'
 import { literals } from '../text/literals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { canStart } from './attempts.ts'
 import { WaitingPage } from './form-page.tsx'
+import { guestsOnly } from './guests.middleware.ts'
 
 export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
@@ -20,7 +20,7 @@ export const handle = { frame: 'plain' }
  */
 const guestsOrLeaving: Guard = async (call, next) => {
   if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)
-  await resumeSession()
+  await knownSession()
   return next()
 }
 
@@ -29,24 +29,13 @@ export const clientMiddleware = [guestsOrLeaving]
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.has('salida') || searchParams.has('aviso')) return null
-  if (!canStart(new Date())) {
-    goTo(linkTo('Support'))
-    return null
-  }
-  void leaveFor(ownPath(searchParams.get('volver')))
+  const returnTo = ownPath(searchParams.get('volver'))
+  void import('./leave-for-provider.ts')
+    .then((leave) => leave.leaveForProvider(returnTo, { fresh: searchParams.has('otra') }))
+    .catch(() => goTo(linkTo('Support')))
   return null
 }
 clientLoader.hydrate = true as const
-
-async function leaveFor(returnTo: string | undefined) {
-  try {
-    const { startExternalLogin } = await import('../session/openid.ts')
-    await startExternalLogin(returnTo)
-  } catch (error) {
-    console.error(error)
-    goTo(linkTo('Support'))
-  }
-}
 
 export function HydrateFallback() {
   return <Screen />

@@ -1,4 +1,4 @@
-import type { Identity } from '../session/openid.ts'
+import type { Identity } from '../session/identity.ts'
 
 /** Somebody the provider knows and the shop does not: kept until the registration is complete. */
 const storageKey = 'identity'

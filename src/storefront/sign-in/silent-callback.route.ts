@@ -1,16 +1,46 @@
 import { createHash } from 'node:crypto'
+import { linkTo } from '../route-names.ts'
+import { unansweredKey } from '../session/silent-sign-in.ts'
 
-const script =
-  "window.parent.postMessage({source:'oidc-client',url:window.location.href,keepOpen:false},window.location.origin)"
-const digest = createHash('sha256').update(script).digest('base64')
+/**
+ * A provider that leads the whole window here will not answer in a frame: the tab does not ask again, and what was
+ * answered is taken as any other answer.
+ */
+const script = `
+if (window.parent === window) {
+  sessionStorage.setItem('${unansweredKey}', '1')
+  window.location.replace('${linkTo('Callback')}' + window.location.search)
+} else {
+  window.parent.postMessage({ source: 'oidc-client', url: window.location.href, keepOpen: false }, window.location.origin)
+}
+`
+const style =
+  'body{color-scheme:light dark;font:1rem/1.5 system-ui;margin:4rem auto;max-width:32rem;padding:0 1rem}'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Ends a silent sign-in inside its hidden frame: hands the provider's answer to the page around it. */
-export function loader(): Response {
-  const page = `<!doctype html><html lang="es-MX"><title>Tianguis</title><script>${script}</script></html>`
+export function loader({ request }: { request: Request }): Response {
+  const failed = new URL(request.url).searchParams.has('error')
+  const words = failed
+    ? 'No pudimos comprobar quién eres.'
+    : 'Ya casi estás de vuelta en la tienda.'
+  const page = `<!doctype html>
+<html lang="es-MX">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Tianguis</title>
+<style>${style}</style>
+<noscript>
+<h1>${words}</h1>
+<p><a href="${linkTo('Index')}">Ir a la tienda</a> o <a href="${linkTo('Sign In')}">identificarse otra vez</a>.</p>
+</noscript>
+<script>${script}</script>
+</html>`
   return new Response(page, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'self'`,
+      'Content-Security-Policy': `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; frame-ancestors 'self'`,
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     },

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { guestsOnly } from '../session/shopper.middleware.ts'
 import { isEmail } from '../text/field-checks.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,14 +12,26 @@ import { Link } from '../ui/link.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { FormPage } from './form-page.tsx'
+import { guestsOnly } from './guests.middleware.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export const meta = privateMeta('Verifica tu correo')
 export const handle = { frame: 'plain' }
 export const clientMiddleware = [guestsOnly]
 
-export async function clientLoader() {
-  return null
+interface Mailing {
+  /** the shop can have the message sent again */
+  resends: boolean
+  accountUrl?: string | undefined
+}
+
+export async function clientLoader(): Promise<Mailing> {
+  try {
+    const { resends_verification, account_url } = await apiFor().get('auth/configuration')
+    return { resends: resends_verification, accountUrl: account_url }
+  } catch {
+    return { resends: true }
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -29,7 +40,8 @@ export function HydrateFallback() {
 }
 
 export default function WelcomePage() {
-  return <WelcomeForm />
+  const { resends, accountUrl } = useLoaderData<typeof clientLoader>()
+  return resends ? <WelcomeForm /> : <MailedByProvider accountUrl={accountUrl} />
 }
 
 const pauseSeconds = 50
@@ -79,11 +91,7 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
   }
 
   return (
-    <FormPage
-      icon="mail"
-      title="Verifica tu correo"
-      lead="Te enviamos un enlace para confirmar tu cuenta. Ábrelo y vuelve para empezar a comprar."
-    >
+    <Frame lead="Te enviamos un enlace para confirmar tu cuenta. Ábrelo y vuelve para empezar a comprar.">
       <form className="box stack" onSubmit={resend} noValidate>
         <Field
           label="Correo electrónico"
@@ -107,6 +115,30 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
           </Button>
         ) : null}
       </form>
+    </Frame>
+  )
+}
+
+/** Where only the provider can send its message again, the shop does not offer to. */
+function MailedByProvider({ accountUrl }: Pick<Mailing, 'accountUrl'>) {
+  return (
+    <Frame lead="Falta confirmar tu correo. El mensaje lo manda el servicio con el que te identificas, no la tienda: búscalo, también en el correo no deseado, y ábrelo.">
+      {accountUrl ? (
+        <p className="center-text">
+          ¿No te llegó?{' '}
+          <a className="textlink" href={accountUrl}>
+            Pídelo en tu cuenta de acceso
+          </a>
+        </p>
+      ) : null}
+    </Frame>
+  )
+}
+
+function Frame({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    <FormPage icon="mail" title="Verifica tu correo" lead={lead}>
+      {children}
       <p className="center-text">
         ¿Ya confirmaste tu cuenta?{' '}
         <Link className="strong" to={linkTo('Sign In')}>

@@ -1,33 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { ownPath } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { whyNot } from './why-not-signed-in.ts'
 import '../styles/quiet-pages.css'
 
 export const meta = privateMeta('No pudimos iniciar tu sesión')
 export const handle = { frame: 'plain' }
 
-/** Where a sign-in ends that did not work (RTE-07). */
+/** Where a sign-in ends that did not work (RTE-07): why, and what to do about it. */
 export default function SupportPage() {
-  const phone = useShopData().settings?.support?.phone
+  const [search] = useSearchParams()
+  const { icon, title, words, again } = whyNot(search.get('motivo'))
+  const volver = ownPath(search.get('volver'))
   return (
     <div className="wrap slim quiet-page">
-      <EmptyState icon="support" title="No pudimos iniciar tu sesión" as="h1">
-        <p>{literals.signIn.identityUnavailable} Suele resolverse al intentarlo otra vez.</p>
+      <EmptyState icon={icon} title={title} as="h1">
+        <p>{words}</p>
         <div className="row wraps mid">
-          <ButtonLink kind="primary" to={linkTo('Sign In')}>
-            Intentar de nuevo
-          </ButtonLink>
+          {again ? (
+            <ButtonLink
+              kind="primary"
+              to={linkTo('Sign In', {}, { volver, otra: again.otherAccount })}
+            >
+              {again.label}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" to={linkTo('Index')}>
+              Seguir en la tienda
+            </ButtonLink>
+          )}
           <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
         </div>
-        {phone ? (
-          <p className="small">
-            ¿Sigue igual? Llámanos al <a href={`tel:+52${phone.replaceAll(/\D/g, '')}`}>{phone}</a>.
-          </p>
-        ) : null}
+        <Contact />
       </EmptyState>
     </div>
+  )
+}
+
+function Contact() {
+  const contact = useShopData().settings?.support
+  if (!contact?.phone && !contact?.email) return null
+  const { phone, email } = contact
+  return (
+    <p className="small">
+      ¿Te ayudamos?{' '}
+      {phone ? (
+        <>
+          Llámanos al <a href={`tel:+52${phone.replaceAll(/\D/g, '')}`}>{phone}</a>
+        </>
+      ) : null}
+      {phone && email ? ' o escríbenos a ' : null}
+      {!phone && email ? 'Escríbenos a ' : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}.
+    </p>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { ContactBox } from './contact-box.tsx'
+
+const shopper = { email: 'ana@correo.mx', phone: null, is_verified_phone: 0 } as never
+
+it('leads to where the provider keeps the account, if it has such a page (PRO-02)', () => {
+  const open = (accountUrl: string | undefined) =>
+    renderPage(() => <ContactBox shopper={shopper} accountUrl={accountUrl} />)
+  const accountUrl = 'https://accounts.example/realms/mx/account'
+  expect(valuesOf(open(accountUrl), 'href')).toContain(accountUrl)
+  const without = open(undefined)
+  expect(without).not.toContain('accounts.example')
+  expect(wordsOf(without)).toContain('Se cambia en tu cuenta de acceso.')
+})

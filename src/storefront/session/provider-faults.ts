@@ -1,0 +1,58 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
+
+/** What the provider's own words for a refusal mean (OAuth 2.0, OpenID Connect Core 3.1.2.6). */
+const refusals = new Map<string | null, FailureCode>([
+  ['access_denied', 'consent-refused'],
+  ['login_required', 'nobody-there'],
+  ['interaction_required', 'nobody-there'],
+  ['consent_required', 'nobody-there'],
+  ['account_selection_required', 'nobody-there'],
+  ['server_error', 'provider-error'],
+  ['temporarily_unavailable', 'provider-error'],
+  ['invalid_grant', 'grant-refused'],
+])
+
+/** What went wrong between the provider's answer and an identity. */
+export async function answerFailure(
+  error: unknown,
+  tokenEndpoint: () => Promise<string | undefined>,
+): Promise<SignInFailure> {
+  if (error instanceof ErrorResponse) {
+    return new SignInFailure(refusals.get(error.error) ?? 'client-refused', error)
+  }
+  if (error instanceof ErrorTimeout && error.message.startsWith('IFrame')) {
+    return new SignInFailure('silent-unanswered', error)
+  }
+  if (isOfCall(error)) return callFailure(error, 'token-endpoint', (await tokenEndpoint()) ?? '')
+  return new SignInFailure('id-token-invalid', error)
+}
+
+/** The library names a reply that it cannot read by its type or its status. */
+function isOfCall(error: unknown): boolean {
+  if (error instanceof ErrorTimeout || error instanceof TypeError) return true
+  if (error instanceof SyntaxError) return true
+  return error instanceof Error && /Content-Type|\(\d{3}\)/.test(error.message)
+}
+
+/** What went wrong with a call to the provider. */
+export async function callFailure(
+  error: unknown,
+  place: 'discovery' | 'token-endpoint',
+  address: string,
+): Promise<SignInFailure> {
+  if (error instanceof ErrorTimeout) return new SignInFailure(`${place}-unreachable`, error)
+  if (!(error instanceof TypeError)) return new SignInFailure(`${place}-invalid`, error)
+  const isThere = await answersUnread(address)
+  return new SignInFailure(`${place}-${isThere ? 'blocked' : 'unreachable'}`, error)
+}
+
+/** A page is not told whether a reply is missing or not meant for it; one that it does not read comes all the same. */
+async function answersUnread(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(4000) })
+    return true
+  } catch {
+    return false
+  }
+}

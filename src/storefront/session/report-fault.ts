@@ -1,0 +1,25 @@
+import type { SignInFault } from '#contract/sign-in-fault.ts'
+import { send } from '../api/api-request.ts'
+import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
+
+const upToTheShopper: ReadonlySet<FailureCode> = new Set([
+  'consent-refused',
+  'nobody-there',
+  'not-begun-here',
+  'device-clock',
+] as const)
+
+const told = 'tianguis.reported'
+
+/** Tells the shop's log what its owner can mend, once per tab. */
+export function reportFailure(error: unknown): void {
+  if (error instanceof SignInFailure && !upToTheShopper.has(error.code)) {
+    reportFault(error.code as SignInFault)
+  }
+}
+
+export function reportFault(reason: SignInFault): void {
+  if (sessionStorage.getItem(told) === reason) return
+  sessionStorage.setItem(told, reason)
+  send(fetch, { method: 'POST', path: 'auth/reportFault', body: { reason } }).catch(() => {})
+}

@@ -1,0 +1,11 @@
+/** Why nobody could be signed in, as the page that says so has it in its address (`motivo`). */
+export type SignInMotive =
+  | 'sin-respuesta'
+  | 'tienda-ocupada'
+  | 'configuracion'
+  | 'hora'
+  | 'permiso'
+  | 'correo-de-otra-cuenta'
+  | 'correo-que-no-sirve'
+  | 'vueltas'
+  | 'sin-terminar'

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+
+const asked = vi.hoisted(() => vi.fn<() => Promise<object | null>>())
+vi.mock('./openid.ts', async () => {
+  const { signInSilently } = await import('./silent-sign-in.ts')
+  return { silentLogin: () => signInSilently(asked as never) }
+})
+
+const identity = {
+  accessToken: 'provider-token',
+  email: 'ana@correo.mx',
+  subject: 'sub-1',
+  idToken: 'id-token',
+}
+const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
+const login = { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never
+
+/** A new tab of a browser in which somebody was signed in. */
+function openTab(path = '/index') {
+  const browser = stubBrowser(path)
+  browser.local.setItem('tianguis.signed-in', '1')
+  stubApi(() => ({ body: login }))
+  return browser
+}
+
+/** The scripts of the next page in this tab. */
+async function loadPage() {
+  vi.resetModules()
+  asked.mockReset()
+  return await import('./session.ts')
+}
+
+/** Runs what waits, as if `milliseconds` passed. */
+async function pass(milliseconds: number) {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+}
+
+const unanswered = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('IFrame timed out without a response')), 4000)
+  })
+
+beforeEach(() => void vi.useFakeTimers())
+
+describe('asking the provider without a page who is signed in', () => {
+  it('signs in whoever is, in a tab that has no other to ask (AUT-08)', async () => {
+    openTab()
+    const session = await loadPage()
+    asked.mockResolvedValue(identity)
+    const found = session.resumeSession()
+    await pass(300)
+    expect(await found).toMatchObject({ status: 'signed-in', name: 'Ana' })
+  })
+
+  it('holds no press while it is not answered, and what needs a shopper for a second', async () => {
+    openTab()
+    const session = await loadPage()
+    asked.mockReturnValue(new Promise(() => {}))
+    const press = session.knownSession(0)
+    const call = session.knownSession()
+    const settled: string[] = []
+    void press.then(() => settled.push('press'))
+    void call.then(() => settled.push('call'))
+    await pass(250)
+    expect(settled).toEqual(['press'])
+    expect(await press).toEqual({ status: 'unknown' })
+    await pass(1000)
+    expect(settled).toEqual(['press', 'call'])
+  })
+
+  it('is not tried again in a tab where it was not answered', async () => {
+    const browser = openTab()
+    const first = await loadPage()
+    asked.mockImplementation(unanswered)
+    const found = first.resumeSession()
+    await pass(250)
+    await pass(4000)
+    expect(await found).toMatchObject({ status: 'guest' })
+
+    const second = await loadPage()
+    const known = second.resumeSession()
+    await pass(250)
+    expect(await known).toMatchObject({ status: 'guest' })
+    expect(asked).not.toHaveBeenCalled()
+    expect(browser.local.getItem('tianguis.signed-in')).toBe('1')
+  })
+
+  it('is tried again on the next page when it failed at once', async () => {
+    const browser = openTab()
+    const session = await loadPage()
+    asked.mockRejectedValue(new Error('Failed to fetch'))
+    const found = session.resumeSession()
+    await pass(250)
+    expect(await found).toMatchObject({ status: 'guest' })
+    expect(browser.session.getItem('tianguis.unanswered')).toBeNull()
+  })
+
+  it.each(['/callback', '/customer/login', '/welcome'])('is never begun on %s', async (path) => {
+    openTab(path)
+    const session = await loadPage()
+    const found = session.resumeSession()
+    await pass(250)
+    expect(await found).toMatchObject({ status: 'guest' })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [null, 401],
+    [null, 403],
+    ['1', 429],
+    ['1', 503],
+  ])('leaves %s of the hint when the shop answers %s', async (hint, status) => {
+    const browser = openTab()
+    stubApi(() => ({ status, body: { message: 'no' } }))
+    const session = await loadPage()
+    asked.mockResolvedValue(identity)
+    const found = session.resumeSession()
+    await pass(250)
+    expect(await found).toMatchObject({ status: 'guest' })
+    expect(browser.local.getItem('tianguis.signed-in')).toBe(hint)
+  })
+
+  it('does not undo that another tab signed in meanwhile', async () => {
+    openTab()
+    const session = await loadPage()
+    asked.mockImplementation(unanswered)
+    const found = session.resumeSession()
+    await pass(250)
+    session.adoptLogin(login, 'id-token')
+    await pass(4000)
+    expect(await found).toMatchObject({ status: 'signed-in' })
+  })
+})

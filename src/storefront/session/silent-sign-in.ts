@@ -1,0 +1,57 @@
+import type { LoginReply } from '#contract/sign-in.ts'
+import { ApiFailure, send } from '../api/api-request.ts'
+import { aboutPage, pageNames } from '../pages.ts'
+import type { Identity } from './identity.ts'
+import { hintKey } from './session-tokens.ts'
+
+/** Where the tab remembers that the provider leaves silent sign-ins without an answer. */
+export const unansweredKey = 'tianguis.unanswered'
+
+/** After so many milliseconds without an answer the tab does not ask again until somebody signs in. */
+const slow = 2000
+
+export interface SilentLogin {
+  reply: LoginReply
+  idToken: string
+}
+
+/**
+ * Signs in whoever the provider, asked without a page, still knows; null for nobody. Pages for guests do not ask: they
+ * lead to the provider, or come from it.
+ */
+export async function signInSilently(
+  askProvider: () => Promise<Identity | null>,
+): Promise<SilentLogin | null> {
+  if (isForGuests(window.location.pathname) || sessionStorage.getItem(unansweredKey)) return null
+  const began = performance.now()
+  try {
+    const identity = await askProvider()
+    if (!identity) return nobody()
+    const { accessToken, refreshToken, email, idToken } = identity
+    const body = { accessToken, refreshToken, email, idToken }
+    const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
+    return { reply: reply as LoginReply, idToken }
+  } catch (error) {
+    if (performance.now() - began >= slow) sessionStorage.setItem(unansweredKey, '1')
+    return isRefused(error) ? nobody() : null
+  }
+}
+
+/** The next page need not ask either. */
+function nobody(): null {
+  localStorage.removeItem(hintKey)
+  return null
+}
+
+function isForGuests(pathname: string): boolean {
+  return pageNames.some((name) => {
+    const { audience, path } = aboutPage(name)
+    return audience === 'guest' && path === pathname
+  })
+}
+
+/** Whether the shop opens no session for whoever is signed in there; too busy or broken says nothing about that. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false
+  return error.status >= 400 && error.status < 500 && error.status !== 429
+}

@@ -1,0 +1,22 @@
+import { goTo } from '../navigation.ts'
+import { startExternalLogin } from '../session/openid.ts'
+import { reportFault } from '../session/report-fault.ts'
+import { SignInFailure } from '../session/sign-in-failure.ts'
+import { afterFailure } from './after-failure.ts'
+import { canStart } from './attempts.ts'
+
+/** Leaves for the provider, or says why not; `fresh` lets somebody choose another account than the one signed in there. */
+export async function leaveForProvider(
+  returnTo: string | undefined,
+  options: { fresh: boolean },
+): Promise<void> {
+  try {
+    if (!canStart(new Date())) {
+      reportFault('sign-in-loop')
+      throw new SignInFailure('sign-in-loop')
+    }
+    await startExternalLogin(returnTo, options)
+  } catch (error) {
+    goTo(afterFailure(error, returnTo))
+  }
+}

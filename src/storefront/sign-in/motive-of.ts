@@ -1,0 +1,41 @@
+import { ApiFailure } from '../api/api-request.ts'
+import { type FailureCode, SignInFailure } from '../session/sign-in-failure.ts'
+import type { SignInMotive } from '../session/sign-in-motive.ts'
+import { literals } from '../text/literals.ts'
+
+const motives: Record<FailureCode, SignInMotive> = {
+  'discovery-unreachable': 'sin-respuesta',
+  'discovery-blocked': 'configuracion',
+  'discovery-invalid': 'configuracion',
+  'issuer-mismatch': 'configuracion',
+  'client-refused': 'configuracion',
+  'provider-error': 'sin-respuesta',
+  'silent-unanswered': 'sin-respuesta',
+  'token-endpoint-unreachable': 'sin-respuesta',
+  'token-endpoint-blocked': 'configuracion',
+  'token-endpoint-invalid': 'sin-respuesta',
+  'grant-refused': 'sin-terminar',
+  'id-token-invalid': 'configuracion',
+  'id-token-expired': 'configuracion',
+  'sign-in-loop': 'vueltas',
+  'consent-refused': 'permiso',
+  'nobody-there': 'sin-terminar',
+  'not-begun-here': 'sin-terminar',
+  'device-clock': 'hora',
+}
+
+/** What the API keeps as `message` where it takes no identity. */
+const refusals = new Map<string, SignInMotive>([
+  ['Email belongs to another account', 'correo-de-otra-cuenta'],
+  ['Email missing or malformed', 'correo-que-no-sirve'],
+])
+
+/** What to tell whoever could not be signed in. */
+export function motiveOf(error: unknown): SignInMotive {
+  if (error instanceof SignInFailure) return motives[error.code]
+  if (!(error instanceof ApiFailure)) return 'sin-terminar'
+  const { message, messageForUser, status } = error
+  if (messageForUser === literals.signIn.identityUnavailable) return 'sin-respuesta'
+  if (status === 0 || status === 429 || status >= 500) return 'tienda-ocupada'
+  return refusals.get(message) ?? 'configuracion'
+}
