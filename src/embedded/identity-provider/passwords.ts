@@ -4,7 +4,7 @@ import { isCommon } from './common-passwords.ts'
 /** The parameters of scrypt: what one guess costs. */
 export type PasswordCost = { N: number; r: number; p: number }
 
-export const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
+const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 const maxmem = 64 * 1024 * 1024
 const keyLength = 32
 
