@@ -13,13 +13,13 @@ const widthsOfLargeLetters = [1440, 820]
  */
 export async function expectNothingCut(page: Page) {
   await expectNothingCutAt(page, narrowest, 'usual letters')
+  // it ends with the page: sooner, it would take the authenticator of a test along
   const browser = await page.context().newCDPSession(page)
   const setLetters = (standard: number) =>
     browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await setLetters(largeLetters)
   for (const width of widthsOfLargeLetters) await expectNothingCutAt(page, width, 'large letters')
   await setLetters(usualLetters)
-  await browser.detach()
 }
 
 async function expectNothingCutAt(page: Page, width: number, letters: string) {
