@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addresses, open, signIn, signUp, somebodyNew } from '../support/shopper.ts'
+import { addresses, open, signIn, signInAgain, signUp, somebodyNew } from '../support/shopper.ts'
 
 test('a session is closed from another device, and the account is deleted after showing again who one is (AUT-09, PRO-02)', async ({
   page,
@@ -18,7 +18,7 @@ test('a session is closed from another device, and the account is deleted after 
   await expect(page.getByText('Sólo tienes abierta esta sesión.')).toBeVisible()
 
   await phone.goto('/my-orders', { waitUntil: 'commit' })
-  await phone.waitForURL((url) => url.href.startsWith(addresses.identity))
+  await signInAgain(phone)
   await expect(phone.getByLabel('Contraseña', { exact: true })).toBeVisible()
   await phone.context().close()
 

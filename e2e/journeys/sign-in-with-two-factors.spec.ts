@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { addresses, newestMessage, signUp, somebodyNew } from '../support/shopper.ts'
+import { addresses, newestMessage, signInAgain, signUp, somebodyNew } from '../support/shopper.ts'
 
 const security = `${addresses.identity}/cuenta/seguridad`
 
@@ -53,7 +53,7 @@ test('a shopper adds a passkey, signs in with it alone, and with a recovery code
   // a changed credential ends the shop's session too
   await owner.isThere(false)
   await page.goto(`${addresses.shop}/my-profile`, { waitUntil: 'commit' })
-  await page.waitForURL(`${addresses.identity}/entrar/**`)
+  await signInAgain(page)
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()

@@ -144,6 +144,13 @@ export async function signIn(
   await isInteractive(page)
 }
 
+/** From the page that says that a session is over to the identity provider. */
+export async function signInAgain(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Identificarse' }).click()
+  await page.waitForURL(`${addresses.identity}/entrar/**`)
+}
+
 export async function addToCart(page: Page, urlKey: string, quantity = 1) {
   await open(page, `/${urlKey}`)
   if (quantity > 1) await page.getByLabel('Cantidad').first().selectOption(String(quantity))
