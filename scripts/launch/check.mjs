@@ -18,8 +18,8 @@ const quickSteps = {
 }
 
 const slowSteps = {
-  Pruebas: () => runUnitTests(),
   Compilación: () => build().then(() => 0),
+  Pruebas: () => runUnitTests(),
   Presupuestos: () => runNode(['scripts/check-budgets.mjs']),
   Recorridos: () => runJourneys(),
 }

@@ -30,8 +30,10 @@ export async function runTests() {
 }
 
 /** Vitest's projects: rules, pages, server, shops, faults and browser; or the files and projects that `options` name. */
-export function runUnitTests(options = [], env = {}) {
+export async function runUnitTests(options = [], env = {}) {
   const isAll = options.every((option) => option.startsWith('-'))
+  // Shops of several files start at the same time and find their pages built, instead of each building them.
+  if (isAll || options.includes('shops')) await ensureBuilt()
   const chromium = isAll || options.includes('browser') ? { CHROMIUM_PATH: ensureChromium() } : {}
   return runNode([tool('vitest/vitest.mjs'), 'run', ...options], { env: { ...chromium, ...env } })
 }
