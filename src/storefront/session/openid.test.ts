@@ -240,6 +240,7 @@ describe('coming back', () => {
 
   it.each<[string, string, Parameters<typeof comeBack>[0]]>([
     ['consent-refused', 'the shopper does not agree', { callback: { error: 'access_denied' } }],
+    ['consent-refused', 'it says so', { callback: { error: 'consent_required' } }],
     ['nobody-there', 'nobody is signed in', { callback: { error: 'login_required' } }],
     ['provider-error', 'it is broken', { callback: { error: 'server_error' } }],
     ['client-refused', 'the client is unknown', { callback: { error: 'unauthorized_client' } }],

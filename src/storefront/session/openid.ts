@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts'
 import { answerFailure, callFailure } from './provider-faults.ts'
 import { reportFailure } from './report-fault.ts'
 import { signInPrefix } from './session-tokens.ts'
-import { SignInFailure } from './sign-in-failure.ts'
+import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 import { type SilentLogin, signInSilently, unansweredKey } from './silent-sign-in.ts'
 
 /** Address of the page that the hidden frame of a silent sign-in ends on. */
@@ -100,6 +100,9 @@ export async function identityFromCallback(begun: string | null): Promise<{
   }
 }
 
+/** Without a page nobody can agree, either. */
+const withoutAnybody = new Set<FailureCode>(['nobody-there', 'consent-refused'])
+
 /** Whoever is still signed in at the provider, asked without a page; null when nobody is. */
 async function silentIdentity(): Promise<Identity | null> {
   const provider = await reported(identityProvider())
@@ -110,7 +113,7 @@ async function silentIdentity(): Promise<Identity | null> {
   try {
     return await reported(identityIn(provider, callback, answer))
   } catch (error) {
-    if (error instanceof SignInFailure && error.code === 'nobody-there') return null
+    if (error instanceof SignInFailure && withoutAnybody.has(error.code)) return null
     throw error
   }
 }

@@ -4,9 +4,9 @@ import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 /** What the provider's own words for a refusal mean (OAuth 2.0, OpenID Connect Core 3.1.2.6). */
 const refusals = new Map<string | null, FailureCode>([
   ['access_denied', 'consent-refused'],
+  ['consent_required', 'consent-refused'],
   ['login_required', 'nobody-there'],
   ['interaction_required', 'nobody-there'],
-  ['consent_required', 'nobody-there'],
   ['account_selection_required', 'nobody-there'],
   ['server_error', 'provider-error'],
   ['temporarily_unavailable', 'provider-error'],
