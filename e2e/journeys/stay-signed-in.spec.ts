@@ -39,6 +39,57 @@ test('a new tab is signed in too, even when no other tab is left to ask (AUT-08)
   await expect(third.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
+test('a provider that leaves a silent sign-in unanswered holds no press, and is asked once per tab (AUT-08)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demoShopper)
+  const tab = await context.newPage()
+  await page.close()
+  let asked = 0
+  await tab.route(`${addresses.identity}/auth?*prompt=none*`, () => {
+    asked += 1
+  })
+  const buy = async () => {
+    await open(tab, '/tableta-nimbus-tab-11-128gb')
+    await tab.getByRole('button', { name: 'Comprar' }).first().click()
+    await expect(tab.getByRole('dialog', { name: 'Carrito de compras' })).toBeVisible()
+  }
+  await buy()
+  await expect
+    .poll(() => tab.evaluate(() => sessionStorage.getItem('tianguis.unanswered')))
+    .toBe('1')
+  await buy()
+  expect(asked).toBe(1)
+
+  await tab.goto('/my-addresses')
+  await expect(tab.getByText('Aquí llegan tus compras')).toBeVisible()
+  expect(await tab.evaluate(() => sessionStorage.getItem('tianguis.unanswered'))).toBeNull()
+})
+
+test('a provider that takes the whole window for a silent sign-in leads back to the page', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demoShopper)
+  const tab = await context.newPage()
+  await page.close()
+  await tab.route(`${addresses.identity}/auth?*prompt=none*`, async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const answer = new URLSearchParams({
+      error: 'login_required',
+      state: searchParams.get('state') ?? '',
+      iss: addresses.identity,
+    })
+    const body = `<script>top.location = '${addresses.shop}/callback/silent?${answer}'</script>`
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+  await open(tab, '/faq')
+  await expect(tab).toHaveURL(/\/callback/)
+  await expect(tab).toHaveURL(/\/faq$/)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('an expired token is renewed without a word (AUT-08)', async ({ page }) => {
   await signIn(page, demoShopper)
   const renewal = page.waitForResponse(/auth\/refreshToken$/)

@@ -32,7 +32,7 @@ const explanations: Record<SignInMotive, Explained> = {
     icon: 'clock',
     title: 'La tienda no alcanzó a abrir tu sesión',
     words:
-      'Ya sabemos quién eres, pero la tienda no contestó a tiempo. Espera un minuto antes de intentarlo otra vez.',
+      'La tienda no contestó a tiempo. Tu carrito sigue aquí: espera un minuto antes de intentarlo otra vez.',
     again: tryAgain,
   },
   configuracion: {
