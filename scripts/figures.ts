@@ -25,6 +25,7 @@ export const figures: Record<string, { title: string; command: string }> = {
     command: 'npm run bench:notify',
   },
   away: { title: 'A minute without PostgreSQL', command: 'npm run prove:away' },
+  'full-disk': { title: 'A disk that fills up', command: 'npm run prove:full-disk' },
   hostile: { title: 'Beside eight hostile clients', command: 'npm run prove:hostile' },
   freshness: { title: 'From a change to its page', command: 'npm run bench:freshness' },
   checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },

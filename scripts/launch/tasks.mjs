@@ -61,6 +61,7 @@ const tasks = {
   'bench:freshness': measure('bench/freshness.ts'),
   'bench:notify': (options) => runNode([quiet, 'bench/notify.ts', ...options]),
   'prove:away': measure('bench/away.ts'),
+  'prove:full-disk': measure('bench/full-disk.ts'),
   'prove:hostile': measure('bench/hostile.ts'),
   'bench:search': (options) => runNode([quiet, 'bench/search.ts', ...options]),
   'bench:scale': measure('bench/scale.ts'),

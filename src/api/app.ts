@@ -36,11 +36,13 @@ import { logOptions, logReplies, requestIds } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
-import { replyNotFound, replyToError } from './problem-replies.ts'
+import { replyNotFound } from './problem-replies.ts'
 import { queryInTurns } from './query-turns.ts'
 import { limitRates, type RateLimits } from './rate-limits.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
+import { replyToError } from './reply-to-error.ts'
 import { contentRoutes } from './running/content.routes.ts'
+import { type Disk, watchRoom } from './running/disk-room.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { securityTextRoutes } from './running/security-text.routes.ts'
 import { secureReplies } from './secure-replies.ts'
@@ -66,6 +68,8 @@ type ApiOptions = {
   rateLimits?: RateLimits | undefined
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
+  /** Where the shop writes on this machine. */
+  disks?: Disk[]
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
@@ -129,7 +133,9 @@ export async function createApi(options: ApiOptions) {
 
   await gatherCalls(app)
 
-  await app.register(healthRoutes, { db, newestMigration: options.newestMigration ?? 0 })
+  const findFullDisk = watchRoom(app, options.disks ?? [])
+  const { newestMigration = 0 } = options
+  await app.register(healthRoutes, { db, newestMigration, findFullDisk })
   await app.register(catalogueRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })

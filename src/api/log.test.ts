@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import Fastify, { type FastifyError, LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { logOptions, logReplies, requestIds } from './log.ts'
-import { replyToError } from './problem-replies.ts'
+import { replyToError } from './reply-to-error.ts'
 
 const secret = 'no-se-escribe'
 

@@ -1,21 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { isDatabaseAway } from '#cache/database-away.ts'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
-import { TooManyRequests } from './rate-limits.ts'
-import { Busy } from './semaphore.ts'
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
-const apology = 'Ha ocurrido un error, intentalo más tarde'
-
-const withoutData =
-  'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
-
-/** Seconds after which what waits today is done. */
-export const retryWhenBusy = 3
-
-const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
+export const apology = 'Ha ocurrido un error, intentalo más tarde'
 
 /** The status and the words of every problem. `message` is what the storefront's error catalogue looks for. */
 const answers = {
@@ -232,37 +221,6 @@ export function orRefused<Schema extends TSchema>(schema: Schema) {
 export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
   const fields = Type.Record(Type.String(), Type.String())
   return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])
-}
-
-/** The last stop of everything thrown: logged once, unless whoever asked has left meanwhile, and answered without details. */
-export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.validation) {
-    const errors = error.validation.map(({ instancePath, message }) =>
-      `${instancePath.slice(1).replaceAll('/', '.')} ${message}`.trim(),
-    )
-    return sendProblem(reply, 'invalid-input', { errors })
-  }
-  if (isDatabaseAway(error)) {
-    request.log.warn({ reason: error.message }, 'database away')
-    reply.header('retry-after', 5)
-    return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
-  }
-  if (error instanceof TooManyRequests) return sendTooMany(reply, error.retryAfterSeconds)
-  if (error instanceof Busy) {
-    reply.header('retry-after', retryWhenBusy)
-    return sendProblem(reply, 'unavailable', { messageForUser: crowded })
-  }
-  const status = error.statusCode ?? 500
-  if (status === 429) return sendProblem(reply, 'too-many-requests')
-  const problem: Problem = {
-    message: status < 500 ? error.message : apology,
-    messageForUser: apology,
-    code: status < 500 ? 'invalid-input' : 'unavailable',
-    requestId: request.id,
-  }
-  const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
-  if (status >= 500 && !isLeft) request.log.error({ err: error }, 'request failed')
-  return reply.code(status).send(problem)
 }
 
 export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {

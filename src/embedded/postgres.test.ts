@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from './postgres.ts'
+import { superviseServer } from './postgres/supervise.ts'
 
 const isRoot = process.getuid?.() === 0
 let directory: string
@@ -121,11 +122,36 @@ it('lets one of several that start together win', async () => {
   for (const one of starts) if (one.status === 'fulfilled') await one.value.close()
 })
 
-it('tells when the server ends although nobody asked it to', async () => {
-  const lost = new Promise<void>((resolve) => {
-    void start({ directory, durable: false, onLost: resolve }).then(async () =>
-      process.kill(await readPid(), 'SIGQUIT'),
-    )
-  })
-  await expect(lost).resolves.toBeUndefined()
+it('starts the server again, where it was, when it ends although nobody asked it to', async () => {
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<string>()
+  const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
+  const server = await start({ directory, onLost, onBack })
+  const first = await readPid()
+  process.kill(first, 'SIGKILL')
+  expect(await lost).toContain('PostgreSQL terminó')
+  await back
+  expect(await readPid()).not.toBe(first)
+  expect(await ask(server.addresses.shop, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expect(start({ directory })).rejects.toThrow(`(proceso ${process.pid})`)
+  await server.close()
+  await expect(readPid()).rejects.toThrow('ENOENT')
+})
+
+it('says that the disk is full when that keeps it from starting again, and goes on trying', async () => {
+  const reasons: string[] = []
+  const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
+  const owner = Object.assign(new EventEmitter(), { end: async () => {} }) as unknown as pg.Client
+  const full = new Error(
+    'FATAL: could not write lock file "postmaster.pid": No space left on device',
+  )
+  const restart = vi.fn(async () => {})
+  restart.mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+  const own = async () => owner
+  const onLost = (reason: string) => reasons.push(reason)
+  const supervision = superviseServer(owner, { place: directory, restart, own, onLost, onBack })
+  owner.emit('end')
+  await back
+  expect(restart).toHaveBeenCalledTimes(3)
+  expect(reasons.at(-1)).toBe('El disco de PostgreSQL está lleno.')
+  await supervision.close()
 })

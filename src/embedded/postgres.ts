@@ -1,10 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { chooseAccount, choosePlace } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { ensureCluster, readPassword, user } from './postgres/cluster.ts'
 import { launchServer } from './postgres/launch.ts'
+import { connect, takeOwnership } from './postgres/ownership.ts'
 import {
   clearRecycledPidFile,
   findRunning,
@@ -13,6 +14,7 @@ import {
   stopServer,
 } from './postgres/process.ts'
 import { giveSchemas, makeRoles, roleUrls } from './postgres/roles.ts'
+import { superviseServer } from './postgres/supervise.ts'
 
 type Options = {
   /** Folder for the server's files. */
@@ -21,24 +23,25 @@ type Options = {
   durable?: boolean
   /** Use the server of a shop that is running instead of refusing a second owner. */
   join?: boolean
-  /** Called when the server ends although nobody asked it to. */
-  onLost?: () => void
+  /** Called when the server ends although nobody asked it to, and each time it cannot be started again for another reason. */
+  onLost?: (reason: string) => void
+  /** Called when it runs again, at the same address. */
+  onBack?: () => void
 }
 
 const database = 'tianguis'
-const ownership = 0x7469616e
 
-/** A private PostgreSQL 18, reached only from this machine. A server left behind by a killed shop is taken over. */
-export async function start({ directory, durable = true, join = false, onLost }: Options) {
+/** A private PostgreSQL 18, reached only from this machine. A server left behind by a killed shop is taken over; one that ends by itself is started again. */
+export async function start(options: Options) {
+  const { directory, durable = true, join = false } = options
   const account = await chooseAccount(directory)
   const place = await realpath(await choosePlace(account, directory))
   const binaries = await findBinaries(account, place)
   const password = await readPassword(place, account)
   const data = await ensureCluster(place, binaries, account, durable)
 
-  const running = await findReady()
-  const address = (name: string) =>
-    `postgresql://${user}:${password}@127.0.0.1:${running.port}/${name}`
+  const { port } = await findReady()
+  const address = (name: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
   const superuserUrl = address(database)
   const addresses = { ...roleUrls(superuserUrl), superuser: superuserUrl }
   const owner = await connect(address('postgres'))
@@ -55,24 +58,34 @@ export async function start({ directory, durable = true, join = false, onLost }:
   await makeRoles(owner, database, password)
   const inside = await connect(superuserUrl)
   await giveSchemas(inside).finally(() => inside.end())
-  let closing = false
-  owner.on('end', () => {
-    if (!closing) onLost?.()
+  const supervision = superviseServer(owner, {
+    place,
+    restart: () => findReady(port),
+    own: async () => {
+      const next = await connect(address('postgres'))
+      const other = await takeOwnership(next)
+      if (other) throw new Error(`Otro proceso tomó la base de datos (proceso ${other}).`)
+      return next
+    },
+    onLost: options.onLost,
+    onBack: options.onBack,
   })
 
   // However this process ends, the server is stopped too.
-  const stopWithParent = () => signalServer(running.pid, 'SIGINT')
+  function stopWithParent() {
+    const running = findRunning(data)
+    if (running) signalServer(running.pid, 'SIGINT')
+  }
   process.once('exit', stopWithParent)
 
   async function close() {
-    if (closing) return
-    closing = true
+    await supervision.close()
+    const running = findRunning(data)
+    if (running) await stopServer(running.pid, data, binaries.pgCtl)
     process.off('exit', stopWithParent)
-    await owner.end().catch(() => {})
-    await stopServer(running.pid, data, binaries.pgCtl)
   }
 
-  async function findReady(): Promise<Running> {
+  async function findReady(formerPort?: number): Promise<Running> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const found = findRunning(data)
       if (found) {
@@ -81,7 +94,7 @@ export async function start({ directory, durable = true, join = false, onLost }:
         await stopServer(found.pid, data, binaries.pgCtl)
       }
       await clearRecycledPidFile(data)
-      const launched = await launchServer({ binaries, account, place, data, durable })
+      const launched = await launchServer({ binaries, account, place, data, durable, formerPort })
       if (launched) return launched
     }
     throw new Error(`PostgreSQL no arranca. Lee ${place}/server.log para saber por qué.`)
@@ -98,32 +111,6 @@ export async function start({ directory, durable = true, join = false, onLost }:
   }
 
   return { addresses, directory: place, close }
-}
-
-async function connect(connectionString: string) {
-  const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-// The connection that holds this lock owns the server. It is lost with the process, however that ends; a
-// shop that is just stopping gets three seconds.
-async function takeOwnership(client: pg.Client) {
-  for (let attempt = 0; ; attempt++) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as taken', [ownership])
-    if (rows[0].taken) return undefined
-    if (attempt < 30) {
-      await sleep(100)
-      continue
-    }
-    const { rows: holders } = await client.query<{ name: string }>(
-      `select application_name as name from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and classid = $1 and granted`,
-      [ownership],
-    )
-    return holders[0]?.name.split(' ')[1] ?? 'desconocido'
-  }
 }
 
 async function createDatabase(client: pg.Client) {

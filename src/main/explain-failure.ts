@@ -1,3 +1,4 @@
+import { isDiskFull } from '#persistence/error-code.ts'
 import type { Settings } from './settings.ts'
 
 type Failure = Error & { code?: string; port?: number }
@@ -5,6 +6,9 @@ type Failure = Error & { code?: string; port?: number }
 /** Why the shop did not start, and what to do, in words for the person who started it. */
 export function explainFailure(error: unknown, settings: Settings | undefined): string {
   const { code, port, message } = error as Failure
+  if (isDiskFull(error)) {
+    return `El disco está lleno (${message}). Libera espacio y repite; lo que ya estaba guardado sigue ahí.`
+  }
   if (code === 'EADDRINUSE') {
     const name = settings && portName(settings, port)
     return `El puerto ${port} ya está ocupado. Libéralo o elige otro${name ? ` con ${name}` : ''}.`

@@ -26,19 +26,19 @@ export type Surroundings = {
 type Options = {
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<unknown>) => void
-  onDatabaseLost: () => void
   log: FastifyBaseLogger
 }
 
 /** Starts the outside services that have no address, and makes the database ready for every process. */
 export async function prepareShop(
   settings: Settings,
-  { opened, onDatabaseLost, log }: Options,
+  { opened, log }: Options,
 ): Promise<Surroundings> {
   const secrets = await keptSecrets(settings.dataDir)
-  const services = await startStandIns({ settings, secrets, opened, onDatabaseLost, log })
+  const services = await startStandIns({ settings, secrets, opened, log })
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })
+  await openPictureStore(settings.storageFolder).removeLeftovers()
   const { db, close } = openDatabase(services.databaseUrl)
   try {
     await bringIndexUpToDate(db)

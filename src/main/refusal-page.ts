@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainStyleSource } from '#api/plain-page.ts'
-import { replyToError, retryWhenBusy } from '#api/problem-replies.ts'
 import { TooManyRequests } from '#api/rate-limits.ts'
 import { Unreadable } from '#api/refuse-unreadable.ts'
+import { replyToError, retryWhenBusy } from '#api/reply-to-error.ts'
 import { Busy } from '#api/semaphore.ts'
 
 const policy = [

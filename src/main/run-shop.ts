@@ -16,13 +16,11 @@ export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
 type Options = {
   /** Pages from their sources instead of from `build/`; in one process. */
   live?: boolean
-  /** Called when the shop cannot go on. */
-  onLost?: (reason: string) => void
 }
 
 /** Starts everything the settings ask for. What had started is closed again when a later step fails. */
-export async function runShop(settings: Settings, { live, onLost }: Options = {}): Promise<Shop> {
-  const { opened, close, isClosing } = createShutdown()
+export async function runShop(settings: Settings, { live }: Options = {}): Promise<Shop> {
+  const { opened, close } = createShutdown()
   const log = pino(logOptions(settings.logLevel))
   const alone = live || settings.webProcesses === 1
   try {
@@ -35,13 +33,7 @@ export async function runShop(settings: Settings, { live, onLost }: Options = {}
           log,
         })
     if (web) opened(web.close)
-    const surroundings = await prepareShop(settings, {
-      log,
-      opened,
-      onDatabaseLost() {
-        if (!isClosing()) onLost?.('PostgreSQL terminó sin que nadie lo pidiera.')
-      },
-    })
+    const surroundings = await prepareShop(settings, { opened, log })
     await startBackgroundWork(settings, surroundings, { log, opened })
     if (web) {
       await web.serve(surroundings)

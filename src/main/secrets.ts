@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeNewPrivate } from '#persistence/whole-file.ts'
 import type { Settings } from './settings.ts'
 
 export type Secrets = Record<
@@ -36,11 +38,10 @@ export function licenceSecrets(
 }
 
 async function readOrCreate<Names extends object>(file: string, fresh: Names): Promise<Names> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 })
-  // A link is made or refused as a whole, so processes that start together agree on one set.
-  await link(draft, file).catch(refuseUnlessThere)
-  await rm(draft)
+  // Made or refused as a whole, so processes that start together agree on one set. A full disk hinders the first start only.
+  if (!existsSync(file)) {
+    await writeNewPrivate(file, JSON.stringify(fresh, null, 2)).catch(refuseUnlessThere)
+  }
   return { ...fresh, ...JSON.parse(await readFile(file, 'utf8')) }
 }
 

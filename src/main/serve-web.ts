@@ -47,6 +47,12 @@ export async function serveWeb(
   const app = await createApi({
     db,
     newestMigration: migrations.length,
+    disks: [
+      { what: 'las imágenes', folder: settings.storageFolder },
+      ...(services.databaseDirectory
+        ? [{ what: 'la base de datos', folder: services.databaseDirectory }]
+        : []),
+    ],
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     shopUrl: settings.url,

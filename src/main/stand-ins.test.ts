@@ -25,7 +25,6 @@ it("write their errors into the shop's log, without what is private in them", as
     },
     secrets: {} as never,
     opened: (close) => onTestFinished(close),
-    onDatabaseLost: () => undefined,
     log: pino(logOptions('warn'), { write: (line: string) => void lines.push(line) }),
   })
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -28,8 +28,7 @@ type Environment = {
   secrets: Secrets
   /** Takes what has started, to be closed in reverse. */
   opened: (close: () => Promise<void>) => void
-  onDatabaseLost: () => void
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
 /** The outside services of the shop: those with an address as they are, the others as stand-ins started here. */
@@ -94,13 +93,14 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
 }
 
 /** One address for each who uses it, so that none reaches what is another's. */
-async function databaseFor({ settings, opened, onDatabaseLost }: Environment) {
+async function databaseFor({ settings, opened, log }: Environment) {
   const { databaseUrl, identity, payments } = settings
   const server = databaseUrl
     ? undefined
     : await startPostgres({
         directory: path.join(settings.dataDir, 'postgres'),
-        onLost: onDatabaseLost,
+        onLost: (reason) => log.error({ reason }, 'database ended'),
+        onBack: () => log.warn('database started again'),
       })
   if (server) opened(server.close)
   const urls = {

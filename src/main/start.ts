@@ -18,12 +18,12 @@ async function start() {
   let starting: Promise<Shop> | undefined
   let firstSignal = 0
 
-  async function stop(exitCode: number) {
+  async function stop() {
     const deadline = setTimeout(() => process.exit(1), 9500)
     const shop = await starting?.catch(() => undefined)
     await shop?.close()
     clearTimeout(deadline)
-    process.exit(exitCode)
+    process.exit(0)
   }
   function onSignal() {
     const now = performance.now()
@@ -32,7 +32,7 @@ async function start() {
     if (firstSignal) return
     firstSignal = now
     console.log('Deteniendo la tienda…')
-    void stop(0)
+    void stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
   // Without the launcher nobody could stop us any more.
@@ -43,13 +43,7 @@ async function start() {
     // Loading the whole shop takes a while; wrong settings are told before.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
-    starting = runShop(settings, {
-      live: values.dev === true,
-      onLost(reason) {
-        console.error(reason)
-        void stop(1)
-      },
-    })
+    starting = runShop(settings, { live: values.dev === true })
     announce(settings, await starting, since)
   } catch (error) {
     if (firstSignal) return

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { dayInMexico } from '#domain/calendar.ts'
 import { decimalPesos } from '#domain/money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import { writeNewPrivate } from '#persistence/whole-file.ts'
 import {
   type FinishRefusal,
   finishInvoice,
@@ -163,7 +163,7 @@ async function save(
   ])
   try {
     // fiscal data is nobody else's business
-    await writeFile(file, csvOf([header, ...rows]), { flag: 'wx', mode: 0o600 })
+    await writeNewPrivate(file, csvOf([header, ...rows]))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     screen.write(`Ya existe el archivo «${file}»; elige otro nombre.\n`)

@@ -23,6 +23,7 @@ const refused = new Set([
 const lost = /^(?:08\d{3}|57P0[1-3]|53300|25P03|25006)$/
 /** A statement or a lock that took too long, and a server without room or memory. */
 const overburdened = new Set(['57014', '55P03', '53100', '53200', '58030'])
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Whether something failed because the connection to the database, or the server behind it, was lost. */
 export function isConnectionLost(error: unknown): boolean {
@@ -30,6 +31,11 @@ export function isConnectionLost(error: unknown): boolean {
   return (
     refused.has(code) || lost.test(code) || (error instanceof Error && broken.test(error.message))
   )
+}
+
+/** Whether something failed because a disk, the database's or this machine's, has no room. */
+export function isDiskFull(error: unknown): boolean {
+  return full.has(errorCode(error) ?? '')
 }
 
 /** Whether something failed because the database had no time or no room for it. */

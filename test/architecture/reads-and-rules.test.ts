@@ -45,6 +45,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/catalogue/catalogue.ts': ['categories', 'featured', 'newest', 'onOffer'],
   '#persistence/catalogue/product-reviews.ts': ['published', 'starCounts'],
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
+  '#persistence/error-code.ts': ['isDiskFull'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { signInFaults } from '#contract/sign-in-fault.ts'
-import { replyToError } from '../problem-replies.ts'
+import { replyToError } from '../reply-to-error.ts'
 import { signInFaultRoutes } from './sign-in-faults.routes.ts'
 
 let now = new Date('2026-11-21T18:00:00Z')

@@ -7,6 +7,7 @@ type HealthOptions = {
   db: Db
   /** number of the newest migration that this program needs */
   newestMigration: number
+  findFullDisk?: () => Promise<string | undefined>
   /** milliseconds since the epoch, as this machine has it */
   machineClock?: () => number
 }
@@ -18,10 +19,10 @@ const largestClockError = 2000
 
 /**
  * `/health`: the process answers. `/ready`: it can serve, which takes a database that answers within a second, can be
- * written to and has every migration, and a clock that is right.
+ * written to and has every migration, room on the disks, and a clock that is right.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions) {
-  const { db, newestMigration, machineClock = Date.now } = options
+  const { db, newestMigration, findFullDisk, machineClock = Date.now } = options
 
   app.get('/health', quiet, async () => ({ status: 'ok' }))
 
@@ -36,7 +37,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
     try {
       const state = await Promise.race([readState(db), sleep(longestAnswer)])
       if (!state) return { reason: 'La base de datos no contesta en un segundo.' }
-      const reason = impedimentOf(state)
+      const reason = impedimentOf(state) ?? (await findFullDisk?.())
       return reason ? { reason } : undefined
     } catch (cause) {
       return { reason: 'La base de datos no contesta.', cause }

@@ -15,6 +15,7 @@ export type Message = {
 }
 
 const maxMessages = 500
+const partSuffix = '.part'
 
 /** Keeps the newest 500 messages, one file each in `folder`, so that a restart still shows them. */
 export async function openMessageStore(folder: string) {
@@ -24,21 +25,33 @@ export async function openMessageStore(folder: string) {
 
   async function write(message: Message): Promise<void> {
     const file = join(folder, `${message.id}.json`)
-    // It may hold codes and links that open accounts.
-    await writeFile(`${file}.part`, JSON.stringify(message), { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    const part = `${file}${partSuffix}`
+    try {
+      // It may hold codes and links that open accounts.
+      await writeFile(part, JSON.stringify(message), { mode: 0o600, flush: true })
+      await rename(part, file)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    messages = [message, ...messages]
     const surplus = messages.slice(maxMessages)
     messages = messages.slice(0, maxMessages)
     await Promise.all(surplus.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
+  }
+
+  /** One after the other; what failed is its own affair. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = lastWrite.then(work)
+    lastWrite = done.catch(() => {})
+    return done
   }
 
   return {
     async add(content: Omit<Message, 'id' | 'receivedAt'>, now: Date): Promise<Message> {
       const id = `${now.toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
       const message = { ...content, id, receivedAt: now.toISOString() }
-      messages = [message, ...messages]
-      lastWrite = lastWrite.then(() => write(message))
-      await lastWrite
+      await inTurn(() => write(message))
       return message
     },
 
@@ -54,12 +67,11 @@ export async function openMessageStore(folder: string) {
     },
 
     async clear(): Promise<void> {
-      const removed = messages
-      messages = []
-      lastWrite = lastWrite.then(async () => {
+      await inTurn(async () => {
+        const removed = messages
+        messages = []
         await Promise.all(removed.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
       })
-      await lastWrite
     },
   }
 }
@@ -71,7 +83,10 @@ function plain(address: string): string {
 }
 
 async function readAll(folder: string): Promise<Message[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const found = await readdir(folder)
+  const parts = found.filter((name) => name.endsWith(partSuffix))
+  await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))
+  const names = found.filter((name) => name.endsWith('.json')).sort()
   const contents = await Promise.all(
     names.reverse().map((name) => readFile(join(folder, name), 'utf8')),
   )

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -113,6 +113,20 @@ describe('a text message', () => {
 })
 
 describe('the store', () => {
+  it('takes messages again after one that could not be written, and leaves no half of any', async () => {
+    const path = await folder()
+    const store = await openMessageStore(path)
+    const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }
+    await rm(path, { recursive: true })
+    await expect(store.add({ ...text, text: 'perdido' }, new Date())).rejects.toThrow('ENOENT')
+    expect(store.list()).toEqual([])
+    await mkdir(path)
+    await store.add({ ...text, text: 'guardado' }, new Date())
+    await writeFile(join(path, 'half.json.part'), '{"id":')
+    expect((await openMessageStore(path)).list()).toMatchObject([{ text: 'guardado' }])
+    expect(await readdir(path)).toHaveLength(1)
+  })
+
   it('keeps the newest 500 messages', async () => {
     const path = await folder()
     const store = await openMessageStore(path)

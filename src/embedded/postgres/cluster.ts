@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
@@ -14,12 +15,7 @@ export const user = 'tianguis'
 /** The password of the private server, made once and kept beside its data. */
 export async function readPassword(place: string, account: Account | undefined) {
   const file = path.join(place, 'password')
-  try {
-    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 })
-    if (account) await chown(file, account.uid, account.gid)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) await writePassword(file, account)
   return readFile(file, 'utf8').catch((cause) => {
     throw new Error(
       `No se puede leer ${file}: los datos de la tienda son de otro usuario. Arráncala con ese ` +
@@ -27,6 +23,21 @@ export async function readPassword(place: string, account: Account | undefined) 
       { cause },
     )
   })
+}
+
+/** An interrupted start leaves no half of it, and of several that start together one wins. */
+async function writePassword(file: string, account: Account | undefined) {
+  const part = `${file}.${process.pid}`
+  try {
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(part, password, { mode: 0o600, flush: true })
+    if (account) await chown(part, account.uid, account.gid)
+    await link(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** Makes the server's files when there are none. They appear under their name only when complete, so an interrupted start leaves no half. */
@@ -88,7 +99,7 @@ export async function ensureCluster(
 
 async function removeLeftovers(place: string) {
   for (const name of await readdir(place)) {
-    const pid = Number(/^(?:data|postgresql-.+)\.(\d+)$/.exec(name)?.[1])
+    const pid = Number(/^(?:data|password|postgresql-.+)\.(\d+)$/.exec(name)?.[1])
     if (pid && pid !== process.pid && !isAlive(pid)) {
       await rm(path.join(place, name), { recursive: true, force: true })
     }

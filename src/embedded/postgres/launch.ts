@@ -13,6 +13,8 @@ type Launch = {
   place: string
   data: string
   durable: boolean
+  /** Where it was reached before; any free one otherwise. */
+  formerPort?: number | undefined
 }
 
 const always = {
@@ -29,13 +31,13 @@ const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_w
 
 /** Starts the server apart from our terminal, so that Ctrl-C reaches it only through us. Undefined: it lost a race for its port or its files; look again. */
 export async function launchServer(launch: Launch): Promise<Running | undefined> {
-  const { binaries, account, place, data, durable } = launch
+  const { binaries, account, place, data, durable, formerPort } = launch
   const log = path.join(place, 'server.log')
   const output = await open(log, 'w', 0o600)
   if (account) await chown(log, account.uid, account.gid)
   const settings = {
     ...always,
-    port: String(await freePort()),
+    port: String(formerPort ?? (await freePort())),
     ...(durable ? {} : withoutDurability),
   }
   const child = spawn(

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { putWhole, removeParts, writeWhole } from '../whole-file.ts'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
@@ -68,18 +69,17 @@ export function openPictureStore(directory: string) {
       await mkdir(dirname(file), { recursive: true })
       const there = await stat(file).catch(() => null)
       if (there && there.size === (await stat(from)).size) return
-      const part = `${file}.${process.pid}.part`
-      await copyFile(from, part, constants.COPYFILE_FICLONE)
-      await rename(part, file)
+      await putWhole(file, (part) => copyFile(from, part, constants.COPYFILE_FICLONE))
     },
 
     /** Writes a file whole or not at all. */
     async write(name: string, content: Uint8Array): Promise<void> {
       const file = locateSafely(name)
       await mkdir(dirname(file), { recursive: true })
-      const part = `${file}.${process.pid}.part`
-      await writeFile(part, content)
-      await rename(part, file)
+      await writeWhole(file, content)
     },
+
+    /** Removes what was being written when a process ended. */
+    removeLeftovers: () => removeParts(folder),
   }
 }

@@ -1,4 +1,5 @@
 import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { isDiskFull } from '#persistence/error-code.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -57,8 +58,15 @@ export async function renderPicture(
   underWay.set(name, rendering)
   const bytes = await rendering
   // However much somebody wishes it, a picture has no more files than there are sides and formats.
-  if (request.keep && isOrdinary && fit === 'inside') await store.write(name, bytes)
+  if (request.keep && isOrdinary && fit === 'inside') {
+    await store.write(name, bytes).catch(ignoreFullDisk)
+  }
   return { bytes, format }
+}
+
+/** The picture itself is there; it is rendered again next time. */
+function ignoreFullDisk(error: unknown) {
+  if (!isDiskFull(error)) throw error
 }
 
 type Shape = {

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#cache/database-away.ts'
+import type { Problem } from '#contract/problem.ts'
+import { isDiskFull } from '#persistence/error-code.ts'
+import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
+import { TooManyRequests } from './rate-limits.ts'
+import { Busy } from './semaphore.ts'
+
+const withoutData =
+  'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+const withoutRoom =
+  'La tienda no puede guardar cambios en este momento. Lo que ya estaba guardado sigue aquí: inténtalo otra vez en unos minutos.'
+
+/** Seconds that somebody needs to make room. */
+const retryWhenFull = 60
+
+/** Seconds after which what waits today is done. */
+export const retryWhenBusy = 3
+
+const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
+
+/** The last stop of everything thrown: logged once, unless whoever asked has left meanwhile, and answered without details. */
+export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.validation) {
+    const errors = error.validation.map(({ instancePath, message }) =>
+      `${instancePath.slice(1).replaceAll('/', '.')} ${message}`.trim(),
+    )
+    return sendProblem(reply, 'invalid-input', { errors })
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ reason: error.message }, 'disk full')
+    reply.header('retry-after', retryWhenFull)
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutRoom })
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: error.message }, 'database away')
+    reply.header('retry-after', 5)
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
+  }
+  if (error instanceof TooManyRequests) return sendTooMany(reply, error.retryAfterSeconds)
+  if (error instanceof Busy) {
+    reply.header('retry-after', retryWhenBusy)
+    return sendProblem(reply, 'unavailable', { messageForUser: crowded })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return sendProblem(reply, 'too-many-requests')
+  const problem: Problem = {
+    message: status < 500 ? error.message : apology,
+    messageForUser: apology,
+    code: status < 500 ? 'invalid-input' : 'unavailable',
+    requestId: request.id,
+  }
+  const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+  if (status >= 500 && !isLeft) request.log.error({ err: error }, 'request failed')
+  return reply.code(status).send(problem)
+}

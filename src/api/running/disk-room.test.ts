@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { watchRoom } from './disk-room.ts'
+
+const { db } = await testDatabase()
+
+describe('a database without room on its disk', () => {
+  it('refuses what would be written, in words, and goes on showing what there is', async () => {
+    const api = await testApi(db)
+    const product = await addProduct(db)
+    const { bearer } = await api.signedInShopper()
+    await sql`create function fill_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+    await sql`create trigger fill_disk before insert on wishes
+      execute function fill_disk()`.execute(db)
+    expect((await api.get('/ready')).status).toBe(200)
+
+    const add = () => api.post('customer/productToWishlist', { productId: product.id }, bearer)
+    const refused = await add()
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
+    expect(refused.body.messageForUser).toContain('no puede guardar cambios en este momento')
+    expect((await api.get(`shop/productBySlug/${product.urlKey}`)).status).toBe(200)
+    expect(await api.get('/ready')).toMatchObject({
+      status: 503,
+      body: { reason: expect.stringContaining('no hubo lugar en el disco') },
+    })
+
+    await sql`drop trigger fill_disk on wishes`.execute(db)
+    expect((await add()).status).toBe(200)
+  })
+})
+
+describe('a disk of this machine without room', () => {
+  // Nothing can be kept there, so that nothing is ever left.
+  const full = { what: 'las imágenes', folder: '/proc' }
+
+  it('makes the shop not ready, by its name', async () => {
+    const api = await testApi(db, { disks: [{ what: 'la base de datos', folder: '.' }, full] })
+    expect(await api.get('/ready')).toMatchObject({
+      status: 503,
+      body: { reason: 'El disco de las imágenes está lleno: quedan 0 MB.' },
+    })
+  })
+
+  it('is forgotten ten seconds after the last write that it refused', async () => {
+    let now = 0
+    const app = Fastify()
+    const findFullDisk = watchRoom(app, [], () => now)
+    app.get('/', async () => {
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+    })
+    expect(await findFullDisk()).toBeUndefined()
+    await app.inject('/')
+    expect(await findFullDisk()).toContain('no hubo lugar')
+    now += 10_001
+    expect(await findFullDisk()).toBeUndefined()
+  })
+
+  it('shows a picture that it has no room to keep', async () => {
+    const store = openPictureStore('catalogue/pictures')
+    const [name = ''] = (await store.list('')).filter((file) => file.endsWith('.webp'))
+    const write = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+    const { app } = await testApi(db, { pictures: { ...store, write } })
+    const query = `path=${name}&width=150&height=150&cache_image=true`
+    const reply = await app.inject(`/services/shop/getImage?${query}`)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+})

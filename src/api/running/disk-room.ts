@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { isDiskFull } from '#persistence/error-code.ts'
+
+/** A folder of this machine that the shop writes to, and what lies there, in words. */
+export type Disk = { what: string; folder: string }
+
+/** Bytes below which PostgreSQL may not even begin its next file. */
+const leastRoom = 32 * 1024 * 1024
+/** Milliseconds for which a write that found no room tells of the disk, which may be another machine's. */
+const rememberedFor = 10_000
+
+/** Answers why nothing more can be kept, if that is so. */
+export function watchRoom(app: FastifyInstance, disks: readonly Disk[], clock = Date.now) {
+  let lastRefused = Number.NEGATIVE_INFINITY
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) lastRefused = clock()
+  })
+
+  return async function findFullDisk(): Promise<string | undefined> {
+    for (const { what, folder } of disks) {
+      const { bavail, bsize } = await statfs(folder)
+      const left = bavail * bsize
+      if (left < leastRoom) {
+        return `El disco de ${what} está lleno: quedan ${Math.floor(left / 1024 / 1024)} MB.`
+      }
+    }
+    if (clock() - lastRefused > rememberedFor) return undefined
+    return 'Hace unos segundos no hubo lugar en el disco para guardar un cambio.'
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const ownership = 0x7469616e
+
+/** A connection of the superuser's; one that breaks says so by its `end`. */
+export async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+// The connection that holds this lock owns the server. It is lost with the process, however that ends; a
+// shop that is just stopping gets three seconds.
+export async function takeOwnership(client: pg.Client) {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as taken', [ownership])
+    if (rows[0].taken) return undefined
+    if (attempt < 30) {
+      await sleep(100)
+      continue
+    }
+    const { rows: holders } = await client.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and classid = $1 and granted`,
+      [ownership],
+    )
+    return holders[0]?.name.split(' ')[1] ?? 'desconocido'
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+type Options = {
+  /** Folder of the server's log. */
+  place: string
+  /** Finds the server running again, or starts it where it was. */
+  restart: () => Promise<unknown>
+  /** Connects to it and takes ownership. */
+  own: () => Promise<pg.Client>
+  onLost?: ((reason: string) => void) | undefined
+  onBack?: (() => void) | undefined
+}
+
+const shortestPause = 250
+const longestPause = 10_000
+/** Bytes of one file of what PostgreSQL writes ahead. */
+const leastRoom = 16 * 1024 * 1024
+
+/**
+ * Starts the server again, with a growing pause, whenever its owner's connection ends although nobody asked for it: on a
+ * full disk it ends by itself, and cannot start before there is room.
+ */
+export function superviseServer(owner: pg.Client, { place, restart, own, ...told }: Options) {
+  const ended = new AbortController()
+  let current = owner
+  let restarting = Promise.resolve()
+  watch()
+
+  function watch() {
+    current.once('end', () => {
+      if (!ended.signal.aborted) restarting = startAgain()
+    })
+  }
+
+  async function startAgain() {
+    let known = await reasonIn(place, await lastWords(place))
+    told.onLost?.(known)
+    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+      await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
+      if (ended.signal.aborted) return
+      try {
+        await restart()
+        current = await own()
+        break
+      } catch (error) {
+        const reason = await reasonIn(place, (error as Error).message)
+        if (reason !== known) told.onLost?.(reason)
+        known = reason
+      }
+    }
+    watch()
+    if (!ended.signal.aborted) told.onBack?.()
+  }
+
+  return {
+    async close() {
+      ended.abort()
+      await restarting
+      await current.end().catch(() => {})
+    },
+  }
+}
+
+async function lastWords(place: string): Promise<string> {
+  const log = await readFile(path.join(place, 'server.log'), 'utf8').catch(() => '')
+  const [last] = [...log.matchAll(/^.*\b(?:PANIC|FATAL): +(.+)$/gm)].slice(-1)
+  return last ? `PostgreSQL terminó: ${last[1]}` : 'PostgreSQL terminó sin decir por qué.'
+}
+
+/** On a full disk the log says nothing of it, for want of room. */
+async function reasonIn(place: string, words: string): Promise<string> {
+  const { bavail, bsize } = await statfs(place)
+  const isFull = bavail * bsize < leastRoom || /No space left|quota exceeded/.test(words)
+  return isFull ? 'El disco de PostgreSQL está lleno.' : words
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** How old a part is that nobody is writing any more. */
+const abandonedAfterMs = 10 * 60_000
+const partName = /\.[0-9a-f]{12}\.part$/
+
+/** Writes a file whole or not at all, whether the disk is full, the process dies or the power fails. */
+export function writeWhole(file: string, content: Uint8Array): Promise<void> {
+  return putWhole(file, (part) => writeFile(part, content, { flush: true }))
+}
+
+/** Gives a file its name once `write` has written it under another. */
+export function putWhole(file: string, write: (part: string) => Promise<unknown>): Promise<void> {
+  return throughPart(file, async (part) => {
+    await write(part)
+    await rename(part, file)
+  })
+}
+
+/** The same for a file that only its owner reads; fails with EEXIST where there is one, which stays. */
+export function writeNewPrivate(file: string, content: string): Promise<void> {
+  return throughPart(file, async (part) => {
+    await writeFile(part, content, { mode: 0o600, flush: true })
+    await link(part, file)
+  })
+}
+
+/** Removes the parts below a folder that processes left behind when they were ended. */
+export async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
+  for (const name of names.filter((one) => partName.test(one))) {
+    const part = path.join(folder, name)
+    const found = await stat(part).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(part, { force: true })
+  }
+}
+
+async function throughPart(file: string, work: (part: string) => Promise<void>) {
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await work(part)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
