@@ -134,6 +134,11 @@ const answers = {
     messageForUser: 'Tu cuenta ya ha sido verificada, inicia sesión',
   },
   'phone-already-verified': { status: 200, messageForUser: 'Ese teléfono ya está verificado.' },
+  'texts-held-back': {
+    status: 200,
+    messageForUser:
+      'Por ahora la tienda no puede enviar más mensajes de texto. Inténtalo otra vez en una hora; tu carrito sigue aquí.',
+  },
   'already-wished': { status: 200, messageForUser: 'Ya está en tu lista de deseos.' },
   'link-over': {
     status: 200,

@@ -50,6 +50,7 @@ export const problemCodes = [
   'ticket-not-found',
   'reason-not-found',
   'phone-already-verified',
+  'texts-held-back',
   'phone-code-wrong',
   'phone-code-expired',
   'phone-code-spent',

@@ -12,7 +12,7 @@ import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { issuerOf, paymentsOf } from './stand-ins.ts'
+import { issuerOf, managementOf, paymentsOf } from './stand-ins.ts'
 import { warningsAbout } from './warnings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -73,6 +73,7 @@ async function open(): Promise<Shop> {
       gateway,
       licences: licenceCipher(...licenceSecrets(given, secrets)),
       issuer: issuerOf(given),
+      management: managementOf(given, secrets),
       warnings: () => warningsAbout(given, db),
       async close() {
         await close()

@@ -79,6 +79,21 @@ function accountUrlOf(settings: Settings): string | undefined {
   return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
 }
 
+/** How the shop's server manages the provider's accounts, where it may. */
+export function managementOf(
+  { identity, standIns }: Settings,
+  secrets: Secrets,
+): Management | undefined {
+  const { port, managementUrl, managementToken } = identity
+  if (standIns.has('identity')) {
+    return {
+      managementUrl: `http://localhost:${port}/management`,
+      managementToken: managementToken ?? secrets.management,
+    }
+  }
+  return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
+}
+
 /** Their errors go where the shop's own go, and without the same things. */
 function logsOf({ log }: Environment, standIn: StandIn) {
   return (error: unknown) => log.error({ err: error, standIn }, 'stand-in failed')
@@ -136,11 +151,9 @@ async function identityFor(
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
 ) {
   const { settings, secrets, opened } = environment
-  const { clientId, resource, port, managementUrl, managementToken } = settings.identity
-  if (!settings.standIns.has('identity')) {
-    return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
-  }
-  const token = managementToken ?? secrets.management
+  const { clientId, resource, port } = settings.identity
+  const management = managementOf(settings, secrets)
+  if (!management || !settings.standIns.has('identity')) return management
   const provider = await startIdentityProvider({
     issuer,
     shopUrl: settings.url,
@@ -153,12 +166,12 @@ async function identityFor(
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,
-    managementToken: token,
+    managementToken: management.managementToken,
     secret: settings.identity.secret ?? secrets.identity,
     formerSecret: settings.identity.formerSecret,
     accounts: settings.mode === 'development' ? [demoAccount] : [],
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)
-  return { managementUrl: `http://localhost:${port}/management`, managementToken: token }
+  return management
 }

@@ -1,6 +1,7 @@
 import type { Gateway } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 /** What a command works with; opened only when it needs it, so that help needs no database. */
@@ -11,6 +12,8 @@ export type Shop = {
   licences: LicenceCipher
   /** the identity provider of the settings */
   issuer: string
+  /** how that provider is managed, where the shop may */
+  management: Management | undefined
   /** what in the settings does not fit the world around, one line each */
   warnings: () => Promise<string[]>
   close: () => Promise<void>

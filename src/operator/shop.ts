@@ -28,6 +28,7 @@ import { settingsCommand } from './settings.ts'
 import {
   blockShopperCommand,
   endSessionsCommand,
+  removeSecondFactorsCommand,
   shopperCommand,
   unblockShopperCommand,
 } from './shoppers.ts'
@@ -77,6 +78,7 @@ export const commands: Record<string, Command> = {
   shopper: shopperCommand,
   'block-shopper': blockShopperCommand,
   'unblock-shopper': unblockShopperCommand,
+  'remove-second-factors': removeSecondFactorsCommand,
   'end-sessions': endSessionsCommand,
   'move-sign-ins': moveSignInsCommand,
   'adjust-points': adjustPointsCommand,

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -85,6 +87,53 @@ describe('end-sessions', () => {
     expect(await signInAgain(shopper, 30)).toMatchObject({ code: 'fresh-sign-in-required' })
     shop.advance(1)
     expect(await signInAgain(shopper)).toMatchObject({ ok: true })
+  })
+})
+
+describe('remove-second-factors', () => {
+  async function managing(status: number) {
+    const asked: string[] = []
+    const provider = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`)
+      response.writeHead(status).end()
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void provider.close())
+    const { port } = provider.address() as AddressInfo
+    const management = { managementUrl: `http://127.0.0.1:${port}`, managementToken: 'token' }
+    return { asked, ...operatorOf(db, { now: shop.now, management }) }
+  }
+
+  it('asks the embedded provider, ends the sessions and leaves who, whom and why', async () => {
+    const shopper = await shop.signedInShopper()
+    const { asked, ...operator } = await managing(204)
+    const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
+    expect(written).toBe('Entra sólo con su contraseña. Se cerraron 1 sesiones.\n')
+    expect(asked).toEqual([`DELETE /accounts/${shopper.subject}/second-factors`])
+    expect(await statusOf(shopper.bearer)).toBe(401)
+    expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([
+      { actor: 'operator:ana', action: 'second-factors-removed', reason: 'Reporte de robo' },
+      { actor: 'operator:ana', action: 'shopper-sessions-ended', reason: 'Reporte de robo' },
+    ])
+  })
+
+  it.each([
+    [409, 'ya entra sólo con su contraseña'],
+    [404, 'no es del proveedor de identidad incluido'],
+    [500, 'no contesta; nada cambió'],
+  ])('changes nothing when the provider answers %i, and says why', async (status, words) => {
+    const shopper = await shop.signedInShopper()
+    const operator = await managing(status)
+    const { code, written } = await operator.run('remove-second-factors', shopper.email, ...reason)
+    expect([code, written]).toEqual([1, expect.stringContaining(words)])
+    expect(await statusOf(shopper.bearer)).toBe(200)
+    expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([])
+  })
+
+  it('refuses for a provider that the shop does not manage', async () => {
+    const shopper = await shop.signedInShopper()
+    const { written } = await run('remove-second-factors', shopper.email, ...reason)
+    expect(written).toContain('no es del proveedor de identidad incluido')
   })
 })
 

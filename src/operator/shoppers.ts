@@ -2,15 +2,23 @@ import type { Granted, Refusal } from '#domain/refusal.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import type { Db } from '#persistence/database.ts'
 import { blockShopper, endSessionsOf, unblockShopper } from '#use-cases/account/block-shopper.ts'
+import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
+const refusals = {
+  'user-not-found': nobody,
+  'other-provider':
+    'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
+  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra sólo con su contraseña.\n',
+  'provider-unavailable':
+    'El proveedor de identidad no contesta; nada cambió. Arranca la tienda y repite el comando.\n',
+}
 const shownEvents = 30
 
 const kinds = {
@@ -62,43 +70,57 @@ export const shopperCommand: Command = {
 export const blockShopperCommand: Command = orderCommand({
   summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
   question: 'Bloquear a',
-  run: blockShopper,
+  run: ({ db }, ...order) => blockShopper(db, ...order),
   done: (ended) => `Bloqueada. Se cerraron ${ended} sesiones.`,
 })
 
 export const unblockShopperCommand: Command = orderCommand({
   summary: 'Deja entrar otra vez a una persona bloqueada',
   question: 'Desbloquear a',
-  run: unblockShopper,
+  run: ({ db }, ...order) => unblockShopper(db, ...order),
   done: () => 'Puede entrar otra vez.',
 })
 
 export const endSessionsCommand: Command = orderCommand({
   summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
   question: 'Cerrar las sesiones de',
-  run: endSessionsOf,
+  run: ({ db }, ...order) => endSessionsOf(db, ...order),
   done: (ended) => `Se cerraron ${ended} sesiones.`,
+})
+
+export const removeSecondFactorsCommand: Command = orderCommand({
+  summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
+  details: `
+La persona entra después sólo con su contraseña, que puede cambiar por correo; sus sesiones se cierran y recibe
+un correo que lo dice. Comprueba antes que es quien dice ser: con el segundo paso, su correo ya no basta para
+probarlo. Sólo con el proveedor de identidad incluido, y con la tienda en marcha.
+`,
+  question: 'Quitar el segundo paso de',
+  run: (shop, order, now) => removeSecondFactors(shop.db, order, shop, now),
+  done: (ended) => `Entra sólo con su contraseña. Se cerraron ${ended} sesiones.`,
 })
 
 function orderCommand({
   summary,
+  details = '',
   question,
   run,
   done,
 }: {
   summary: string
+  details?: string
   question: string
   run: (
-    db: Db,
+    shop: Shop,
     order: Parameters<typeof blockShopper>[1],
     now: Date,
-  ) => Promise<Granted<{ sessions?: number }> | Refusal<'user-not-found'>>
+  ) => Promise<Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>>
   done: (sessions: number) => string
 }): Command {
   return {
     parameters: '<correo> --reason <texto> [opciones]',
     summary,
-    details: `
+    details: `${details}
 Opciones:
   --reason <texto>   por qué; queda en el registro de auditoría
 ${agreeingHelp}`,
@@ -116,9 +138,9 @@ ${agreeingHelp}`,
   }
 
   function give(context: CommandContext, order: { email: string; reason: string }) {
-    return inShop(context, async ({ db }) => {
-      const given = await run(db, { ...order, actor: context.actor }, context.now())
-      context.screen.write(given.ok ? `${done(given.sessions ?? 0)}\n` : nobody)
+    return inShop(context, async (shop) => {
+      const given = await run(shop, { ...order, actor: context.actor }, context.now())
+      context.screen.write(given.ok ? `${done(given.sessions ?? 0)}\n` : refusals[given.code])
       return given.ok ? 0 : 1
     })
   }

@@ -40,6 +40,33 @@ export async function requestVerificationEmail(
   return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
 }
 
+/** Asks the identity provider to leave an account with its password alone, for who lost every other way in. */
+export async function removeSecondFactors(
+  subject: string,
+  { managementUrl, managementToken }: Management,
+): Promise<
+  | Granted
+  | Refusal<'no-second-factors' | 'other-provider'>
+  | Refusal<'provider-unavailable', { reason: string }>
+> {
+  try {
+    const reply = await fetch(
+      `${managementUrl}/accounts/${encodeURIComponent(subject)}/second-factors`,
+      {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${managementToken}` },
+        signal: AbortSignal.timeout(timeout),
+      },
+    )
+    if (reply.ok) return { ok: true }
+    if (reply.status === 409) return refuse('no-second-factors')
+    if (reply.status === 404) return refuse('other-provider')
+    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+}
+
 /** Asks the identity provider to forget an account; one it does not know is forgotten already. */
 export async function deleteIdentity(
   subject: string,

@@ -5,6 +5,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureStore, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import type { Management } from '#sign-in/identity-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { testCipher } from './licences.ts'
 
@@ -14,6 +15,7 @@ type Given = {
   pictures?: PictureStore
   licences?: LicenceCipher
   issuer?: string
+  management?: Management
   warnings?: string[]
 }
 
@@ -26,6 +28,7 @@ export function operatorOf(
     pictures = openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     licences = testCipher,
     issuer = 'http://identity.test',
+    management,
     warnings = [],
   }: Given,
 ) {
@@ -44,6 +47,7 @@ export function operatorOf(
           gateway,
           licences,
           issuer,
+          management,
           warnings: async () => warnings,
           close: async () => {},
         }

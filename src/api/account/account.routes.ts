@@ -32,6 +32,9 @@ export type AccountOptions = SessionOptions & {
   showPhoneCodes?: boolean
 }
 
+const noTextsToday =
+  'Por hoy la tienda no puede enviar más mensajes de texto. Inténtalo otra vez mañana, o escríbenos desde Soporte; tu carrito sigue aquí.'
+
 /** Profile and phone of the shopper who asks. */
 export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
   const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
@@ -111,6 +114,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       )
       if (!sent.ok) {
         if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
+        if (sent.code === 'texts-held-back') {
+          const messageForUser = sent.span === 'day' ? noTextsToday : undefined
+          return sendProblem(reply, sent.code, { messageForUser })
+        }
         const words = sent.code === 'invalid-input' ? phoneTexts[sent.problem] : undefined
         return sendProblem(reply, sent.code, { messageForUser: words })
       }

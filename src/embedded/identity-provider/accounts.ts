@@ -93,11 +93,15 @@ export async function replacePassword(
     sub,
     passwordHash,
   ])
-  await credentialsChanged(db, sub, keptSession)
+  await credentialsChanged(db, {
+    sub,
+    change: 'password',
+    ...(keptSession !== undefined && { keptSession }),
+  })
 }
 
 export async function remove(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.accounts where sub = $1', [sub])
-  await credentialsChanged(db, sub)
+  await credentialsChanged(db, { sub, change: 'account-removed' })
   return Boolean(rowCount)
 }

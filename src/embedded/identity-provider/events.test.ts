@@ -22,6 +22,10 @@ it('keeps sign-ins, refused ones and changes of credentials, and of each so many
     clave: 'cuatro palabras bien escogidas',
   })
   expect(await whatHappened()).toEqual(['sign-in-refused', 'signed-in', 'credentials-changed'])
+  const { rows: changes } = await pool.query(
+    'select detail from identity.events where detail is not null',
+  )
+  expect(changes).toEqual([{ detail: 'password' }])
 
   const event = { sub: 'somebody', what: 'sign-in-refused' } as const
   for (let round = 0; round < 35; round += 1) await events.add(pool, event)

@@ -3,19 +3,21 @@ import type { Db } from './database.ts'
 type AccountEvent = {
   sub: string
   what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
+  /** which credential */
+  detail?: string
 }
 
 /** So many of a kind are kept of one account in an hour: who guesses passwords fills no table. */
 const mostPerHour = 30
 
 /** Keeps what happened to an account. */
-export async function add(db: Db, { sub, what }: AccountEvent): Promise<void> {
+export async function add(db: Db, { sub, what, detail }: AccountEvent): Promise<void> {
   await db.query(
-    `insert into identity.events (sub, what)
-     select $1, $2 where (
+    `insert into identity.events (sub, what, detail)
+     select $1, $2, $4 where (
        select count(*) from identity.events
        where sub = $1 and what = $2 and created_at > now() - interval '1 hour'
      ) < $3`,
-    [sub, what, mostPerHour],
+    [sub, what, mostPerHour, detail],
   )
 }

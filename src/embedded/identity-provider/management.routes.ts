@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
+import { removeAllFactors } from './second-factor/change-factor.ts'
 import { resendVerification } from './verification.ts'
 
 /** What the shop's own server may ask for, with the management token as bearer. */
@@ -30,6 +31,18 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
           .code(429)
           .header('retry-after', sent.waitSeconds)
           .send({ code: 'too-many-requests', waitSeconds: sent.waitSeconds })
+      },
+    )
+
+    management.delete<{ Params: { sub: string } }>(
+      '/management/accounts/:sub/second-factors',
+      async (request, reply) => {
+        const account = await accounts.findBySub(door.pool, request.params.sub)
+        if (!account) return reply.code(404).send({ code: 'unknown-account' })
+        const removed = await removeAllFactors(door, account)
+        return removed
+          ? reply.code(204).send()
+          : reply.code(409).send({ code: 'no-second-factors' })
       },
     )
 

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, it } from 'vitest'
-import { requestVerificationEmail } from '#sign-in/identity-management.ts'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { removeSecondFactors, requestVerificationEmail } from '#sign-in/identity-management.ts'
 import { testDatabase } from '#test/support/database.ts'
 import {
   managementToken,
@@ -10,7 +11,8 @@ import {
   startIdentity,
 } from '#test/support/identity.ts'
 
-const identity = await startIdentity((await testDatabase()).url)
+const { url } = await testDatabase()
+const identity = await startIdentity(url)
 const management = { managementUrl: `${identity.issuer}/management`, managementToken }
 
 describe('the mail that Welcome asks for', () => {
@@ -60,6 +62,56 @@ describe('the mail that Welcome asks for', () => {
     })
     const nowhere = { ...management, managementUrl: 'http://127.0.0.1:1' }
     expect(await requestVerificationEmail(mariana.email, nowhere)).toMatchObject({
+      code: 'provider-unavailable',
+    })
+  })
+})
+
+describe('removing every second factor', () => {
+  it('leaves the password, ends the sessions, writes to the owner and keeps what happened', async () => {
+    const pool = new pg.Pool({ connectionString: url })
+    onTestFinished(() => pool.end())
+    const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
+      mariana.email,
+    ])
+    const { sub } = rows[0]
+    expect(await removeSecondFactors(sub, management)).toEqual({
+      ok: false,
+      code: 'no-second-factors',
+    })
+    const { browser } = await signIn(identity, mariana)
+    await pool.query(
+      `insert into identity.authenticator_apps (sub, sealed_secret, last_step) values ($1, 'x', 0)`,
+      [sub],
+    )
+    await pool.query('insert into identity.recovery_codes (sub, code_hash) values ($1, $2)', [
+      sub,
+      'x',
+    ])
+    await pool.query(
+      `insert into identity.passkeys (credential_id, sub, public_key, counter, transports, name)
+       values ('x', $1, '', 0, '{}', 'Llave')`,
+      [sub],
+    )
+
+    expect(await removeSecondFactors(sub, management)).toEqual({ ok: true })
+    expect((await browser.go('/cuenta/contrasena')).text).not.toContain('Guardar contraseña')
+    expect((await signIn(identity, mariana)).tokens).toBeDefined()
+    await identity.mailTo(mariana.email, /Quitamos el segundo paso/)
+    const { rows: left } = await pool.query(
+      `select (select count(*) from identity.passkeys)::int + (select count(*) from identity.recovery_codes)::int as left,
+         (select detail from identity.events where what = 'credentials-changed' and sub = $1) as detail`,
+      [sub],
+    )
+    expect(left).toEqual([{ left: 0, detail: 'factors-removed' }])
+  })
+
+  it('is refused for an account that is not there, without the token, and in an outage', async () => {
+    expect(await removeSecondFactors('nobody', management)).toMatchObject({
+      code: 'other-provider',
+    })
+    const forged = { ...management, managementToken: 'guessed' }
+    expect(await removeSecondFactors('nobody', forged)).toMatchObject({
       code: 'provider-unavailable',
     })
   })

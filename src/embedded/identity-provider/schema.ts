@@ -92,6 +92,7 @@ create table if not exists identity.events (
   what text not null,
   created_at timestamptz not null default now()
 );
+alter table identity.events add column if not exists detail text;
 create index if not exists events_sub on identity.events (sub, created_at);
 create index if not exists events_age on identity.events (created_at);
 `

@@ -8,10 +8,12 @@ import {
 } from '#domain/account/phone.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { HeldBack } from '#domain/running/message-budgets.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
+import { budgetOf } from '../budget-of.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
@@ -21,6 +23,7 @@ const dayInSeconds = 24 * hourInSeconds
 type Refused =
   | Refusal<'invalid-input', { problem: PhoneProblem }>
   | Refusal<'phone-already-verified'>
+  | Refusal<'texts-held-back', { span: HeldBack['span'] }>
   | TooManyRequests
 
 /** Sends a code to a phone, to find out whether the shopper holds it; the code before it ends. */
@@ -35,6 +38,10 @@ export async function sendPhoneCode(
     return refuse('invalid-input', { problem: problem ?? 'not-ten-digits' })
   }
   if (shopper.phoneVerified && shopper.phone === phone) return refuse('phone-already-verified')
+
+  const heldNow = await budgetOf(db, 'sms')
+  const held = await heldNow(now)
+  if (held?.held === 'all') return refuse('texts-held-back', { span: held.span })
 
   // The limits hold whatever becomes of the message, so they are counted outside its transaction.
   const limited = await countSending(db, { shopperId: shopper.id, phone, address }, now)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as shoppers from '#persistence/account/shoppers.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
 import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { confirmPhone } from './confirm-phone.ts'
@@ -55,6 +56,27 @@ describe('a phone code', () => {
       template: 'phone-code',
       data: { code: '123456' },
     })
+  })
+
+  it('is not promised when no text message can leave, and nothing is counted (TFA-01)', async () => {
+    const shopper = await newShopper()
+    const spent = new Date('2026-11-23T18:00:00Z')
+    const sent = { channel: 'sms' as const, recipient: '5510000099', template: 'phone-code' }
+    await db
+      .insertInto('outbox')
+      .values({ ...sent, dedupe_key: 'spent', data: {}, created_at: spent, sent_at: spent })
+      .execute()
+    await contentWrites.putSettings(db, { message_budgets: { sms_hour: 1 } })
+    const soon = new Date(spent.getTime() + 60_000)
+    for (const phone of ['5510000011', '5510000011']) {
+      expect(await send(shopper, phone, { now: soon })).toEqual({
+        ok: false,
+        code: 'texts-held-back',
+        span: 'hour',
+      })
+    }
+    await contentWrites.putSettings(db, { message_budgets: {} })
+    expect(await send(shopper, '5510000011', { now: soon })).toMatchObject({ ok: true })
   })
 
   it('is dead after five wrong tries, the right one included (TFA-02)', async () => {

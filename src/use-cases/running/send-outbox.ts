@@ -1,9 +1,4 @@
-import {
-  defaultMessageBudgets,
-  type HeldBack,
-  heldBack,
-  type MessageBudgets,
-} from '#domain/running/message-budgets.ts'
+import type { HeldBack } from '#domain/running/message-budgets.ts'
 import { latestTry, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
@@ -12,8 +7,8 @@ import { type MailData, readMail, readText, templatesHeld } from '#mail/messages
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as content from '#persistence/running/content.ts'
 import * as outbox from '#persistence/running/outbox.ts'
+import { budgetOf } from '../budget-of.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
 import { announceBudget } from './announce-budget.ts'
@@ -41,12 +36,10 @@ export async function sendOutbox(
   senders: Senders,
   now: () => Date,
 ): Promise<number> {
-  const { message_budgets } = await content.settings(db, ['message_budgets'])
-  const budgets = { ...defaultMessageBudgets, ...(message_budgets as Partial<MessageBudgets>) }
-  const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }
+  const heldNow = await budgetOf(db, channel)
   let sent = 0
   for (;;) {
-    const held = heldBack(budgets, channel, await outbox.countSent(db, channel, most, now()))
+    const held = await heldNow(now())
     const outcome = await inTransaction(db, (transaction) =>
       sendNext(transaction, channel, { ...senders, except: templatesHeld(held?.held) }, now),
     )

@@ -1,8 +1,11 @@
+import type { Account } from '../accounts.ts'
 import { credentialsChanged } from '../credentials-changed.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import { type Db, inTransaction } from '../database.ts'
 import type { Door } from '../door.ts'
 import { post } from '../outbox.ts'
+import { removeApp } from './authenticator-app.ts'
+import { removePasskeys } from './passkeys.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 import { type SecurityChange, securityChangedMail } from './security-mails.ts'
@@ -39,10 +42,22 @@ export function removeFactor(
   })
 }
 
+/** Leaves an account with its password alone; false when it had no more than that. */
+export async function removeAllFactors(door: Door, account: Account): Promise<boolean> {
+  const removed = await changeFactor(door, { account }, 'factors-removed', async (db) => {
+    if (!hasSecondFactor(await secondFactorsOf(db, account.sub))) return 'nothing'
+    await removePasskeys(db, account.sub)
+    await removeApp(db, account.sub)
+    await removeRecoveryCodes(db, account.sub)
+    return {}
+  })
+  return removed !== 'nothing'
+}
+
 /** Changes what an account is opened with, tells its owner and ends its other sessions. */
 export async function changeFactor<Done extends Change>(
   { pool, sendMail, tellLogouts }: Door,
-  { account, sessionId }: CurrentAccount,
+  { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,
   change: SecurityChange,
   work: (db: Db) => Promise<Done>,
 ): Promise<Done> {
@@ -50,7 +65,11 @@ export async function changeFactor<Done extends Change>(
     await db.query('select from identity.accounts where sub = $1 for update', [account.sub])
     const result = await work(db)
     if (result === 'nothing') return result
-    await credentialsChanged(db, account.sub, sessionId)
+    await credentialsChanged(db, {
+      sub: account.sub,
+      change,
+      ...(sessionId !== undefined && { keptSession: sessionId }),
+    })
     await post(db, account.email, securityChangedMail(change))
     return result
   })

@@ -69,6 +69,10 @@ export async function removePasskey(db: Db, sub: string, id: string): Promise<bo
   return Boolean(rowCount)
 }
 
+export async function removePasskeys(db: Db, sub: string): Promise<void> {
+  await db.query('delete from identity.passkeys where sub = $1', [sub])
+}
+
 export async function findCredential(db: Db, credentialId: string) {
   const { rows } = await db.query<{ sub: string; publicKey: Buffer; counter: number }>(
     `select sub, public_key as "publicKey", counter::float8 as counter

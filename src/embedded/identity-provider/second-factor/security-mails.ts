@@ -7,6 +7,7 @@ export type SecurityChange =
   | 'app-added'
   | 'app-removed'
   | 'codes-made'
+  | 'factors-removed'
 
 const changes = {
   'passkey-added': {
@@ -28,6 +29,10 @@ const changes = {
   'codes-made': {
     subject: 'Hiciste códigos de recuperación nuevos en Tianguis',
     line: 'Los códigos de recuperación que tenías ya no sirven; sólo valen los nuevos.',
+  },
+  'factors-removed': {
+    subject: 'Quitamos el segundo paso de tu cuenta de Tianguis',
+    line: 'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras sólo con tu contraseña; puedes activar otros en «Seguridad».',
   },
 } satisfies Record<SecurityChange, { subject: string; line: string }>
 

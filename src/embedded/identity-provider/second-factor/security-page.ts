@@ -8,7 +8,10 @@ import type { SecurityChange } from './security-mails.ts'
 /** Also the shop's own session, which opens again by itself or with one more sign-in. */
 export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
-const doneTexts: Record<Exclude<SecurityChange, 'codes-made'> | 'passkey-renamed', string> = {
+const doneTexts: Record<
+  Exclude<SecurityChange, 'codes-made' | 'factors-removed'> | 'passkey-renamed',
+  string
+> = {
   'passkey-added': 'Tu llave de acceso quedó guardada.',
   'passkey-renamed': 'Guardamos el nombre de tu llave.',
   'passkey-removed': 'Quitamos la llave de acceso. Bórrala también de tu equipo.',

@@ -1,0 +1,39 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import {
+  type Management,
+  removeSecondFactors as removeAtProvider,
+} from '#sign-in/identity-management.ts'
+import { endSessionsOf } from './block-shopper.ts'
+
+type Order = { email: string; reason: string; actor: string }
+type Provider = { issuer: string; management: Management | undefined }
+
+/**
+ * Lets somebody who lost every second factor in with the password alone. The embedded provider removes the factors and
+ * writes to the account's owner; the sessions that stand open end.
+ */
+export async function removeSecondFactors(
+  db: Db,
+  order: Order,
+  { issuer, management }: Provider,
+  now: Date,
+): Promise<
+  | Granted<{ sessions: number }>
+  | Refusal<'user-not-found' | 'other-provider' | 'no-second-factors' | 'provider-unavailable'>
+> {
+  const shopper = await shoppers.findByEmail(db, order.email)
+  if (!shopper) return refuse('user-not-found')
+  const { issuer: theirs, subject } = shopper
+  if (!management || theirs !== issuer || subject === null) return refuse('other-provider')
+  const removed = await removeAtProvider(subject, management)
+  if (!removed.ok) return removed
+  return inTransaction(db, async (transaction) => {
+    const { actor, reason } = order
+    const entry = { actor, action: 'second-factors-removed', subject: `shopper:${shopper.id}` }
+    await auditLog.add(transaction, { ...entry, reason }, now)
+    return endSessionsOf(transaction, order, now)
+  })
+}
