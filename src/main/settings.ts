@@ -43,6 +43,8 @@ export const settingTexts = {
   IDENTITY_SECRET:
     'cifra los secretos de las aplicaciones de códigos en el proveedor incluido, 32 caracteres o más; por omisión se genera',
   IDENTITY_SECRET_FORMER: 'la anterior; al arrancar, lo que cifró se cifra con la nueva',
+  BREACHED_PASSWORDS_URL:
+    'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   ...paymentSettingTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos',
@@ -101,6 +103,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       databaseUrl: readDatabaseUrl(read, 'IDENTITY_DATABASE_URL'),
       secret: readSecret(read, 'IDENTITY_SECRET', false),
       formerSecret: readSecret(read, 'IDENTITY_SECRET_FORMER', false),
+      breachedPasswordsUrl: read.url('BREACHED_PASSWORDS_URL', ['https:', 'http:']),
     },
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),

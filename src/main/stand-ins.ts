@@ -169,6 +169,7 @@ async function identityFor(
     managementToken: management.managementToken,
     secret: settings.identity.secret ?? secrets.identity,
     formerSecret: settings.identity.formerSecret,
+    breachedPasswordsUrl: settings.identity.breachedPasswordsUrl,
     accounts: settings.mode === 'development' ? [demoAccount] : [],
     onError: logsOf(environment, 'identity'),
   })

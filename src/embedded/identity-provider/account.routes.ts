@@ -8,6 +8,7 @@ import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmNewEmailMail, passwordChangedMail } from './mails.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
 import {
   accountPage,
@@ -17,7 +18,6 @@ import {
   type PasswordRefused,
   signInFirstPage,
 } from './pages/account-pages.ts'
-import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
@@ -85,7 +85,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const { sub, email } = who.account
     const { actual = '', clave = '' } = request.body ?? {}
     const form = { shopUrl, email }
-    const problem = passwordProblem(clave, { email, shopUrl })
+    const problem = await newPasswordProblem(door, { email, password: clave })
     if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
     const checked = await checkPassword(
       door,

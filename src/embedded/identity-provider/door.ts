@@ -9,6 +9,7 @@ export type Door = {
   pool: Pool
   limits: Limits
   passwords: PasswordHashing
+  isBreached: (password: string) => Promise<boolean>
   issuer: string
   shopUrl: string
   provider: () => Provider

@@ -11,7 +11,13 @@ const keyLength = 32
 export const shortestPassword = 8
 export const longestPassword = 128
 
-export type PasswordProblem = 'too-short' | 'too-long' | 'has-email' | 'has-shop' | 'too-common'
+export type PasswordProblem =
+  | 'too-short'
+  | 'too-long'
+  | 'has-email'
+  | 'has-shop'
+  | 'too-common'
+  | 'breached'
 
 /** What is wrong with a new password, judged by its length in characters and by being guessable. */
 export function passwordProblem(

@@ -8,11 +8,11 @@ import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import * as codes from './mailed-codes.ts'
 import { passwordChangedMail, resetPasswordMail } from './mails.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
-import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 
 type Uid = { Params: { uid: string } }
@@ -65,7 +65,8 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     const { codigo: code = '', clave = '' } = request.body ?? {}
     reply.type('text/html')
     const found = await codes.find(pool, 'reset', { code })
-    const problem = found && passwordProblem(clave, { email: found.email, shopUrl })
+    const problem =
+      found && (await newPasswordProblem(door, { email: found.email, password: clave }))
     if (found && !found.used && problem) {
       return reply.code(422).send(newPasswordPage({ shopUrl, code, email: found.email, problem }))
     }

@@ -7,11 +7,11 @@ import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
-import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
@@ -38,7 +38,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const form = { shopUrl, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
-      password: passwordProblem(clave, { email, shopUrl }),
+      password: await newPasswordProblem(door, { email, password: clave }),
       terms: !form.accepted,
     }
     if (problems.email || problems.password || problems.terms) {

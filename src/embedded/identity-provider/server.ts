@@ -9,6 +9,7 @@ import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
 import { beginLimit } from './begin-limit.ts'
+import { breachSearch } from './breached-passwords.ts'
 import { openPool } from './database.ts'
 import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
@@ -44,6 +45,8 @@ export type IdentityProviderOptions = ProviderOptions & {
   limits?: Partial<Limits>
   /** What hashing a password costs; the usual one is what keeps stolen hashes from being guessed. */
   passwordCost?: PasswordCost
+  /** Where a range service of breached passwords is asked; without it none is. */
+  breachedPasswordsUrl?: string | undefined
   /** Addresses of the proxies in front; only they are believed about where a request comes from. */
   trustedProxies?: string[]
   /** Takes what goes wrong without anybody being told. */
@@ -138,6 +141,7 @@ export async function start(
   const door: Door = {
     pool,
     limits: { ...usualLimits, ...options.limits },
+    isBreached: breachSearch({ address: options.breachedPasswordsUrl, onError }),
     passwords,
     issuer,
     shopUrl,

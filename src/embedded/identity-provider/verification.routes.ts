@@ -6,6 +6,7 @@ import { knownDevice, registeringBrowser } from './cookies.ts'
 import { currentAccount } from './current-account.ts'
 import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { deadLinkPage } from './pages/notice-pages.ts'
 import {
   type ConfirmProblem,
@@ -13,7 +14,6 @@ import {
   confirmEmailPage,
   emailConfirmedPage,
 } from './pages/verification-pages.ts'
-import { passwordProblem } from './passwords.ts'
 import { changeAddress, confirmAddress } from './verification.ts'
 
 /**
@@ -57,7 +57,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     reply: FastifyReply,
   ): Promise<ConfirmProblem | undefined> {
     if (!newEmail) {
-      const problem = asks === 'new' && passwordProblem(password, { email, shopUrl })
+      const problem = asks === 'new' && (await newPasswordProblem(door, { email, password }))
       if (problem) return problem
       await confirmAddress(door, code, passwordHash ?? (await door.passwords.hash(password)))
       return undefined

@@ -10,6 +10,7 @@ const texts = {
   'has-email': `No uses tu correo en la contraseña. ${advice}`,
   'has-shop': `No uses el nombre de la tienda en la contraseña. ${advice}`,
   'too-common': `Esta contraseña es fácil de adivinar: mucha gente la usa. ${advice}`,
+  breached: `Esta contraseña apareció en una filtración de algún sitio y ya no protege. ${advice}`,
 } satisfies Record<PasswordProblem, string>
 
 export function passwordProblemText(problem: PasswordProblem | undefined): string | undefined {

@@ -1,0 +1,12 @@
+import type { Door } from './door.ts'
+import { type PasswordProblem, passwordProblem } from './passwords.ts'
+
+/** What is wrong with the password that somebody chooses for an e-mail's account. */
+export async function newPasswordProblem(
+  { shopUrl, isBreached }: Door,
+  { email, password }: { email: string; password: string },
+): Promise<PasswordProblem | undefined> {
+  const problem = passwordProblem(password, { email, shopUrl })
+  if (problem) return problem
+  return (await isBreached(password)) ? 'breached' : undefined
+}
