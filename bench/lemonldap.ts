@@ -68,7 +68,9 @@ async function unpack(archives: string, files: string) {
     'APT::Get::ReInstall=1',
   ].flatMap((option) => ['-o', option])
   const download = ['install', '-y', '--download-only', '--no-install-recommends', ...packages]
-  await run('apt-get', [...options, ...download]).catch((error: unknown) => {
+  // its own temporary files, too, so that it works without root
+  const env = { ...process.env, TMPDIR: archives }
+  await run('apt-get', [...options, ...download], { env }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw new NotDebian(`apt-get no dio los paquetes; quizá falta «apt-get update».\n${why}`)
   })
