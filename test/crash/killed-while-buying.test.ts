@@ -62,7 +62,7 @@ it('leaves a consistent shop when it is killed while people buy: paid means orde
 }, 600_000)
 
 async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openShopDatabase(surroundings.directory)
+  const { db, close } = await openShopDatabase(surroundings.directory, 'superuser')
   try {
     return await work(db)
   } finally {

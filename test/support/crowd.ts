@@ -20,10 +20,10 @@ export type Told = {
 
 export type Person = ReturnType<typeof shopperOf>
 
-/** The database of a shop that was started with a data folder of its own. */
-export async function openShopDatabase(directory: string) {
+/** The database of a shop that was started with a data folder of its own: the shop's part of it, or all. */
+export async function openShopDatabase(directory: string, role: 'shop' | 'superuser' = 'shop') {
   const postgres = await startPostgres({ directory: path.join(directory, 'postgres'), join: true })
-  return openDatabase(postgres.addresses.shop)
+  return openDatabase(postgres.addresses[role])
 }
 
 /** People who may buy and have signed in, each from an address of its own, for a shop that runs. */
