@@ -10,6 +10,8 @@ import { startShop } from './shops.ts'
 const size = Number(process.argv[2] ?? 144)
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sold = [0, 1, 10, 100]
+/** Seconds in which each process renders each page once. */
+const untilCached = 20
 
 const server = await openScaleServer()
 const databaseUrl = await server.database(size)
@@ -20,6 +22,7 @@ try {
   console.log(
     `${size.toLocaleString('es-MX')} productos; ${addresses.length} páginas: portada, listas, resultados, productos`,
   )
+  await load(addresses, untilCached)
   console.log('ventas/s  páginas/s  a 100/s: p50 ms  p99 ms')
   for (const perSecond of sold) {
     const over = new AbortController()
