@@ -25,7 +25,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   test: /src[\\/]storefront[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
-                  minShareCount: 4,
+                  minShareCount: 3,
                 },
                 // Only where one looks around are there cards
                 {

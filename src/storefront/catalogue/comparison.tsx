@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
-import { Stars } from '../ui/stars.tsx'
+import { Rating } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
@@ -71,7 +71,7 @@ function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
           {(one) => <BuyButton product={one} />}
         </Row>
         <Row title="Calificación" columns={columns} classOf={classOf}>
-          {(one) => <ShortRating product={one} />}
+          {(one) => <Rating average={one.rating} count={one.reviews} />}
         </Row>
         {sharedAttributes(columns).map(({ code, label }) => (
           <Row key={code} title={label} columns={columns} classOf={classOf}>
@@ -140,19 +140,5 @@ function BuyButton({ product }: { product: ComparedView }) {
       </Button>
       {problem ? <p className="error mt-s2">{problem}</p> : null}
     </>
-  )
-}
-
-function ShortRating({ product }: { product: ComparedView }) {
-  const { rating, reviews } = product
-  if (rating === undefined || reviews === 0)
-    return <span className="faint small">Sin reseñas aún</span>
-  return (
-    <span className="rating">
-      <Stars value={rating} />
-      <span className="num" aria-hidden="true">
-        {rating.toFixed(1)}
-      </span>
-    </span>
   )
 }

@@ -124,9 +124,11 @@ function ListHead({ shown, total, list }: { shown: number; total: number; list: 
           </select>
         </label>
         <noscript>
-          <button className="btn s" type="submit">
-            Ordenar
-          </button>
+          {import.meta.env.SSR ? (
+            <button className="btn s" type="submit">
+              Ordenar
+            </button>
+          ) : null}
         </noscript>
       </Form>
     </div>

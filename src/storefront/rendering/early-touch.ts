@@ -55,8 +55,7 @@ export async function answerEarlyTouches(): Promise<void> {
 /** Whether it holds something else than the page came with. */
 function isTouched(field: Field): boolean {
   if ('options' in field) {
-    const given = Array.from(field.options).findIndex((option) => option.defaultSelected)
-    return field.selectedIndex !== Math.max(0, given)
+    return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
   }
   if ('checked' in field && field.checked !== field.defaultChecked) return true
   return field.value !== field.defaultValue
