@@ -116,6 +116,10 @@ export const OrderStatusReply = Type.Object({
   estimate_to: Nullable(Day),
   /** the shopper comes for it, so the estimate says when it is ready */
   pickup: Flag,
+  /** how many licence keys belong to it */
+  licences: Type.Integer(),
+  /** nothing of it is sent by parcel */
+  only_digital: Flag,
   /** points it earns once it is delivered */
   points: Type.Integer(),
   /** its articles that the shop still has; others are recommended by the first */

@@ -127,6 +127,8 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     estimate_to: attempt?.estimateTo ?? null,
     pickup: attempt?.pickupPoint ? 1 : 0,
     points: status.points ?? 0,
+    licences: status.licences ?? 0,
+    only_digital: status.onlyDigital ? 1 : 0,
     product_ids: status.productIds ?? [],
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     mine: isMine ? 1 : 0,

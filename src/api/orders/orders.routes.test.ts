@@ -190,7 +190,13 @@ it('tells whoever comes back from paying what is next, the card only to its owne
     .insertInto('rewards')
     .values({ ...earned, status: 'Pendientes' })
     .execute()
-  const answer = { state: 'confirmed', estimate_to: '2026-11-25', points: 10 }
+  const answer = {
+    state: 'confirmed',
+    estimate_to: '2026-11-25',
+    points: 10,
+    licences: 0,
+    only_digital: 0,
+  }
   const mine = (await shop.get(`order/status?ref=${ref}`, me.bearer)).body
   expect(mine).toMatchObject({ ...answer, pan: '**** **** **** 4242', mine: 1 })
   expect(mine.product_ids).toEqual([expect.any(Number)])

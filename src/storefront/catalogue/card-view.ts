@@ -14,6 +14,8 @@ export interface CardView {
   /** the regular price, while an offer lowers it */
   regular?: number | undefined
   soldOut?: true
+  /** it is sent as a key */
+  digital?: true
   refurbished?: true
   /** paths of its pictures, the first one first */
   pictures: readonly string[]
@@ -44,6 +46,7 @@ function withPictures(product: ProductCard, images: ProductCard['images']): Card
     price: best_price,
     ...(product.on_offer && original_price !== null && { regular: original_price }),
     ...(product.qty === 0 && { soldOut: true }),
+    ...(product.delivery === 'digital' && { digital: true }),
     ...(product.simple_fields.refurbished === 1 && { refurbished: true }),
     pictures: images.map(({ path }) => path),
     ...(rating.average !== null && { rating: rating.average }),

@@ -4,6 +4,7 @@ import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
+import { digitalDelivery } from './digital-delivery.ts'
 
 /** How it gets there, when, and how it goes back; texts of a policy that is off are not shown. */
 export function DeliveryTerms({
@@ -20,8 +21,7 @@ export function DeliveryTerms({
         <li>
           <Icon name="mail" />
           <span>
-            <strong>Entrega digital.</strong> Llega al correo de tu cuenta cuando se confirma el
-            pago.
+            <strong>{digitalDelivery}.</strong> Sale en cuanto se confirma tu pago.
           </span>
         </li>
       </ul>

@@ -27,6 +27,11 @@ describe('product card', () => {
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
+  it('says of software how fast its key comes (HOM-09)', () => {
+    const words = wordsOf(show(cardView(makeWireCard({ delivery: 'digital' }))))
+    expect(words).toContain('En stock. Entrega por correo, en minutos')
+  })
+
   it('says Agotado instead of En stock when there is none (HOM-09)', () => {
     const words = wordsOf(show({ soldOut: true }))
     expect(words).toContain('Agotado')

@@ -9,6 +9,7 @@ import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
 import type { CardView } from './card-view.ts'
+import { digitalDelivery } from './digital-delivery.ts'
 import { WishHeart } from './wish-heart.tsx'
 
 interface CardPicture {
@@ -40,7 +41,7 @@ export function ProductCard(card: Card) {
 
 function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) {
   const { product } = picture
-  const { name, lang, price, regular, soldOut, refurbished, rating, reviews } = product
+  const { name, lang, price, regular, soldOut, digital, refurbished, rating, reviews } = product
   return (
     <>
       <Slides {...picture} />
@@ -53,7 +54,7 @@ function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) 
         </h3>
         <Rating average={rating} count={reviews} />
         <Price now={price} regular={regular} />
-        <Stock soldOut={soldOut} />
+        <Stock soldOut={soldOut} digital={digital} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>
@@ -64,7 +65,12 @@ function OnePicture({ product, ...drawn }: CardPicture) {
   return <Stage path={product.pictures[0]} alt="" {...drawn} />
 }
 
-function Stock({ soldOut }: Pick<CardView, 'soldOut'>) {
+function Stock({ soldOut, digital }: Pick<CardView, 'soldOut' | 'digital'>) {
   if (soldOut) return <p className="stock none">Agotado</p>
-  return <p className="stock">{literals.home.inStock}</p>
+  return (
+    <p className="stock">
+      {literals.home.inStock}
+      {digital ? `. ${digitalDelivery}` : null}
+    </p>
+  )
 }

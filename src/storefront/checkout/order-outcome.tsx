@@ -107,9 +107,12 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
         </p>
       </Headline>
       <Facts status={status} />
-      <div className="box">
-        <OrderProgress state="processing" pickup={status.pickup === 1} />
-      </div>
+      <Licences count={status.licences} />
+      {status.only_digital === 1 ? null : (
+        <div className="box">
+          <OrderProgress state="processing" pickup={status.pickup === 1} />
+        </div>
+      )}
       <WaysOn status={status} />
       {status.points > 0 ? (
         <Alert tone="good" icon="coins" title={`Ganas ${pointsInWords(status.points)}`}>
@@ -117,6 +120,20 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
         </Alert>
       ) : null}
     </>
+  )
+}
+
+/** What was bought as a key is not shown where anybody may look on. */
+function Licences({ count }: { count: number }) {
+  if (count === 0) return null
+  return count === 1 ? (
+    <Alert tone="good" icon="mail" title="Encuentras tu clave en tu pedido">
+      También te la mandamos por correo. Ábrela en «Ver mi pedido» cuando nadie más la vea.
+    </Alert>
+  ) : (
+    <Alert tone="good" icon="mail" title={`Encuentras tus ${count} claves en tu pedido`}>
+      También te las mandamos por correo. Ábrelas en «Ver mi pedido» cuando nadie más las vea.
+    </Alert>
   )
 }
 

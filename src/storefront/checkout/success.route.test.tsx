@@ -8,7 +8,7 @@ it("shows only the heading 'Detalle del pedido.' to who comes without an order (
   expect(markup).toContain('<h1>')
 })
 
-it('says when an order arrives, or when it is ready for who comes for it (CHK-07)', () => {
+it('says when an order arrives, when it is ready for who comes for it, or where its keys are (CHK-07)', () => {
   const status = {
     state: 'confirmed',
     order_number: '2611-RRCV90',
@@ -20,19 +20,24 @@ it('says when an order arrives, or when it is ready for who comes for it (CHK-07
     estimate_from: '2099-11-24',
     estimate_to: '2099-11-25',
     pickup: 0,
+    licences: 0,
+    only_digital: 0,
     points: 0,
     product_ids: [],
     pan: null,
     mine: 0,
   }
-  const say = (pickup: 0 | 1) =>
+  const say = (pickup: 0 | 1, over = {}) =>
     wordsOf(
       renderPage(SuccessPage, {
         address: '/checkout/success?ref=abc',
-        data: { ref: 'abc', status: { ...status, pickup } },
+        data: { ref: 'abc', status: { ...status, pickup, ...over } },
       }),
     )
   expect(say(0)).toContain('Llega entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).toContain('Listo para recoger entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).not.toContain('Llega')
+  const digital = say(0, { licences: 2, only_digital: 1, estimate_from: null, estimate_to: null })
+  expect(digital).toContain('Encuentras tus 2 claves en tu pedido')
+  expect(digital).not.toContain('Proceso de entrega')
 })

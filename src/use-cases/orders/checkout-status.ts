@@ -1,3 +1,4 @@
+import { isAllDigital } from '#domain/orders/licence.ts'
 import { isPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
@@ -27,6 +28,10 @@ export type CheckoutStatus = {
   order?: Order
   /** the first article that is still in the catalogue */
   productIds?: number[]
+  /** how many licence keys belong to the order */
+  licences?: number
+  /** nothing of it is sent by parcel */
+  onlyDigital?: boolean
   /** what the order will earn */
   points?: number
 }
@@ -54,7 +59,9 @@ export async function checkoutStatus(
     orderFollowUp.read(db, { orderId: order.id, attemptId: attempt.id }),
   ])
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
-  return { state, attempt, order, productIds, points: points?.points ?? 0 }
+  const licences = lines.reduce((sum, { digital, quantity }) => sum + (digital ? quantity : 0), 0)
+  const onlyDigital = isAllDigital(lines)
+  return { state, attempt, order, productIds, licences, onlyDigital, points: points?.points ?? 0 }
 }
 
 async function freshest(
