@@ -4,6 +4,7 @@ import { openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { explainFailure } from './explain-failure.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 let settings: Settings | undefined
@@ -11,6 +12,7 @@ let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 try {
   settings = readSettings(process.env)
   if (!settings.databaseUrl) {
+    await keepFilesPrivate(settings.dataDir)
     const directory = path.join(settings.dataDir, 'postgres')
     server = await startPostgres({ directory, join: true })
   }

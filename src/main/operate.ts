@@ -10,6 +10,7 @@ import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { issuerOf, managementOf, paymentsOf } from './stand-ins.ts'
@@ -58,6 +59,7 @@ async function ask(question: string): Promise<string> {
 async function open(): Promise<Shop> {
   const given = readSettings(process.env)
   settings = given
+  await keepFilesPrivate(given.dataDir)
   const server = given.databaseUrl
     ? undefined
     : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { logOptions } from '#api/log.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import type { Settings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
 import { warningsAtStart } from './warnings.ts'
@@ -22,6 +23,7 @@ type Options = {
 export async function runShop(settings: Settings, { live }: Options = {}): Promise<Shop> {
   const { opened, close } = createShutdown()
   const log = pino(logOptions(settings.logLevel))
+  await keepFilesPrivate(settings.dataDir)
   const alone = live || settings.webProcesses === 1
   try {
     // They load while the services start.

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -63,6 +64,15 @@ describe('a first start', () => {
   it('prints the addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
     expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
+  })
+
+  it('makes no file in its data folder that another account could read', async () => {
+    const names = await readdir(directory)
+    expect(names).toEqual(expect.arrayContaining(['postgres', 'secrets.json', 'storage']))
+    const modes = await Promise.all(
+      names.map(async (name) => (await stat(path.join(directory, name))).mode),
+    )
+    expect(modes.filter((mode) => mode & 0o077)).toEqual([])
   })
 
   it('serves pages whole, compressed and under a content policy of their own', async () => {
