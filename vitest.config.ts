@@ -12,6 +12,16 @@ const withServer =
 /** They go through all layers and judge no time. */
 const acrossLayers = 'test/{fuzz,operate,properties,restore}/**/*.test.ts'
 const withShops = 'test/{crash,race,start}/**/*.test.ts'
+const inPages = [
+  'oidc-client-ts',
+  'react',
+  'react-dom/client',
+  'react-dom/server',
+  'react-router',
+  'react-router/dom',
+  'react-toastify/unstyled',
+  'react/jsx-dev-runtime',
+]
 const startServer = 'test/support/global-setup.ts'
 
 export default defineConfig({
@@ -67,6 +77,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Prepared before the first test: a package met while one runs would be, and the page loaded anew under it.
+        optimizeDeps: { include: inPages },
         test: {
           name: 'browser',
           include: [inBrowser],
