@@ -10,7 +10,7 @@ const open = (motivo: string) =>
 it.each([
   ['sin-terminar', /No se pudo obtener la información del usuario\./],
   ['sin-respuesta', /no contesta en este momento.*espera unos minutos/],
-  ['tienda-ocupada', /la tienda no contestó a tiempo/],
+  ['tienda-ocupada', /La tienda no contestó a tiempo/],
   ['hora', /La hora de tu dispositivo no es correcta/],
   ['permiso', /no nos los compartió/],
 ])('says why, and leads back to the sign-in: %s (RTE-07)', (motivo, words) => {
