@@ -5,6 +5,7 @@ import { gapTexts } from '#operator/shop-gaps.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import { readState } from '#persistence/running/readiness.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
@@ -21,6 +22,8 @@ export type Surroundings = {
   secrets: Secrets
   /** what the shop's people still have to say before it opens */
   gaps: string[]
+  /** number of the newest migration, which all of them know */
+  newestMigration: number
 }
 
 type Options = {
@@ -44,7 +47,9 @@ export async function prepareShop(
     await bringIndexUpToDate(db)
     if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
     await putMissingReasons(db)
-    return { services, secrets, gaps: gapTexts(await shopGaps(db)) }
+    // `migrate` refuses a database that is newer than its files.
+    const { migration: newestMigration } = await readState(db)
+    return { services, secrets, gaps: gapTexts(await shopGaps(db)), newestMigration }
   } finally {
     await close()
   }

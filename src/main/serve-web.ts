@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
@@ -7,7 +6,6 @@ import { followChanges } from '#cache/change-feed.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
-import { readMigrations } from '#persistence/migration-files.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { followProvider } from './follow-provider.ts'
@@ -29,7 +27,7 @@ type Options = {
 /** Serves pages and API in this process, beside any number of others that do the same. */
 export async function serveWeb(
   settings: Settings,
-  { services, secrets }: Surroundings,
+  { services, secrets, newestMigration }: Surroundings,
   { live, opened }: Options,
 ) {
   const reader = openChangesReader(services.databaseUrl)
@@ -43,10 +41,9 @@ export async function serveWeb(
   })
   opened(closeDatabase)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
-  const migrations = await readMigrations(path.join(root, 'migrations'))
   const app = await createApi({
     db,
-    newestMigration: migrations.length,
+    newestMigration,
     disks: [
       { what: 'las imágenes', folder: settings.storageFolder },
       ...(services.databaseDirectory
