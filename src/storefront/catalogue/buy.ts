@@ -8,5 +8,5 @@ export async function buy(productId: number, quantity = 1): Promise<string | und
     openCartPanel()
     return undefined
   }
-  return recentMessages()[0]?.text ?? literals.common.errorTryLater
+  return recentMessages.get()[0]?.text ?? literals.common.errorTryLater
 }

@@ -3,6 +3,7 @@ import type { NotificationsReply } from '#contract/account.ts'
 import { apiFor } from '../api/api-client.ts'
 import { closePanel } from '../open-panel.ts'
 import { useShopper } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { dayOf, formatClock } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
@@ -88,7 +89,7 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
 
 /** A toast may have gone before it was read. */
 function Messages() {
-  const messages = recentMessages()
+  const messages = useStore(recentMessages)
   if (messages.length === 0) return null
   return (
     <Fold title="Mensajes recientes de la tienda" as="span" className="bare">

@@ -17,7 +17,7 @@ export function SearchHit({ product }: { product: ProductCard }) {
 
   async function add() {
     const added = await addToCart({ productId: product.id, quantity: 1, from: 'list' })
-    setProblem(added ? undefined : recentMessages()[0]?.text)
+    setProblem(added ? undefined : recentMessages.get()[0]?.text)
   }
 
   return (

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts'
+
 export interface ShopMessage {
   kind: 'success' | 'error'
   text: string
@@ -6,12 +8,9 @@ export interface ShopMessage {
 }
 
 const maxToasts = 20
-const messages: ShopMessage[] = []
 
 /** What was said lately, newest first: a toast may have gone before it was read. */
-export function recentMessages(): readonly ShopMessage[] {
-  return messages
-}
+export const recentMessages = createStore<readonly ShopMessage[]>([])
 
 export function showSuccess(text: string): void {
   show('success', text)
@@ -23,8 +22,8 @@ export function showError(text: string): void {
 }
 
 function show(kind: ShopMessage['kind'], text: string): void {
-  messages.unshift({ kind, text, at: new Date().toISOString() })
-  messages.splice(maxToasts)
+  const message = { kind, text, at: new Date().toISOString() }
+  recentMessages.set([message, ...recentMessages.get()].slice(0, maxToasts))
   import('./toast-stage.tsx').then(
     (stage) => stage.present(kind, text),
     // without a connection it is still written beside its cause
