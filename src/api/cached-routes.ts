@@ -12,7 +12,8 @@ import type { ChangeFeed } from '#cache/change-feed.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import { type Tag, unitsOf } from '#cache/revisions.ts'
-import type { Problem } from '#contract/problem.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { pick } from '#domain/pick.ts'
 import { callInternally, internalCall } from './internal-calls.ts'
 import { parametersOf, sharedAddress } from './shared-address.ts'
 
@@ -78,7 +79,7 @@ export function serveCachedRoutes(
     handler: RouteHandlerMethod,
   ) {
     return async function answer(this: FastifyInstance, request, reply) {
-      if (fields) request.body = onlyFields(request.body as Record<string, unknown>, fields)
+      if (fields) request.body = onlyFields(request.body, fields)
       const payload = fields && JSON.stringify(request.body)
       const address = payload
         ? String(request.routeOptions.url)
@@ -106,12 +107,12 @@ export function serveCachedRoutes(
 
   /** Nothing of the request but its address and those fields reaches what many are given. */
   async function makeAnew(
-    { method, id }: FastifyRequest,
+    { id }: FastifyRequest,
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
   ): Promise<Made<ApiReply>> {
     const now = cache.clock()
     const made = await callInternally(app, id, {
-      method: method as 'GET',
+      method: payload ? 'POST' : 'GET',
       url: address,
       ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
     })
@@ -133,17 +134,14 @@ export function serveCachedRoutes(
 
 /** Everybody is told of a failure by the id of their own request, whoever else it was made for. */
 function sendFailure(reply: FastifyReply, cached: CachedReply) {
-  const problem = JSON.parse(bodyOf(cached).toString()) as Problem
   reply.code(cached.status).headers(Object.fromEntries(cached.headers))
-  return reply.send({ ...problem, requestId: reply.request.id })
+  return reply.send({ ...JSON.parse(bodyOf(cached).toString()), requestId: reply.request.id })
 }
 
 type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
 
 const sharedHeaders = ['content-type', 'cache-control', 'retry-after']
 
-function onlyFields(body: Record<string, unknown>, fields: readonly string[]) {
-  return Object.fromEntries(
-    fields.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
-  )
+function onlyFields(body: unknown, fields: readonly string[]) {
+  return isRecord(body) ? pick(body, fields) : {}
 }

@@ -3,6 +3,7 @@ import type { PersonField, PersonProblem } from '#domain/account/person.ts'
 import type { CodeProblem, PhoneProblem } from '#domain/account/phone.ts'
 import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
 import { reviewCommentLength, reviewTitleLength } from '#domain/catalogue/review-text.ts'
+import { entriesOf } from '#domain/keys-of.ts'
 import type { InvoiceField, InvoiceProblem } from '#domain/orders/invoice.ts'
 import { answerLength, bodyLength, subjectLength } from '#domain/support/ticket.ts'
 import type { TextProblem } from '#domain/text-length.ts'
@@ -133,8 +134,8 @@ function textsOf<Field extends string, Why extends string>(
   texts: Record<Why, string>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries<Why | undefined>(fields).flatMap(([field, problem]) =>
-      problem ? [[names[field as Field], texts[problem]]] : [],
+    entriesOf(fields).flatMap(([field, problem]) =>
+      problem ? [[names[field], texts[problem]]] : [],
     ),
   )
 }

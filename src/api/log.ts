@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 
 /** What is logged, and what never is: no query strings, bodies, headers, addresses or values out of database errors. */
@@ -57,13 +57,13 @@ function withoutPrivateWords(text = ''): string {
 const maxErrors = 5
 
 function firstOf(errors: unknown[]): DescribedError[] {
-  const known = errors.filter((error) => error instanceof Error) as LoggedError[]
+  const known = errors.filter((error) => error instanceof Error)
   return known.slice(0, maxErrors).map(describeError)
 }
 
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
-type LoggedError = FastifyError & { constraint?: string; errors?: unknown }
+type LoggedError = Error & { code?: string; constraint?: string; errors?: unknown }
 
 function describeError(error: LoggedError): DescribedError {
   const { name, message, stack = '', code, constraint, cause, errors } = error
@@ -73,7 +73,7 @@ function describeError(error: LoggedError): DescribedError {
     stack: withoutPrivateWords(stack),
     ...(code && { code }),
     ...(constraint && { constraint }),
-    ...(cause instanceof Error && { cause: describeError(cause as FastifyError) }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
     ...(Array.isArray(errors) && { errors: firstOf(errors) }),
   }
 }

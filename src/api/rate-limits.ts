@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
 
 /** Requests of each class that one address may make in a minute, in each process; 0 is without limit. */
@@ -61,7 +62,7 @@ export async function limitRates(
 ) {
   await app.register(rateLimit, { global: false, cache: mostCounters })
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
-  for (const [cost, max] of Object.entries(limits ?? {}) as [Cost, number][]) {
+  for (const [cost, max] of limits ? entriesOf(limits) : []) {
     if (max === 0) continue
     addresses.set(cost, app.createRateLimit({ max, timeWindow: minute }))
     const ofAccount = {

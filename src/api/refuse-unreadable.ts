@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { isRecord } from '#domain/is-record.ts'
 import { sendStatus } from './problem-replies.ts'
 
 /** What was sent holds something that no call can mean. */
@@ -77,9 +78,8 @@ function isMistyped(schema: unknown, value: unknown): boolean {
   }
   if (Array.isArray(value))
     return items !== undefined && value.some((one) => isMistyped(items, one))
-  if (value === null || typeof value !== 'object') return false
+  if (!isRecord(value)) return false
   return Object.entries(properties).some(
-    ([name, shape]) =>
-      Object.hasOwn(value, name) && isMistyped(shape, (value as Record<string, unknown>)[name]),
+    ([name, shape]) => Object.hasOwn(value, name) && isMistyped(shape, value[name]),
   )
 }

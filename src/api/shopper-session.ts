@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shopper } from '#domain/account/shopper.ts'
+import { isRecord } from '#domain/is-record.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import { type SessionSecrets, verifyRequestToken } from '#sign-in/shop-tokens.ts'
@@ -53,8 +54,8 @@ export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   })
 
   app.addHook('preHandler', async (request, reply) => {
-    const body = request.body as Record<string, unknown> | undefined
-    if (body === null || typeof body !== 'object') return
+    const { body } = request
+    if (!isRecord(body)) return
     const claimed = identityFields
       .map((field) => body[field])
       .find(isOtherShopperThan(request.shopper.id))

@@ -20,7 +20,7 @@ const subcategory = {
   other_slugs: Type.Optional(list(Slug)),
 }
 
-const Banner = Type.Object(
+export const Banner = Type.Object(
   { title: Words, subtitle: Words, cta: Words, link: Words, image: Words, image_alt: Words },
   strict,
 )

@@ -107,7 +107,7 @@ function numbers(table: NumberSettings) {
 }
 
 /** What the shop's people settle in a file; a key that is absent stays as it is. */
-const SettingsFile = Type.Object({
+export const SettingsFile = Type.Object({
   name: Words,
   slogan: Words,
   support: Support,

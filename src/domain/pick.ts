@@ -5,3 +5,11 @@ export function pick<Source extends object, Key extends keyof Source>(
 ): Pick<Source, Key> {
   return Object.fromEntries(keys.map((key): unknown[] => [key, source[key]]))
 }
+
+/** Of a record, the entries that are not null. */
+export function withoutNulls<Source extends object>(
+  source: Source,
+): { [Key in keyof Source]?: NonNullable<Source[Key]> } {
+  const entries: unknown[][] = Object.entries(source).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
+}

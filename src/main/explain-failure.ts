@@ -1,11 +1,20 @@
 import { isDiskFull } from '#persistence/error-code.ts'
 import type { Settings } from './settings.ts'
 
-type Failure = Error & { code?: string; port?: number }
+type Failure = { message: string; code?: string | undefined; port?: number | undefined }
+
+/** What an error says of itself; those of the system and of the database have a code. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const port = 'port' in error && typeof error.port === 'number' ? error.port : undefined
+  return { message, code, port }
+}
 
 /** Why the shop did not start, and what to do, in words for the person who started it. */
 export function explainFailure(error: unknown, settings: Settings | undefined): string {
-  const { code, port, message } = error as Failure
+  const { code, port, message } = failureOf(error)
   if (isDiskFull(error)) {
     return `El disco está lleno (${message}). Libera espacio y repite; lo que ya estaba guardado sigue ahí.`
   }

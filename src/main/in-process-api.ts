@@ -47,7 +47,7 @@ export function inProcessApi(
       return answer(cached.status, body)
     }
     const { statusCode, headers, rawPayload } = await callInternally(app, requestId, {
-      method: method as 'GET',
+      method,
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),

@@ -15,7 +15,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   if (!existsSync(entry)) {
     throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
   }
-  const build = (await import(pathToFileURL(entry).href)) as StorefrontBuild
+  const build: StorefrontBuild = await import(pathToFileURL(entry).href)
   await app.register(async (files) => {
     files.addHook('onRoute', allCost('free'))
     await files.register(fastifyStatic, {
@@ -33,6 +33,10 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     })
   })
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
+}
+
+function isStorefrontBuild(module: object): module is StorefrontBuild {
+  return 'entry' in module && 'routes' in module
 }
 
 /** Style sheets never change while the process lives; each is read once. */
@@ -58,8 +62,11 @@ export async function livePages(app: FastifyInstance): Promise<Pages> {
   })
   app.addHook('onClose', () => vite.close())
   return {
-    build: () =>
-      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<StorefrontBuild>,
+    build: async () => {
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+      if (!isStorefrontBuild(build)) throw new Error('The pages lack their server entry')
+      return build
+    },
     serveFile: ({ raw }, reply) =>
       new Promise((resolve) => {
         reply.raw.once('finish', () => resolve(true))

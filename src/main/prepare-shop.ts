@@ -11,6 +11,7 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
+import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +25,8 @@ export type Surroundings = {
   gaps: string[]
   /** number of the newest migration, which all of them know */
   newestMigration: number
+  /** settings that are stored in a shape this version does not take, so that their defaults hold */
+  refusedSettings: string[]
 }
 
 type Options = {
@@ -47,9 +50,11 @@ export async function prepareShop(
     await bringIndexUpToDate(db)
     if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
     await putMissingReasons(db)
+    const gaps = gapTexts(await shopGaps(db))
     // `migrate` refuses a database that is newer than its files.
     const { migration: newestMigration } = await readState(db)
-    return { services, secrets, gaps: gapTexts(await shopGaps(db)), newestMigration }
+    const refused = await refusedSettings(db)
+    return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {
     await close()
   }

@@ -1,4 +1,5 @@
 import { type RateLimits, usualRateLimits } from '#api/rate-limits.ts'
+import { isKeyOf } from '#domain/is-key-of.ts'
 import type { Reader } from './environment.ts'
 
 const usual = Object.entries(usualRateLimits).map((pair) => pair.join('='))
@@ -15,9 +16,8 @@ export function readRateLimits(
   const limits = { ...usualRateLimits }
   for (const pair of read.list('RATE_LIMITS')) {
     const [, name = '', most = ''] = /^(\w+)=(\d{1,9})$/.exec(pair) ?? []
-    if (!Object.hasOwn(limits, name)) {
-      read.complain('RATE_LIMITS', `lleva «${pair}»; lo que entiende es como ${usual[0]}`)
-    } else limits[name as keyof RateLimits] = Number(most)
+    if (isKeyOf(limits, name)) limits[name] = Number(most)
+    else read.complain('RATE_LIMITS', `lleva «${pair}»; lo que entiende es como ${usual[0]}`)
   }
   return isAddressKnown ? limits : undefined
 }

@@ -36,6 +36,9 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
         })
     if (web) opened(web.close)
     const surroundings = await prepareShop(settings, { opened, log })
+    for (const setting of surroundings.refusedSettings) {
+      log.warn({ setting }, 'stored setting has another shape: its default holds')
+    }
     await startBackgroundWork(settings, surroundings, { log, opened })
     if (web) {
       await web.serve(surroundings)

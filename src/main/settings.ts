@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { entriesOf } from '#domain/keys-of.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
 import {
@@ -205,7 +206,7 @@ function readStandIns(read: Reader, given: Given): ReadonlySet<StandIn> {
     read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
   }
   const chosen = new Set<StandIn>()
-  for (const [standIn, addresses] of Object.entries(addressesOf) as [StandIn, SettingName[]][]) {
+  for (const [standIn, addresses] of entriesOf(addressesOf)) {
     if (standIn === 'payments' && gateway.name !== 'simulator') continue
     const absent = addresses.filter((name) => !read.text(name))
     if (asked.includes(standIn)) {

@@ -1,3 +1,4 @@
+import { failureOf } from './explain-failure.ts'
 import { serveWeb } from './serve-web.ts'
 import { readSettings } from './settings.ts'
 // One of the processes that serve pages and API. web-processes.ts starts it, says when to begin and
@@ -20,8 +21,7 @@ async function serve({ surroundings }: Extract<ToWebProcess, { kind: 'serve' }>)
     await serveWeb(readSettings(process.env), surroundings, { opened })
     if (!isClosing()) tell({ kind: 'serving' })
   } catch (error) {
-    const { message, code, port } = error as Error & { code?: string; port?: number }
-    tell({ kind: 'failed', message, code, port }, () => void stop(1))
+    tell({ kind: 'failed', ...failureOf(error) }, () => void stop(1))
   }
 }
 

@@ -1,7 +1,7 @@
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { type Resealed, resealLicences } from '#use-cases/orders/reseal-licences.ts'
+import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
 import { readOptions } from './options.ts'
@@ -51,7 +51,7 @@ ${agreeingHelp}`,
 
 /** Until when a payment that is open now may be asked about: what the gateway holds of it is sealed with the former secret. */
 async function lastNeeded(db: Db, now: Date): Promise<Date> {
-  const { holdMinutes } = await checkoutPolicy.read(db)
+  const { holdMinutes } = await readCheckoutPolicy(db)
   const minutes = Math.max(...Object.values(holdMinutes)) + comparedMinutes
   return new Date(now.getTime() + minutes * minuteInMs)
 }

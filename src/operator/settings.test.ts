@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '#catalogue-import/settings-file.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import { openDatabase } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { shopGaps } from '#use-cases/running/list-settings.ts'
+import { readCheckoutPolicy, refusedSettings } from '#use-cases/stored-settings.ts'
 
 const { db, superuserUrl } = await testDatabase()
 const api = await testApi(db)
@@ -110,8 +111,19 @@ describe('settings', () => {
     expect(checkSettings(settings)).toMatchObject({ ok: true })
     settings.rewards.redeem_minimum = 250
     expect((await run('settings', await fileWith(settings), '--si')).code).toBe(0)
-    expect((await checkoutPolicy.read(db)).redeeming.minimumPoints).toBe(250)
+    expect((await readCheckoutPolicy(db)).redeeming.minimumPoints).toBe(250)
     expect(JSON.parse((await run('settings', '--print')).written)).toEqual(settings)
+  })
+
+  it('names a stored setting that it cannot read, whose default holds until it is given anew', async () => {
+    const stored = { enabled: true, threshold: 'mucho', method: 'x', text: 'Gratis' }
+    await contentWrites.putSettings(db, { free_shipping: stored })
+    expect(await refusedSettings(db)).toEqual(['free_shipping.threshold'])
+    expect((await run('settings')).written).toMatch(/^free_shipping .* no se entiende/m)
+    expect((await readCheckoutPolicy(db)).freeShipping).toEqual({ threshold: 0, method: 'x' })
+    const free_shipping = { enabled: true, threshold: 499, method: 'x', text: 'Gratis' }
+    await run('settings', await fileWith({ free_shipping }), '--si')
+    expect(await refusedSettings(db)).toEqual([])
   })
 
   it('takes the demo shop’s own settings', async () => {

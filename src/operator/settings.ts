@@ -34,7 +34,12 @@ const meanings: Record<SettingState['key'], string> = {
   ticket_reasons: 'razones de un ticket',
 }
 
-const states = { own: 'propio', default: 'por omisión', missing: 'falta' }
+const states = {
+  own: 'propio',
+  refused: 'no se entiende: vale lo de omisión',
+  default: 'por omisión',
+  missing: 'falta',
+}
 
 export const settingsCommand: Command = {
   parameters: '[archivo.json] [opciones]',

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isRecord } from '#domain/is-record.ts'
 import { centavos } from '#domain/money.ts'
 import {
   type Gateway,
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
-  type ListedPayment,
   type NoticeReading,
   type NoticeRequest,
 } from './gateway.ts'
+import { answers, type PaymentAnswer } from './simulator-answers.ts'
 
 const timeoutMs = 10_000
 const mostPerPage = 100
@@ -48,7 +49,7 @@ export function createSimulatorGateway(options: {
       throw new GatewayUnavailable(`${method} ${path} answered no JSON`, { cause })
     })
     if (!response.ok) {
-      const reason = String((answer as { code?: unknown }).code ?? response.status)
+      const reason = String((isRecord(answer) && answer.code) || response.status)
       throw new GatewayRefused(`${method} ${path} answered ${response.status}: ${reason}`, reason)
     }
     return answer
@@ -60,21 +61,21 @@ export function createSimulatorGateway(options: {
     async createSession({ snapshot, ...request }) {
       const kept = snapshot.length <= longestSnapshot && { snapshot }
       const answer = await call('POST', '/v1/sessions', { ...request, ...kept }, request.ref)
-      return answer as { sessionId: string; url: string }
+      return expected(answer, answers.session)
     },
 
     async getPayment(sessionId) {
       const answer = await call('GET', `/v1/sessions/${encodeURIComponent(sessionId)}`)
-      return readPayment(answer as PaymentAnswer)
+      return readPayment(expected(answer, answers.payment))
     },
 
     async *listPayments({ since, until }) {
       const span = `since=${since.toISOString()}&until=${until.toISOString()}&limit=${perPage}`
       for (let after: number | null = 0; after !== null;) {
-        const page = (await call('GET', `/v1/sessions?${span}&after=${after}`)) as SessionPage
-        if (!Array.isArray(page.sessions)) throw new GatewayUnavailable('No list came')
-        yield page.sessions
-        after = page.next
+        const answer = await call('GET', `/v1/sessions?${span}&after=${after}`)
+        const { sessions, next } = expected(answer, answers.page)
+        yield sessions
+        after = next
       }
     },
 
@@ -85,21 +86,20 @@ export function createSimulatorGateway(options: {
     async refund({ sessionId, amount, idempotencyKey }) {
       const path = `/v1/sessions/${encodeURIComponent(sessionId)}/refunds`
       const answer = await call('POST', path, { amount }, idempotencyKey)
-      const refund = answer as { refundId: string; amount: number }
-      return { refundId: refund.refundId, amount: centavos(refund.amount) }
+      const { refundId, amount: refunded } = expected(answer, answers.refund)
+      return { refundId, amount: centavos(refunded) }
     },
 
     parseNotice: (request) => readNotice(request, secret),
   }
 }
 
-type SessionPage = { sessions: ListedPayment[]; next: number | null }
+type Shape<Answer> = { Check(value: unknown): value is Answer }
 
-type OnTheWire<T> = Omit<T, 'expiresAt'> & { expiresAt: string }
-
-type PaymentAnswer = Omit<GatewayPayment, 'voucher' | 'paidAt'> & {
-  voucher?: OnTheWire<NonNullable<GatewayPayment['voucher']>>
-  paidAt?: string
+/** What came, if it is what was asked for. */
+function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
+  if (shape.Check(answer)) return answer
+  throw new GatewayUnavailable('The simulator answered something else')
 }
 
 function readPayment(answer: PaymentAnswer): GatewayPayment {

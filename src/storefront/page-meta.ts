@@ -21,6 +21,7 @@ export function originOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
   return (root as ShopData | undefined)?.origin ?? ''
 }
 
@@ -51,7 +52,7 @@ export function describePage(origin: string, page: PageMeta): MetaDescriptor[] {
     )
   }
   if (page.noindex) described.push({ name: 'robots', content: 'noindex,follow' })
-  return [...described, ...(page.data ?? []).map((block) => ({ 'script:ld+json': block }) as never)]
+  return [...described, ...(page.data ?? []).map((block) => ({ 'script:ld+json': block }))]
 }
 
 /** Pages that belong to one person: a title, and nothing for search engines. */

@@ -232,6 +232,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above is all there is, and every page carries this line
 export const pageNames = Object.keys(pages) as PageName[]
 
 /** What is known of a page, whichever it is. */

@@ -32,9 +32,6 @@ import { categoryTree, type ShopData } from './shop-data.ts'
 import fontFile from './styles/bricolage-grotesque.woff2?url'
 import './styles/shop.css'
 
-/** How much of the shop stands around a page; a route says it in `handle.frame`. */
-export type Frame = 'shop' | 'plain' | 'pay' | 'none'
-
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
@@ -137,7 +134,9 @@ function Framed({ children }: { children: ReactNode }) {
   )
 }
 
-function useFrame(): Frame {
-  const handle = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
+/** How much of the shop stands around a page, by `handle.frame` of its route: 'plain', 'pay', or all of it. */
+function useFrame() {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handles come from the shop's own route modules alone
+  const handle = useMatches().at(-1)?.handle as { frame?: 'plain' | 'pay' } | undefined
   return handle?.frame ?? 'shop'
 }

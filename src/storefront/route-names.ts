@@ -11,12 +11,12 @@ type Query = Record<string, string | number | undefined>
 export function linkTo<Name extends LinkableName>(
   name: Name,
   ...[params, query]: string extends keyof Params<Name>
-    ? [params?: object, query?: Query]
+    ? [params?: Record<string, string>, query?: Query]
     : keyof Params<Name> extends never
-      ? [params?: object, query?: Query]
+      ? [params?: Record<string, string>, query?: Query]
       : [params: Params<Name>, query?: Query]
 ): string {
-  const path = generatePath(pages[name].path, params as never)
+  const path = generatePath(pages[name].path, params)
   if (!query) return path
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

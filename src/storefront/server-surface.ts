@@ -4,7 +4,10 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'text'>
 
 /** How a call reaches `/api/v1`: in process on the server, over HTTP in the browser. */
-export type ApiTransport = (path: string, init?: RequestInit) => Promise<ApiAnswer>
+export type ApiTransport = (
+  path: string,
+  init?: RequestInit & { method?: 'GET' | 'POST' | 'DELETE' },
+) => Promise<ApiAnswer>
 
 /** What the program that serves the shop gives to the rendering of a page. */
 export interface PageSurroundings {

@@ -10,7 +10,6 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/buying/postcodes.ts': [4, 'only `npm run shop -- import-postcodes` asks'],
   'src/persistence/buying/coupons.ts': [2, 'the purchases of one shopper or telephone'],
   'src/persistence/buying/unpaid-holds.ts': [1, 'the purchases of one shopper or telephone'],
-  'src/persistence/catalogue/categories.ts': [1, 'only `npm run shop -- content` asks'],
   'src/persistence/catalogue/found-products.ts': [1, 'a limit'],
   'src/persistence/catalogue/category-listing.ts': [3, 'limits'],
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],

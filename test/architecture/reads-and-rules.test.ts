@@ -40,7 +40,6 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/sessions.ts': ['listOpen'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
   '#persistence/account/shoppers.ts': ['findBySession'],
-  '#persistence/buying/checkout-policy.ts': ['read'],
   '#persistence/buying/coupons.ts': ['listOf'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'featured', 'newest', 'onOffer'],
   '#persistence/catalogue/product-reviews.ts': ['published', 'starCounts'],

@@ -12,6 +12,7 @@ import {
 } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { savePerson } from '#use-cases/account/save-person.ts'
@@ -162,8 +163,8 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
 
   /** The e-mail and the subject are the token's; a body that says otherwise is somebody else's. */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
-    const { email, logto_sub } = (request.body ?? {}) as Record<string, unknown>
-    const { shopper } = request
+    const { body, shopper } = request
+    const { email, logto_sub } = isRecord(body) ? body : {}
     if (isDifferent(logto_sub, shopper.subject)) {
       return refuseImpersonation(request, reply, options, logto_sub)
     }

@@ -2,7 +2,8 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { Problem, Refused } from '#contract/problem.ts'
-import { nameShapes, type Schema } from './named-shapes.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { nameShapes } from './named-shapes.ts'
 import type { OpenApi } from './read-calls.ts'
 
 const groups = [
@@ -45,7 +46,7 @@ export async function gatherCalls(app: FastifyInstance) {
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: describe(schema as FastifySchema, url), url }),
+    transform: ({ schema, url }) => ({ schema: describe(schema, url), url }),
   }
   await app.register(swagger, options)
 }
@@ -53,12 +54,12 @@ export async function gatherCalls(app: FastifyInstance) {
 function describe(schema: FastifySchema | undefined, url: string): FastifySchema {
   const group = groups.find(({ prefix }) => url.startsWith(prefix))
   if (!group || url.endsWith('*')) return { hide: true }
-  const response = (schema?.response ?? {}) as Record<string, Schema>
+  const response = isRecord(schema?.response) ? schema.response : {}
   return {
     ...schema,
     tags: [group.name],
     response: {
-      200: response[200] ? withRefusal(response[200]) : image,
+      200: isRecord(response[200]) ? withRefusal(response[200]) : image,
       default: { ...Problem, description: 'Otro estado: la llamada no se atendió' },
     },
   }
@@ -70,21 +71,19 @@ const image = {
 }
 
 // Any call may find its input wanting, and says so with status 200.
-function withRefusal(reply: Schema): Schema {
+function withRefusal(reply: Record<string, unknown>) {
   const isAnswered = JSON.stringify(reply).includes('"const":false')
   const described = { description: 'Respuesta, o un «no» con sus razones' }
-  return isAnswered
-    ? { ...reply, ...described }
-    : (Type.Union([reply as never, Refused], described) as Schema)
+  return isAnswered ? { ...reply, ...described } : Type.Union([reply, Refused], described)
 }
 
 /** The OpenAPI document of every call gathered. */
 export function apiDocument(app: FastifyInstance): OpenApi {
-  const document = app.swagger() as unknown as OpenApi
-  const { root, shapes } = nameShapes(document.paths as unknown as Schema)
+  const document: OpenApi = JSON.parse(JSON.stringify(app.swagger()))
+  const { root: paths, shapes } = nameShapes(document.paths)
   return {
     ...document,
-    paths: root as unknown as OpenApi['paths'],
+    paths,
     components: { ...document.components, schemas: shapes },
   }
 }

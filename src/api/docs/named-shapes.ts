@@ -7,6 +7,7 @@ import * as orders from '#contract/orders.ts'
 import * as problem from '#contract/problem.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as tickets from '#contract/tickets.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** A JSON Schema as the document carries it. */
 export type Schema = {
@@ -38,31 +39,32 @@ const contract = {
 }
 
 // Bodies and replies of one call are shown where the call is; what several calls share gets a name.
-const shared = Object.entries(contract).filter(
-  ([name, value]) => /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value),
-) as [string, Schema][]
+const shared = Object.entries<unknown>(contract).flatMap(([name, value]) =>
+  /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value)
+    ? [{ name, value }]
+    : [],
+)
 
 /** Gives every shape that the contract names its name: one definition, and references to it. */
-export function nameShapes(root: Schema): { root: Schema; shapes: Record<string, Schema> } {
-  const names = new Map(shared.map(([name, schema]) => [fingerprint(schema), name]))
+export function nameShapes<Root>(root: Root): { root: Root; shapes: Record<string, Schema> } {
+  const names = new Map(shared.map(({ name, value }) => [fingerprint(value), name]))
   const shapes: Record<string, Schema> = {}
 
-  function replace(value: unknown, definitionOf?: string): unknown {
-    if (Array.isArray(value)) return value.map((item) => replace(item))
-    if (typeof value !== 'object' || value === null) return value
-    const name = isWorthAName(value) ? names.get(fingerprint(value as Schema)) : undefined
-    if (name && name !== definitionOf) {
+  function replace<Part>(part: Part, definitionOf?: string): Part {
+    const named = JSON.stringify(part, (_key, value: unknown) => {
+      if (!isWorthAName(value)) return value
+      const name = names.get(fingerprint(value))
+      if (!name || name === definitionOf) return value
       if (!(name in shapes)) {
         shapes[name] = {}
-        shapes[name] = replace(value, name) as Schema
+        shapes[name] = replace(value, name)
       }
       return { $ref: `#/components/schemas/${name}` }
-    }
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replace(part)]))
+    })
+    return JSON.parse(named)
   }
 
-  const named = replace(root) as Schema
-  return { root: named, shapes: Object.fromEntries(Object.entries(shapes).sort(byName)) }
+  return { root: replace(root), shapes: Object.fromEntries(Object.entries(shapes).sort(byName)) }
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]) {
@@ -70,8 +72,10 @@ function byName([a]: [string, unknown], [b]: [string, unknown]) {
 }
 
 function isWorthAName(value: unknown): value is Schema {
-  const { type, properties, enum: choices = [] } = (value ?? {}) as Schema
-  return (type === 'object' && properties !== undefined) || choices.length > longestList
+  if (!isRecord(value)) return false
+  const { type, properties, enum: choices } = value
+  const isLong = Array.isArray(choices) && choices.length > longestList
+  return isLong || (type === 'object' && properties !== undefined)
 }
 
 // The generator writes `const` as a list of one.

@@ -5,7 +5,6 @@ import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/or
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { Gateway } from '#payments/gateway.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
@@ -13,6 +12,7 @@ import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { revealLicences } from '#use-cases/orders/read-licences.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
@@ -61,7 +61,7 @@ export async function orderRoutes(
       const [events, followUp, { earning }] = await Promise.all([
         orderViews.eventsOf(db, orderId),
         orderFollowUp.read(db, { orderId, attemptId }),
-        checkoutPolicy.read(db),
+        readCheckoutPolicy(db),
       ])
       const today = dayInMexico(clock())
       return { order: toOrderDetail(view, { events, followUp, earning, today }) }

@@ -3,7 +3,7 @@ import { type CheckoutPolicy, defaultPolicy } from './checkout-policy.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
 /** What the owner settled about buying, as it is written: amounts in pesos. */
-export type PolicySettings = {
+type PolicySettings = {
   free_shipping?: { enabled: boolean; threshold: number; method: string }
   payment?: {
     methods: { code: string; hold_minutes: number; max_total?: number }[]

@@ -8,7 +8,7 @@ export const messageBudgetSettings = {
   sms_day: { preset: 1000, least: 1, most: 10_000_000 },
 } as const satisfies NumberSettings
 
-export type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
+type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
 
 export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSettings)
 

@@ -40,17 +40,18 @@ export async function loadKeys(pool: Pool): Promise<Keys> {
     }
     await db.query(`delete from identity.keys where created_at < now() - interval '120 days'`)
     const { rows } = await db.query(readKeys)
-    return { signing: inUse(rows, 'signing'), cookies: inUse(rows, 'cookies') }
+    return { signing: inUse<JWK>(rows, 'signing'), cookies: inUse<string>(rows, 'cookies') }
   })
 }
 
-function inUse(
-  rows: { purpose: string; secret: unknown; settled: boolean }[],
+function inUse<Secret>(
+  rows: { purpose: string; secret: Secret; settled: boolean }[],
   purpose: string,
-): never[] {
+): Secret[] {
   const newestFirst = rows.filter((row) => row.purpose === purpose)
   const active = newestFirst.find(({ settled }) => settled) ?? newestFirst.at(-1)
-  return [active, ...newestFirst.filter((row) => row !== active)].map((row) => row?.secret as never)
+  const others = newestFirst.filter((row) => row !== active)
+  return [...(active ? [active] : []), ...others].map(({ secret }) => secret)
 }
 
 function newSigningKey(kid: string): JWK {

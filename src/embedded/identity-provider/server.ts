@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { secureHeaders, securePages } from '../look/secure-pages.ts'
+import { portOf } from '../port-of.ts'
 import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
@@ -53,8 +53,12 @@ export type IdentityProviderOptions = ProviderOptions & {
   onError: (error: unknown) => void
 }
 
-/** A client of oidc-provider that takes logout tokens, as its types leave out. */
-type LogoutReceiver = { backchannelLogout: (sub: string, sid?: string) => Promise<void> }
+declare module 'oidc-provider' {
+  interface Client {
+    /** Sends a logout token; the package's types leave it out. */
+    backchannelLogout(sub: string, sid?: string): Promise<void>
+  }
+}
 
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
 const minute = 60 * 1000
@@ -102,7 +106,7 @@ export async function start(
     pool,
     send: async ({ sub, sid }) => {
       const client = await current.provider.Client.find(options.clientId)
-      await (client as unknown as LogoutReceiver).backchannelLogout(sub, sid)
+      await client?.backchannelLogout(sub, sid)
     },
     onError,
   })
@@ -199,7 +203,7 @@ export async function start(
     throw error
   }
   const address = options.host.includes(':') ? `[${options.host}]` : options.host
-  return { url: `http://${address}:${(app.server.address() as AddressInfo).port}`, close }
+  return { url: `http://${address}:${portOf(app.server)}`, close }
 }
 
 /** The provider answers under its issuer's address only, whatever the request calls it. */

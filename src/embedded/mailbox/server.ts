@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { securePages } from '../look/secure-pages.ts'
+import { portOf } from '../port-of.ts'
 import { tellFailures } from '../tell-failures.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { openMessageStore } from './message-store.ts'
@@ -50,7 +50,7 @@ export async function start(options: MailboxOptions): Promise<Mailbox> {
   }
 
   const address = host.includes(':') ? `[${host}]` : host
-  const url = `http://${address}:${(app.server.address() as AddressInfo).port}`
+  const url = `http://${address}:${portOf(app.server)}`
   return {
     url,
     smtpUrl: `smtp://${address}:${smtp.port}`,

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '../port-of.ts'
 import type { MessageStore } from './message-store.ts'
 
 /** Accepts every mail sent to it, whoever signs in, and puts it into `store`. */
@@ -33,7 +33,7 @@ export async function startSmtp(
     })
   })
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: portOf(server.server),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -47,7 +47,7 @@ export async function repeatLast(
      order by id desc limit 1`,
     [session.id],
   )
-  const body = rows[0] ? (JSON.parse(rows[0].body) as NoticeBody) : noticeBody(session, now)
+  const body: NoticeBody = rows[0] ? JSON.parse(rows[0].body) : noticeBody(session, now)
   for (let count = 0; count < times; count += 1) await insert(db, session.id, body, now)
 }
 

@@ -4,7 +4,7 @@ import { countBySession } from './notices.ts'
 import { operatorPage } from './operator-page.ts'
 import type { Dependencies } from './rest.routes.ts'
 import { isSame } from './same-secret.ts'
-import type { NoticeMode } from './session.ts'
+import { noticeModes } from './session.ts'
 import { findById, newest } from './sessions.ts'
 import { simulate } from './simulate.ts'
 
@@ -53,7 +53,7 @@ export function operatorRoutes(
       {
         // the amount the form came with means "another one" to an outcome that is about a wrong amount
         ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
-        notice: (request.body.aviso ?? 'once') as NoticeMode,
+        notice: noticeModes.find((mode) => mode === request.body.aviso),
       },
       clock(),
     )

@@ -4,7 +4,7 @@ import { contentPolicy } from '../look/secure-pages.ts'
 import { type MoveName, type Play, play } from './outcomes.ts'
 import { bankPage, methodSlugs, payPage } from './pay-page.ts'
 import type { Dependencies } from './rest.routes.ts'
-import type { Method, NoticeMode, Session } from './session.ts'
+import { type Method, noticeModes, type Session } from './session.ts'
 import { findById } from './sessions.ts'
 import { simulate } from './simulate.ts'
 import { findTestCard, maskPan, problemsOf, readCardForm } from './test-cards.ts'
@@ -93,7 +93,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
       pool,
       session.id,
       outcome,
-      notice ? { notice: notice as NoticeMode } : {},
+      { notice: noticeModes.find((mode) => mode === notice) },
       clock(),
     )
     poke()

@@ -5,7 +5,7 @@ import Type from 'typebox'
 import { play } from './outcomes.ts'
 import { refund } from './refunds.ts'
 import { isSame } from './same-secret.ts'
-import { describeSession } from './session.ts'
+import { describeSession, noticeModes } from './session.ts'
 import * as sessions from './sessions.ts'
 import { simulate } from './simulate.ts'
 
@@ -63,14 +63,7 @@ const SimulateBody = Type.Partial(
     installments: Type.Integer({ minimum: 1 }),
     reason: Text,
     times: Type.Integer({ minimum: 1, maximum: 100 }),
-    notice: Type.Union([
-      Type.Literal('once'),
-      Type.Literal('twice'),
-      Type.Literal('out-of-order'),
-      Type.Literal('badly-signed'),
-      Type.Literal('late'),
-      Type.Literal('never'),
-    ]),
+    notice: Type.Enum([...noticeModes]),
   }),
 )
 

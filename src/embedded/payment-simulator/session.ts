@@ -21,7 +21,15 @@ export type Voucher = {
 export type Challenge = { maskedPan: string; brand: string; installments: number }
 
 /** How the shop hears of a change: as it should, or in one of the ways that go wrong in real life. */
-export type NoticeMode = 'once' | 'twice' | 'out-of-order' | 'badly-signed' | 'late' | 'never'
+export const noticeModes = [
+  'once',
+  'twice',
+  'out-of-order',
+  'badly-signed',
+  'late',
+  'never',
+] as const
+export type NoticeMode = (typeof noticeModes)[number]
 
 export type NewSession = {
   ref: string

@@ -145,13 +145,17 @@ export async function due(db: Queryable, now: Date, limit: number): Promise<Sess
   return rows
 }
 
+function isColumn(name: string): name is keyof Change {
+  return Object.hasOwn(columnNames, name)
+}
+
 export async function update(
   db: Queryable,
   id: string,
   change: Change,
   now: Date,
 ): Promise<Session> {
-  const names = Object.keys(change) as (keyof Change)[]
+  const names = Object.keys(change).filter((name) => isColumn(name))
   const set = names.map((name, index) => `${columnNames[name]} = $${index + 3}`)
   const { rows } = await db.query<Session>(
     `update payment_simulator.sessions set ${['updated_at = $2', ...set].join(', ')}

@@ -14,9 +14,8 @@ type Link = { source: string; target: string }
 /** The PostgreSQL programs for this machine, runnable by `account`; copied into `place` when they are not so where npm put them. */
 export async function findBinaries(account: Account | undefined, place: string): Promise<Binaries> {
   const installed = installedPackage()
-  const { version } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const description = await readFile(path.join(installed, 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(description)
   if ((await restoreLinks(installed)) && !complaintOf(account, installed)) {
     return programs(installed, version)
   }
@@ -46,7 +45,7 @@ function installedPackage() {
 // The package keeps a list of its links and leaves making them to an install script, which npm does not run.
 async function restoreLinks(folder: string) {
   const list = path.join(folder, 'native/pg-symlinks.json')
-  const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as Link[]
+  const links: Link[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'))
   for (const { source, target } of links) {
     const link = path.join(folder, target)
     if (await exists(link)) continue

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { errorCode } from './error-code.ts'
 import { isAlive } from './process.ts'
 
 const run = promisify(execFile)
@@ -34,7 +35,7 @@ async function writePassword(file: string, account: Account | undefined) {
     if (account) await chown(part, account.uid, account.gid)
     await link(part, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(part, { force: true })
   }

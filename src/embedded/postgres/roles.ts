@@ -10,20 +10,23 @@ const schemasOf = {
 
 type Role = keyof typeof schemasOf
 
-const roles = Object.keys(schemasOf) as Role[]
+const roles: Role[] = ['shop', 'identity', 'payments']
 const guests = ['identity', 'payments'] as const
 
 /** The addresses of a database for the roles; their passwords follow from the superuser's, which none of them can tell. */
 export function roleUrls(superuserUrl: string): Record<Role, string> {
-  const superuser = new URL(superuserUrl)
-  return Object.fromEntries(
-    roles.map((role) => {
-      const url = new URL(superuser)
-      url.username = nameOf(role)
-      url.password = passwordOf(role, superuser.password)
-      return [role, url.href]
-    }),
-  ) as Record<Role, string>
+  const addressFor = (role: Role) => {
+    const url = new URL(superuserUrl)
+    const { password } = url
+    url.username = nameOf(role)
+    url.password = passwordOf(role, password)
+    return url.href
+  }
+  return {
+    shop: addressFor('shop'),
+    identity: addressFor('identity'),
+    payments: addressFor('payments'),
+  }
 }
 
 /** Makes the roles where they are missing, and the shop the owner of the database. */

@@ -46,7 +46,7 @@ export function superviseServer(owner: pg.Client, { place, restart, own, ...told
         current = await own()
         break
       } catch (error) {
-        const reason = await reasonIn(place, (error as Error).message)
+        const reason = await reasonIn(place, error instanceof Error ? error.message : String(error))
         if (reason !== known) told.onLost?.(reason)
         known = reason
       }

@@ -1,4 +1,5 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { keysOf } from '#domain/keys-of.ts'
 import { toPesos } from '#domain/money.ts'
 import type { PaymentMethod, SessionRequest } from '../gateway.ts'
 import { snapshotPieces } from '../snapshot-pieces.ts'
@@ -14,9 +15,7 @@ const descriptionLength = 250
 /** A purchase as one item: discounts and shipping are in its price, so the amount is the shop's to the centavo. */
 export function preferenceRequest(request: SessionRequest): PreferenceRequest {
   const { ref, orderNumber, methods, installmentPlans } = request
-  const excluded = (Object.keys(paymentTypes) as PaymentMethod[]).filter(
-    (name) => !methods.includes(name),
-  )
+  const excluded = keysOf(paymentTypes).filter((name) => !methods.includes(name))
   const ends = [
     ...(methods.includes('spei') ? [request.voucherExpiresAt.spei] : []),
     ...(methods.includes('cash') ? [request.voucherExpiresAt.cash] : []),

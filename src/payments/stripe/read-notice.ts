@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { isRecord } from '#domain/is-record.ts'
 import type { NoticeReading, NoticeRequest } from '../gateway.ts'
 
 const windowSeconds = 300
@@ -31,22 +32,20 @@ export function readNotice(
 type Subject = { sessionId?: string; ref?: string }
 
 function subjectOf(event: Stripe.Event): Subject {
-  const about = event.data?.object as {
-    id?: string
-    client_reference_id?: string | null
-    payment_intent?: string | { id: string } | null
-    metadata?: { ref?: string } | null
-  }
-  const ref = about?.client_reference_id ?? about?.metadata?.ref
-  const intent = about?.payment_intent
-  const kind = event.type.split('.')[0]
-  const sessionId =
-    kind === 'checkout' || kind === 'payment_intent'
-      ? about?.id
-      : kind === 'charge' || kind === 'refund'
-        ? typeof intent === 'object'
-          ? intent?.id
-          : intent
-        : undefined
-  return { ...(sessionId ? { sessionId } : {}), ...(ref ? { ref } : {}) }
+  const about: unknown = event.data?.object
+  if (!isRecord(about)) return {}
+  const { id, client_reference_id, payment_intent: intent, metadata } = about
+  const [kind = ''] = event.type.split('.')
+  const sessionId = ['checkout', 'payment_intent'].includes(kind)
+    ? textOf(id)
+    : ['charge', 'refund'].includes(kind)
+      ? textOf(isRecord(intent) ? intent.id : intent)
+      : undefined
+  const ref = textOf(client_reference_id) ?? textOf(isRecord(metadata) ? metadata.ref : undefined)
+  return { ...(sessionId && { sessionId }), ...(ref && { ref }) }
+}
+
+/** Fields of events are of the API version that an endpoint was made with, which the package's types are not. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

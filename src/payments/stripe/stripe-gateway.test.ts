@@ -126,6 +126,19 @@ describe('the Stripe gateway', () => {
     })
   })
 
+  it.each([
+    ['checkout.session.completed', { id: 5, metadata: { ref: 7 } }],
+    ['charge.refunded', { payment_intent: { id: ['pi_1'] }, metadata: 'ref' }],
+    ['refund.updated', null],
+  ])('believes no field of %s that has another type', async (type, object) => {
+    const { gateway } = await prepare()
+    const payload = JSON.stringify({ id: 'evt_1', type, data: { object } })
+    expect(gateway.parseNotice(signed(payload, new Date()))).toEqual({
+      ok: true,
+      event: { id: 'evt_1', type },
+    })
+  })
+
   it('calls a wrong key a refusal', async () => {
     const gateway = gatewayAt(stripe.url, 1000, 'sk_test_wrong')
     await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({ code: 'gateway-refused' })

@@ -8,7 +8,7 @@ import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { type AccountPage, accountPages } from './account-pages.ts'
+import { type AccountPage, accountPages, menuOf } from './account-pages.ts'
 import { useKnownPoints } from './known-points.ts'
 import { pointsInWords } from './points.ts'
 import './account.css'
@@ -29,7 +29,7 @@ export function AccountFrame({
 }) {
   const short: Crumb[] = [
     { label: 'CUENTA', to: linkTo('Profile') },
-    { label: crumb ?? accountPages[page].label.toLocaleUpperCase('es-MX') },
+    { label: crumb ?? menuOf(page).label.toLocaleUpperCase('es-MX') },
   ]
   return (
     <div className="wrap acct">
@@ -73,15 +73,15 @@ function SideList({ current }: { current: AccountPage }) {
         </span>
       </p>
       <ul className="chips run" ref={list}>
-        {Object.entries(accountPages).map(([page, { label, icon }]) => (
+        {accountPages.map((page) => (
           <li key={page}>
             <Link
               className="chip"
-              to={linkTo(page as AccountPage)}
+              to={linkTo(page)}
               aria-current={page === current ? 'page' : undefined}
             >
-              <Icon name={icon} />
-              {label}
+              <Icon name={menuOf(page).icon} />
+              {menuOf(page).label}
             </Link>
           </li>
         ))}

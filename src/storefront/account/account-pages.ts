@@ -1,4 +1,4 @@
-import { type PageName, pages } from '../pages.ts'
+import { type PageName, pageNames, pages } from '../pages.ts'
 
 type Pages = typeof pages
 
@@ -7,6 +7,9 @@ export type AccountPage = {
 }[PageName]
 
 /** The pages of the customer's area, in the order of its list. */
-export const accountPages = Object.fromEntries(
-  Object.entries(pages).flatMap(([name, page]) => ('menu' in page ? [[name, page.menu]] : [])),
-) as { readonly [Name in AccountPage]: Pages[Name]['menu'] }
+export const accountPages = pageNames.filter((name): name is AccountPage => 'menu' in pages[name])
+
+/** What that list says of a page. */
+export function menuOf(page: AccountPage) {
+  return pages[page].menu
+}

@@ -1,4 +1,5 @@
 import { type AddressField, type AddressProblem, checkAddress } from '#domain/account/address.ts'
+import { entriesOf } from '#domain/keys-of.ts'
 import { literals } from '../text/literals.ts'
 
 /** An address while it is written, by the names of the API. */
@@ -81,10 +82,9 @@ export function addressErrors(draft: AddressDraft, profileNames: readonly string
   )
   if (checked.ok) return {}
   return Object.fromEntries(
-    Object.entries(checked.fields).map(([field, problem]) => [
-      draftFields[field as AddressField],
-      words[problem],
-    ]),
+    entriesOf(checked.fields).flatMap(([field, problem]) =>
+      problem ? [[draftFields[field], words[problem]]] : [],
+    ),
   )
 }
 

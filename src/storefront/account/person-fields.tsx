@@ -1,8 +1,10 @@
+import { isKeyOf } from '#domain/is-key-of.ts'
 import { isExpectedName } from '../text/field-checks.ts'
 import { literals } from '../text/literals.ts'
 import { Field, Select } from '../ui/field.tsx'
 import type { PersonDraft, PersonProblems } from './person-draft.ts'
 
+const { genders } = literals.signIn
 const leastLetters = { first_name: 3, last_name: 4 }
 
 /** First name, last name, gender and birth date. Odd names are asked about, never refused (AUT-04). */
@@ -52,13 +54,15 @@ export function PersonFields({
           label="Género"
           autoComplete="sex"
           value={draft.gender}
-          onChange={(event) => onChange({ gender: event.target.value as PersonDraft['gender'] })}
+          onChange={({ target: { value } }) =>
+            isKeyOf(genders, value) && onChange({ gender: value })
+          }
           error={problems.gender}
         >
           <option value="" disabled>
             Elige una opción
           </option>
-          {Object.entries(literals.signIn.genders).map(([code, label]) => (
+          {Object.entries(genders).map(([code, label]) => (
             <option key={code} value={code}>
               {label}
             </option>

@@ -1,11 +1,11 @@
 import { linkTo } from '../route-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { accountPages } from './account-pages.ts'
+import { menuOf } from './account-pages.ts'
 
 /** From the personal data to what keeps the account one's own. */
 export function SecurityBox() {
-  const { label, icon } = accountPages.Sessions
+  const { label, icon } = menuOf('Sessions')
   return (
     <section className="box gap-t" aria-labelledby="seguridad">
       <h2 id="seguridad">Seguridad</h2>

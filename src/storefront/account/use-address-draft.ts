@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Address, PostcodeReply } from '#contract/account.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useAction } from '../ui/use-action.ts'
 import {
@@ -57,7 +58,7 @@ export function useAddressDraft({ address, known = {}, profileNames }: Start) {
     setDraft((now) => ({ ...now, ...changes }))
     setErrors((now) => {
       const left = { ...now }
-      for (const field of Object.keys(changes)) delete left[field as keyof AddressDraft]
+      for (const field of keysOf(changes)) delete left[field]
       return left
     })
     if (changes.postcode !== undefined) void lookUp(changes.postcode)

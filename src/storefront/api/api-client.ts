@@ -65,23 +65,20 @@ export function apiFor(context?: Readonly<RouterContextProvider>): Api {
   const inProcess = context?.get(apiTransport)
   const call = inProcess ? callFromServer(inProcess) : callFromBrowser
   return {
-    get: (path: string, query?: ApiQuery, options?: Options) =>
-      call({ method: 'GET', path, query, ...options }) as never,
-    post: (path: string, body?: object, options?: Options) =>
-      call({ method: 'POST', path, body, ...options }) as never,
-    delete: (path: string, options?: Options) =>
-      call({ method: 'DELETE', path, ...options }) as never,
+    get: (path, query, options) => call({ method: 'GET', path, query, ...options }),
+    post: (path, body, options) => call({ method: 'POST', path, body, ...options }),
+    delete: (path, options) => call({ method: 'DELETE', path, ...options }),
   }
 }
 
 type Call = Omit<Request, 'bearer'> & Options
 
 function callFromServer(transport: ApiTransport) {
-  return (request: Call) => send(transport, request)
+  return <Reply>(request: Call) => send<Reply>(transport, request)
 }
 
 /** Sends with the bearer, and answers failures as the error catalogue says: the one interceptor. */
-async function callFromBrowser(request: Call, repeated = false): Promise<unknown> {
+async function callFromBrowser<Reply>(request: Call, repeated = false): Promise<Reply> {
   const bearer = request.bearer ?? (await bearerFor(request.path))
   try {
     return await send(overHttp, { ...request, bearer, body: extended(request, bearer) })

@@ -49,12 +49,15 @@ export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiFailure ? error.messageForUser : undefined
 }
 
-/** Sends one request and answers its payload; throws `ApiFailure` for everything but a 200. */
-export async function send(transport: ApiTransport, request: Request): Promise<unknown> {
+/**
+ * Sends one request and answers its payload; throws `ApiFailure` for everything but a 200. The API filters replies by
+ * the contract, so a payload is what the caller's type says.
+ */
+export async function send<Reply>(transport: ApiTransport, request: Request): Promise<Reply> {
   const { method, path } = request
   const response = await reach(transport, request)
   const text = await response.text()
-  if (response.ok) return text === '' ? {} : JSON.parse(text)
+  if (response.ok) return JSON.parse(text || '{}')
   const problem = readProblem(text)
   throw new ApiFailure({ method, path, status: response.status, ...problem })
 }

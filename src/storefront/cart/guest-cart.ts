@@ -65,8 +65,7 @@ export function readLines(text: string | null): GuestLine[] {
   }
 }
 
-function isLine(value: unknown): value is GuestLine {
-  const line = value as Partial<GuestLine> | null
+function isLine(line: Partial<GuestLine> | null): line is GuestLine {
   return (
     typeof line?.id === 'string' &&
     Number.isSafeInteger(line.productId) &&

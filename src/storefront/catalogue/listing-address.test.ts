@@ -11,6 +11,12 @@ import {
 const read = (search: string) => readListing(new URLSearchParams(search))
 
 describe('listing address', () => {
+  it('takes no order from an address but those there are', () => {
+    for (const word of ['toString', 'constructor', 'precio']) {
+      expect(read(`?orden=${word}`).sort).toBe('relevance')
+    }
+  })
+
   it('keeps filters, order and page in the address, and reads them back (CAT-02, CAT-04)', () => {
     const search =
       '?f.ram=16+GB&f.ram=32+GB&f.color=Plata&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'

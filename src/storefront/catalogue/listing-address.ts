@@ -1,4 +1,5 @@
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import { isKeyOf } from '#domain/is-key-of.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** What a list of products is narrowed to; all of it lives in the address. */
@@ -24,7 +25,7 @@ export function readListing(search: URLSearchParams): Listing {
     const labels = filters[code] ?? []
     if (!labels.includes(label)) filters[code] = [...labels, label]
   }
-  const sort = search.get('orden') as ListSort
+  const sort = search.get('orden')
   const [min, max] = inOrder(amount(search.get('min')), amount(search.get('max')))
   return {
     filters,
@@ -32,7 +33,7 @@ export function readListing(search: URLSearchParams): Listing {
     max,
     offers: search.get('ofertas') === '1',
     inStock: search.get('disponibles') === '1',
-    sort: sort in listSortNames ? sort : 'relevance',
+    sort: isKeyOf(listSortNames, sort) ? sort : 'relevance',
     page: pageNumber(search.get('pagina')),
   }
 }

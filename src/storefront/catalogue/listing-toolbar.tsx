@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import { isKeyOf } from '#domain/is-key-of.ts'
 import { countsFor } from '../public-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -80,9 +81,9 @@ function Sorter({ sort }: { sort: ListSort }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        const chosen = new FormData(event.currentTarget).get('orden') as ListSort
+        const chosen = new FormData(event.currentTarget).get('orden')?.toString() ?? null
         const kept = new URLSearchParams(chosenFilters() ?? others)
-        if (chosen !== 'relevance') kept.set('orden', chosen)
+        if (isKeyOf(listSortNames, chosen) && chosen !== 'relevance') kept.set('orden', chosen)
         void submit(kept, { action: pathname, preventScrollReset: true })
       }}
     >

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { apiFor } from '../api/api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { describePage, originOf } from '../page-meta.ts'
@@ -23,7 +24,7 @@ const shelves = {
   novedades: 'Novedades',
 } as const
 type Shelf = keyof typeof shelves
-const shelfNames = Object.keys(shelves) as Shelf[]
+const shelfNames = keysOf(shelves)
 
 interface Asked {
   term: string

@@ -1,4 +1,5 @@
 import type { reviewSorts } from '#contract/catalogue.ts'
+import { isKeyOf } from '#domain/is-key-of.ts'
 import { pageNumber } from './listing-address.ts'
 
 type ReviewSort = (typeof reviewSorts)[number]
@@ -18,9 +19,9 @@ export const reviewSortNames = {
 export const reviewsAnchor = 'opiniones'
 
 export function readReviewList(search: URLSearchParams): ReviewList {
-  const sort = search.get('opiniones') as ReviewSort
+  const sort = search.get('opiniones')
   return {
-    sort: sort in reviewSortNames ? sort : 'recent',
+    sort: isKeyOf(reviewSortNames, sort) ? sort : 'recent',
     page: pageNumber(search.get('pagina')),
   }
 }

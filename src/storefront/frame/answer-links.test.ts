@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
 import { answerLinks } from './answer-links.ts'
 
+function FakeLink() {}
+
 const navigate = vi.fn()
 const prepare = vi.fn()
 const { press, come, leave } = answerLinks({ navigate, prepare })
@@ -11,6 +13,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers()
   stubBrowser('/index')
+  vi.stubGlobal('HTMLAnchorElement', FakeLink)
 })
 
 describe('presses of links', () => {
@@ -83,7 +86,7 @@ type Press = Parameters<typeof press>[0]
 function linkTo(to: string, more: { go?: string; target?: string; download?: boolean } = {}) {
   const { go = '', target = '', download = false } = more
   const { href, origin, pathname, search, hash } = new URL(to, 'http://shop.test')
-  return {
+  return Object.assign(Object.create(FakeLink.prototype), {
     href,
     origin,
     pathname,
@@ -92,7 +95,7 @@ function linkTo(to: string, more: { go?: string; target?: string; download?: boo
     target,
     dataset: 'go' in more && more.go === undefined ? {} : { go },
     hasAttribute: (name: string) => download && name === 'download',
-  }
+  })
 }
 
 /** A press of something that stands in a link, as the window hears of it. */

@@ -48,7 +48,8 @@ export function answerLinks({ navigate, prepare }: Ways) {
 function linkOf(event: Path): HTMLAnchorElement | undefined {
   return event
     .composedPath()
-    .find((one): one is HTMLAnchorElement => (one as HTMLElement).dataset?.go !== undefined)
+    .filter((one) => one instanceof HTMLAnchorElement)
+    .find(({ dataset }) => dataset.go !== undefined)
 }
 
 function asks(link: HTMLAnchorElement, mode: string): boolean {

@@ -1,4 +1,5 @@
-import { useLocation, useMatches, useParams } from 'react-router'
+import { useLocation, useParams, useRouteLoaderData } from 'react-router'
+import type { PageName } from '../pages.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
@@ -57,7 +58,7 @@ type ProductData = { product?: { breadcrumbs: readonly { slug: string }[] } | nu
 
 /** The category of the product one looks at. */
 function useCategory(): string | undefined {
-  const page = useMatches().at(-1)?.loaderData as ProductData | undefined
+  const page = useRouteLoaderData<ProductData>('Show' satisfies PageName)
   return page?.product?.breadcrumbs[0]?.slug
 }
 

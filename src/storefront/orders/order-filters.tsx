@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { entriesOf } from '#domain/keys-of.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { OrderFilter, OrderGroup } from './filter-orders.ts'
 
@@ -35,13 +36,13 @@ export function OrderFilters({
         />
       </search>
       <div className="chips run" role="group" aria-label="Mostrar">
-        {Object.entries(groups).map(([group, label]) => (
+        {entriesOf(groups).map(([group, label]) => (
           <button
             key={group}
             type="button"
             className="chip"
             aria-pressed={filter.group === group}
-            onClick={() => onChange({ ...filter, group: group as OrderGroup })}
+            onClick={() => onChange({ ...filter, group: group })}
           >
             {label}
           </button>

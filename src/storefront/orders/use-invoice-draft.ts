@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InvoiceData } from '#contract/invoices.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { kindOfRfc } from '#domain/orders/invoice.ts'
 import { regimesFor, usesFor } from '#domain/orders/tax-catalogue.ts'
 
@@ -27,7 +28,7 @@ export function useInvoiceDraft(known?: InvoiceData | null) {
     })
     setErrors((now) => {
       const left = { ...now }
-      for (const field of Object.keys(changes)) delete left[field as keyof InvoiceData]
+      for (const field of keysOf(changes)) delete left[field]
       return left
     })
   }

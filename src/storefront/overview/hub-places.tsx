@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AccountPage, accountPages } from '../account/account-pages.ts'
+import { entriesOf } from '#domain/keys-of.ts'
+import { type AccountPage, menuOf } from '../account/account-pages.ts'
 import { formatPoints, nextToExpire } from '../account/points.ts'
 import { openPanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
@@ -25,11 +26,11 @@ export function HubPlaces({ data }: { data?: HubData }) {
   const facts = factsOf(data)
   return (
     <ul className="places">
-      {Object.entries(facts).map(([page, fact]) => (
+      {entriesOf(facts).map(([page, fact]) => (
         <li key={page}>
-          <Link className="box tight" to={linkTo(page as AccountPage)}>
-            <Icon name={accountPages[page as AccountPage].icon} />
-            <strong>{accountPages[page as AccountPage].label}</strong>
+          <Link className="box tight" to={linkTo(page)}>
+            <Icon name={menuOf(page).icon} />
+            <strong>{menuOf(page).label}</strong>
             {fact ? <small>{fact}</small> : null}
           </Link>
         </li>

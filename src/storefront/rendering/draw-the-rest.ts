@@ -11,9 +11,6 @@ const cardsAtOnce = 4
 const untouched = 2000
 const signs = ['pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
-const whenIdle = globalThis.requestIdleCallback ?? globalThis.setTimeout
-const cancel = globalThis.cancelIdleCallback ?? globalThis.clearTimeout
-
 /**
  * Draws the parts that were left out so that the first screen came sooner: a few a frame while nothing else is to do,
  * once somebody moves through the page or has left it alone for two seconds. Printing, searching in the page and
@@ -29,13 +26,15 @@ export function useRestDrawn() {
   }, [key])
 
   useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? window.setTimeout
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout
     const parts = [...document.querySelectorAll<HTMLElement>(leftOut)]
     const waiting = new AbortController()
     const options = { signal: waiting.signal, capture: true, passive: true }
     for (const sign of signs) window.addEventListener(sign, begin, options)
     const timer = setTimeout(begin, untouched)
     let frame = 0
-    let idle: number | ReturnType<typeof setTimeout> | undefined
+    let idle = 0
 
     function begin() {
       waiting.abort()
@@ -57,7 +56,7 @@ export function useRestDrawn() {
     return () => {
       waiting.abort()
       clearTimeout(timer)
-      cancel(idle as number)
+      cancel(idle)
       cancelAnimationFrame(frame)
     }
   }, [])

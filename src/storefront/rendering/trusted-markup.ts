@@ -6,11 +6,16 @@ export function isHarmlessMarkup(markup: string): boolean {
   return markup === emptyScript || !markup.includes('<')
 }
 
-/** What TypeScript's own list of browser interfaces does not name yet. */
-type WithTrustedTypes = {
-  trustedTypes?: {
-    createPolicy(name: string, rules: { createHTML(markup: string): string | undefined }): unknown
-  }
+declare global {
+  /** TypeScript's own list of browser interfaces does not name it yet, and not every browser has it. */
+  var trustedTypes:
+    | {
+        createPolicy(
+          name: string,
+          rules: { createHTML(markup: string): string | undefined },
+        ): unknown
+      }
+    | undefined
 }
 
 /**
@@ -18,8 +23,7 @@ type WithTrustedTypes = {
  * do not. Browsers without Trusted Types never ask.
  */
 export function refuseUntrustedMarkup() {
-  const { trustedTypes } = globalThis as WithTrustedTypes
-  trustedTypes?.createPolicy('default', {
+  globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined),
   })
 }

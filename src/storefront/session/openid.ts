@@ -86,7 +86,8 @@ export async function identityFromCallback(begun: string | null): Promise<{
 }> {
   const callback = new URL(window.location.href)
   if (begun === null) throw new SignInFailure('not-begun-here')
-  const { returnTo } = (JSON.parse(begun) as { data?: { returnTo?: string } }).data ?? {}
+  const { data }: { data?: { returnTo?: string } } = JSON.parse(begun)
+  const returnTo = data?.returnTo
   try {
     const provider = await identityProvider()
     const answer = () => provider.manager.signinRedirectCallback(callback.href)

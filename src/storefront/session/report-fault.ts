@@ -2,20 +2,22 @@ import type { SignInFault } from '#contract/sign-in-fault.ts'
 import { send } from '../api/api-request.ts'
 import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 
-const upToTheShopper: ReadonlySet<FailureCode> = new Set([
+const upToTheShopper = [
   'consent-refused',
   'nobody-there',
   'not-begun-here',
   'device-clock',
-] as const)
+] as const
 
 const told = 'tianguis.reported'
 
 /** Tells the shop's log what its owner can mend, once per tab. */
 export function reportFailure(error: unknown): void {
-  if (error instanceof SignInFailure && !upToTheShopper.has(error.code)) {
-    reportFault(error.code as SignInFault)
-  }
+  if (error instanceof SignInFailure && isUpToTheShop(error.code)) reportFault(error.code)
+}
+
+function isUpToTheShop(code: FailureCode): code is SignInFault {
+  return !upToTheShopper.some((one) => one === code)
 }
 
 export function reportFault(reason: SignInFault): void {

@@ -10,9 +10,10 @@ const session: StoredSession = {
 
 /** Channels of one browser: what one tab posts, all the others hear. */
 function browser() {
-  const tabs: { listeners: Set<(event: { data: unknown }) => void> }[] = []
+  type Listener = Parameters<Channel['addEventListener']>[1]
+  const tabs: { listeners: Set<Listener> }[] = []
   return (): Channel => {
-    const own = { listeners: new Set<(event: { data: unknown }) => void>() }
+    const own = { listeners: new Set<Listener>() }
     tabs.push(own)
     return {
       postMessage(data) {

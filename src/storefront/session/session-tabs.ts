@@ -6,11 +6,13 @@ type Message =
   | { kind: 'renewed'; session: StoredSession }
   | { kind: 'signed-out' }
 
-/** The part of BroadcastChannel that is needed; tests bring their own. */
+type Listener = (event: { data: Message }) => void
+
+/** The part of BroadcastChannel that is needed, which reaches pages of the shop alone; tests bring their own. */
 export interface Channel {
-  postMessage(message: unknown): void
-  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
-  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(message: Message): void
+  addEventListener(type: 'message', listener: Listener): void
+  removeEventListener(type: 'message', listener: Listener): void
 }
 
 interface ThisTab {
@@ -21,12 +23,10 @@ interface ThisTab {
 
 /** Tabs of one browser share one session: a new tab is handed it, a renewal reaches all, so does signing out. */
 export function joinTabs(channel: Channel, tab: ThisTab) {
-  channel.addEventListener('message', ({ data }) => {
-    const message = data as Message
+  channel.addEventListener('message', ({ data: message }) => {
     if (message.kind === 'who-is-signed-in') {
       const session = tab.session()
-      if (session)
-        channel.postMessage({ kind: 'i-am', to: message.asks, session } satisfies Message)
+      if (session) channel.postMessage({ kind: 'i-am', to: message.asks, session })
     }
     if (message.kind === 'renewed') tab.renewedElsewhere(message.session)
     if (message.kind === 'signed-out') tab.signedOutElsewhere()
@@ -41,21 +41,19 @@ export function joinTabs(channel: Channel, tab: ThisTab) {
         channel.removeEventListener('message', listen)
         resolve(session)
       }
-      function listen({ data }: { data: unknown }) {
-        const message = data as Message
+      function listen({ data: message }: { data: Message }) {
         if (message.kind === 'i-am' && message.to === asks) finish(message.session)
       }
       const timer = setTimeout(() => finish(null), milliseconds)
       channel.addEventListener('message', listen)
-      channel.postMessage({ kind: 'who-is-signed-in', asks } satisfies Message)
+      channel.postMessage({ kind: 'who-is-signed-in', asks })
     })
   }
 
   return {
     askSiblings,
-    tellRenewed: (session: StoredSession) =>
-      channel.postMessage({ kind: 'renewed', session } satisfies Message),
-    tellSignedOut: () => channel.postMessage({ kind: 'signed-out' } satisfies Message),
+    tellRenewed: (session: StoredSession) => channel.postMessage({ kind: 'renewed', session }),
+    tellSignedOut: () => channel.postMessage({ kind: 'signed-out' }),
   }
 }
 

@@ -146,9 +146,9 @@ const renew = createRenewal({
 async function exchange(refreshToken: string): Promise<Renewed> {
   try {
     const body = { refreshToken }
-    const reply = await send(fetch, { method: 'POST', path: 'auth/refreshToken', body })
-    const { requestToken, refreshToken: next } = reply as RefreshReply
-    return { ok: true, tokens: { token: requestToken, refreshToken: next } }
+    const request = { method: 'POST', path: 'auth/refreshToken', body } as const
+    const reply = await send<RefreshReply>(fetch, request)
+    return { ok: true, tokens: { token: reply.requestToken, refreshToken: reply.refreshToken } }
   } catch (error) {
     const passing =
       !(error instanceof ApiFailure) ||

@@ -29,8 +29,8 @@ export async function signInSilently(
     if (!identity) return nobody()
     const { accessToken, refreshToken, email, idToken } = identity
     const body = { accessToken, refreshToken, email, idToken }
-    const reply = await send(fetch, { method: 'POST', path: 'auth/login', body })
-    return { reply: reply as LoginReply, idToken }
+    const reply = await send<LoginReply>(fetch, { method: 'POST', path: 'auth/login', body })
+    return { reply, idToken }
   } catch (error) {
     if (performance.now() - began >= slow) sessionStorage.setItem(unansweredKey, '1')
     return isRefused(error) ? nobody() : null

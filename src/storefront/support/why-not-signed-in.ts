@@ -1,3 +1,4 @@
+import { isKeyOf } from '#domain/is-key-of.ts'
 import type { SignInMotive } from '../session/sign-in-motive.ts'
 import { literals } from '../text/literals.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -79,7 +80,5 @@ const explanations: Record<SignInMotive, Explained> = {
 
 /** What to say to whoever was not signed in, and what to do next. */
 export function whyNot(motive: string | null): Explained {
-  return Object.hasOwn(explanations, motive ?? '')
-    ? explanations[motive as SignInMotive]
-    : unfinished
+  return isKeyOf(explanations, motive) ? explanations[motive] : unfinished
 }

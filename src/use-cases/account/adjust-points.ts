@@ -7,9 +7,9 @@ import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const noteLength = { min: 3, max: 200 }
 
@@ -36,7 +36,7 @@ export function adjustPoints(
     const shopper = await shoppers.lockByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     if (points > 0) {
-      const { earning } = await checkoutPolicy.read(transaction)
+      const { earning } = await readCheckoutPolicy(transaction)
       const expires = expiresOn(dayInMexico(now), earning)
       const given = { shopperId: shopper.id, points, note: note.trim(), expires }
       await rewardLedger.addAdjustment(transaction, given, now)

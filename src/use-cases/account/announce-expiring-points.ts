@@ -7,16 +7,16 @@ import { shownDate } from '#mail/dates.ts'
 import { type PointsExpiringData, shownPoints } from '#mail/gift-letters.ts'
 import * as pointNotices from '#persistence/account/point-notices.ts'
 import * as rewards from '#persistence/account/rewards.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 100
 
 /** Writes to those whose points end soon, once for each day that points end on and each notice before it. */
 export async function announceExpiringPoints(db: Db, now: Date): Promise<number> {
-  const { redeeming, expiryNoticeDays } = await checkoutPolicy.read(db)
+  const { redeeming, expiryNoticeDays } = await readCheckoutPolicy(db)
   let announced = 0
   for (const window of noticeWindows(expiryNoticeDays, dayInMexico(now))) {
     for (;;) {

@@ -1,8 +1,8 @@
 import { earnedOn, expiresOn } from '#domain/account/reward-earning.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 200
 const dayInMs = 86_400_000
@@ -10,7 +10,7 @@ const dayInMs = 86_400_000
 /** Turns pending points into earned ones once the time to send goods back is over. */
 export function grantPoints(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    const { earning } = await checkoutPolicy.read(transaction)
+    const { earning } = await readCheckoutPolicy(transaction)
     const today = dayInMexico(now)
     const before = new Date(now.getTime() - earning.grantAfterBusinessDays * dayInMs)
     const delivered = await rewardLedger.lockDelivered(transaction, before, batchSize)

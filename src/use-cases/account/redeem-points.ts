@@ -10,8 +10,8 @@ import { shownPoints } from '#mail/gift-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 import { giveCoupon } from './give-coupon.ts'
 
 const randomLetters = 6
@@ -45,7 +45,7 @@ export function redeemPoints(
       if (known) return { ok: true, redemption: known }
 
       const today = dayInMexico(now)
-      const { redeeming } = await checkoutPolicy.read(transaction)
+      const { redeeming } = await readCheckoutPolicy(transaction)
       const earned = await rewardLedger.lockEarned(transaction, shopperId, today)
       const held = earned.reduce((sum, row) => sum + row.points, 0)
       const answer = couponForPoints(points, held, redeeming, today)

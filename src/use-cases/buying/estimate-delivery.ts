@@ -2,10 +2,10 @@ import { chosenOption, type ShippingOption, shippingOptions } from '#domain/buyi
 import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
@@ -27,7 +27,7 @@ export async function estimateDelivery(
   if (!product || price === null || price === undefined) return refuse('not-found')
 
   const [policy, rates, place] = await Promise.all([
-    checkoutPolicy.read(db),
+    readCheckoutPolicy(db),
     shipping.ratesFor(db, postcode),
     lookUpPostcode(db, postcode),
   ])

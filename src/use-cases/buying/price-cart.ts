@@ -4,10 +4,10 @@ import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number
@@ -30,7 +30,7 @@ export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Pr
 }
 
 async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {
-  const policy = await checkoutPolicy.read(db)
+  const policy = await readCheckoutPolicy(db)
   const lines = await carts.linesOf(db, head)
   const address = (await carts.deliveryAddress(db, head)) ?? null
   const rates = address

@@ -2,9 +2,9 @@ import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.t
 import { dayInMexico } from '#domain/calendar.ts'
 import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 
 export type CartQuote = {
   cart: PricedCart
@@ -25,7 +25,7 @@ export async function quoteCart(
   }
   const today = dayInMexico(now)
   const products = await catalogue.listedByIds(db, [...quantities.keys()])
-  const { freeShipping } = await checkoutPolicy.read(db)
+  const { freeShipping } = await readCheckoutPolicy(db)
   const lines = [...quantities].flatMap(([productId, quantity]) => {
     const product = products.get(productId)
     const price = product && bestPrice(product.pricing, today)

@@ -2,19 +2,19 @@ import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { type Facts, fillPromise, inARow } from '#domain/buying/promises.ts'
 import { centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
+import { readCheckoutPolicy, readSettings } from '../stored-settings.ts'
 
 /** What texts may say about prices, terms and limits, from the settings that buying goes by. */
 export async function readFacts(db: Db): Promise<Facts> {
   const [policy, rates, settings] = await Promise.all([
-    checkoutPolicy.read(db),
+    readCheckoutPolicy(db),
     shipping.allRates(db),
-    content.settings(db, ['free_returns', 'payment']),
+    readSettings(db, ['free_returns']),
   ])
-  const returns = settings.free_returns as { enabled: boolean; days_business: number } | undefined
+  const { free_returns: returns } = settings
   return {
     ...shippingFacts(policy, rates),
     ...paymentFacts(policy),

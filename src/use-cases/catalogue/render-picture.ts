@@ -18,7 +18,8 @@ type RenderRequest = {
 }
 
 /** Nobody can make the shop render an endless number of sizes; every stored picture has one of these widths. */
-const allowedSides = [80, 150, 300, 600, 800, 1200, 1600]
+const largestSide = 1600
+const allowedSides = [80, 150, 300, 600, 800, 1200, largestSide]
 const allowedQualities = [5, 8, 10]
 const ordinaryQuality = 8
 
@@ -114,5 +115,5 @@ async function largestRendition(store: PictureStore, path: string) {
 }
 
 function smallestAllowedSide(pixels: number): number {
-  return allowedSides.find((side) => side >= pixels) ?? (allowedSides.at(-1) as number)
+  return allowedSides.find((side) => side >= pixels) ?? largestSide
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Ranked } from '#domain/catalogue/search-ranking.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -7,7 +8,7 @@ type Remembered = { answer: Answer; revision: number }
 
 const maxQueries = 1000
 
-const memories = new WeakMap<Db, Map<string, Remembered>>()
+const memories = new WeakMap<Db, LRUCache<string, Remembered>>()
 
 /** The order of products that this process worked out for a query, while nothing that can be found has changed. */
 export async function remembered(
@@ -15,16 +16,11 @@ export async function remembered(
   { query, revision }: { query: string; revision: number },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const memory = memories.get(db) ?? new Map<string, Remembered>()
+  const memory = memories.get(db) ?? new LRUCache<string, Remembered>({ max: maxQueries })
   memories.set(db, memory)
   const known = memory.get(query)
-  memory.delete(query)
-  if (known && known.revision === revision) {
-    memory.set(query, known)
-    return known.answer
-  }
+  if (known?.revision === revision) return known.answer
   const answer = await work()
   memory.set(query, { answer, revision })
-  if (memory.size > maxQueries) memory.delete(memory.keys().next().value as string)
   return answer
 }

@@ -1,12 +1,12 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import * as paymentNotices from '#persistence/orders/payment-notices.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 import { processNotice } from './receive-notice.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -64,7 +64,7 @@ export async function comparePayments(
 /** What was open when it was listed may have been paid without a notice: a session's life is listed again. */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
-  const { holdMinutes } = await checkoutPolicy.read(db)
+  const { holdMinutes } = await readCheckoutPolicy(db)
   const overlapMs = Math.max(leastOverlapMs, holdMinutes.card * 60_000 + hourInMs)
   return after(earliest(comparedUntil, now), -overlapMs)
 }

@@ -4,13 +4,13 @@ import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -110,7 +110,7 @@ async function emptyCart(
 }
 
 async function notePoints(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
-  const { earning } = await checkoutPolicy.read(db)
+  const { earning } = await readCheckoutPolicy(db)
   const points = pointsFor(paidForProducts(attempt), earning)
   if (points === 0 || order.shopperId === null) return
   await rewardLedger.addPending(

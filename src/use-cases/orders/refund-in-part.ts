@@ -9,11 +9,11 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as checkoutPolicy from '#persistence/buying/checkout-policy.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
 import { makeRefunds, oweRefund } from './refund-payment.ts'
 
 type PartialRefund = {
@@ -72,7 +72,7 @@ async function takePointsOf(
   now: Date,
 ): Promise<void> {
   const { attempt, order, amount, left } = part
-  const { earning } = await checkoutPolicy.read(db)
+  const { earning } = await readCheckoutPolicy(db)
   const products = smallest(paidForProducts(attempt), left)
   const kept = largest(zero, subtract(products, amount))
   const held = await rewardLedger.lockOfOrder(db, order.id)

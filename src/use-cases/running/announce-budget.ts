@@ -1,10 +1,10 @@
 import { dayInMexico } from '#domain/calendar.ts'
 import type { HeldBack } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
 import type { Message } from '#persistence/running/outbox.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
+import { readSettings } from '../stored-settings.ts'
 
 const hourInSeconds = 3600
 
@@ -20,12 +20,11 @@ export async function announceBudget(
 ): Promise<boolean> {
   const alarm = { what: `budget:${held}`, who: channel, seconds: hourInSeconds, most: 1 }
   if (await exceededLimit(db, [alarm], now)) return false
-  const { support } = await content.settings(db, ['support'])
+  const { support } = await readSettings(db, ['support'])
   if (support) {
-    const { email: recipient } = support as { email: string }
     const message = {
       dedupeKey: `budget:${channel}:${dayInMexico(now)}`,
-      recipient,
+      recipient: support.email,
       template: 'budget-spent' as const,
       data: { channel, span, most, held },
     }

@@ -1,4 +1,5 @@
 import type { SettingKey, Settled } from '#catalogue-import/settings-file.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as shipping from '#persistence/buying/shipping-writes.ts'
@@ -13,7 +14,7 @@ export function changeSettings(
   now: Date,
 ): Promise<SettingKey[]> {
   const { shipping: delivery, ticket_reasons, ...plain } = settings
-  const keys = Object.keys(settings) as SettingKey[]
+  const keys = keysOf(settings)
   return inTransaction(db, async (transaction) => {
     const before = await content.settings(transaction, keys)
     if (Object.keys(plain).length > 0) await contentWrites.putSettings(transaction, plain)

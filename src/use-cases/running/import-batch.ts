@@ -128,7 +128,7 @@ export async function writeBatch(
     db,
     added.map((one) => ({ ...one, createdAt: one.createdAt ?? context.now })),
   )
-  const fresh = added.map((one) => ({ ...one, id: ids.get(one.content.urlKey) as number }))
+  const fresh = added.map((one) => ({ ...one, id: idIn(ids, one.content.urlKey) }))
   const changed = planned.flatMap(({ row, change }) =>
     change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
@@ -149,6 +149,12 @@ export async function writeBatch(
     written.all.add(id)
     if (fingerprint === null) written.unlinked.add(id)
   }
+}
+
+function idIn(ids: ReadonlyMap<string, number>, urlKey: string): number {
+  const id = ids.get(urlKey)
+  if (id === undefined) throw new Error(`${urlKey} was not added`)
+  return id
 }
 
 /** A row's fingerprint; null while its links are still to be written. */

@@ -5,10 +5,11 @@ import type { Db } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import * as readiness from '#persistence/running/readiness.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from '../default-settings.ts'
+import { readSettings, refusedSettings } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 
-export type SettingState = { key: SettingKey; state: 'own' | 'default' | 'missing' }
+export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 
 /** What a shop has to be told before it can sell; each names what is not there yet. */
 export type ShopGap =
@@ -16,27 +17,27 @@ export type ShopGap =
   | { kind: 'legal'; title: string }
   | { kind: 'superuser'; role: string }
 
-/** Every setting and whether the shop's people settled it. */
+/** Every setting and whether the shop's people settled it, in a shape that is understood. */
 export async function listSettings(db: Db): Promise<SettingState[]> {
   const own = await content.settings(db, settingKeys)
+  const refused = new Set((await refusedSettings(db)).map((name) => name.split('.')[0]))
   const hasShipping = await shipping.isOffered(db)
   const isOwn = (key: SettingKey): boolean =>
     key === 'shipping' ? hasShipping : own[key] !== undefined
-  return settingKeys.map((key) => ({
-    key,
-    state: isOwn(key) ? 'own' : key in defaultSettings ? 'default' : 'missing',
-  }))
+  return settingKeys.map((key) => {
+    if (refused.has(key)) return { key, state: 'refused' }
+    return { key, state: isOwn(key) ? 'own' : key in defaultSettings ? 'default' : 'missing' }
+  })
 }
 
 /** The plain settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
 export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
-  const own = (await content.settings(db, settingKeys)) as Partial<Settled>
-  return { ...defaultSettings, ...own }
+  return { ...defaultSettings, ...(await readSettings(db, settingKeys)) }
 }
 
 /** What is still to be said before the shop opens. */
 export async function shopGaps(db: Db): Promise<ShopGap[]> {
-  const { support } = (await content.settings(db, ['support'])) as Partial<Settled>
+  const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([
     shipping.isOffered(db),
     contents.categorySlugs(db),

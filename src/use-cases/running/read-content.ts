@@ -6,24 +6,27 @@ import type {
   ContentHome,
   ShopContent,
 } from '#catalogue-import/content-shape.ts'
+import type { StoredSettings } from '#catalogue-import/stored-settings.ts'
 import { toPesos } from '#domain/money.ts'
+import { withoutNulls } from '#domain/pick.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
-import { defaultHome } from './default-settings.ts'
+import { defaultHome } from '../default-settings.ts'
+import { readSettings } from '../stored-settings.ts'
 
 /** What the shop shows and offers besides products. */
 export async function readContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
-  const { banners = [], home } = await content.settings(db, ['banners', 'home'])
+  const { banners = [], home } = await readSettings(db, ['banners', 'home'])
   const faq = await content.faq(db)
   const coupons = await couponWrites.listShared(db)
   return {
     categories: tree,
-    banners: (banners as ContentBanner[]).map(bannerOf),
-    home: home === undefined ? null : homeOf(home as StoredHome, tree),
+    banners: banners.map(bannerOf),
+    home: home === undefined ? null : homeOf(home, tree),
     faq: faq.map(({ name, questions }) => ({
       name,
       questions: questions.map(({ question, answer }) => ({ question, answer })),
@@ -60,9 +63,7 @@ function bannerOf({ title, subtitle, cta, link, image, image_alt }: ContentBanne
   return { title, subtitle, cta, link, image, image_alt }
 }
 
-export type StoredHome = { reels?: string[]; titles?: Record<string, string> }
-
-function homeOf({ reels = [], titles = {} }: StoredHome, tree: ContentCategory[]): ContentHome {
+function homeOf({ reels, titles }: StoredSettings['home'], tree: ContentCategory[]): ContentHome {
   const nameOf = (slug: string): string =>
     titles[slug] ?? tree.find((category) => category.slug === slug)?.name ?? slug
   return {
@@ -74,8 +75,7 @@ function homeOf({ reels = [], titles = {} }: StoredHome, tree: ContentCategory[]
 
 function couponOf(row: couponWrites.SharedCoupon): ContentCoupon {
   const pesos = (amount: typeof row.amount_centavos) => (amount === null ? null : toPesos(amount))
-  const said = Object.entries({
-    code: row.code,
+  const said = withoutNulls({
     description: row.description,
     percent: row.percent,
     max_discount: pesos(row.max_discount_centavos),
@@ -92,6 +92,6 @@ function couponOf(row: couponWrites.SharedCoupon): ContentCoupon {
     exclude_refurbished: row.exclude_refurbished,
     first_purchase_only: row.first_purchase_only,
     public: row.public,
-  }).filter(([, value]) => value !== null)
-  return tidyCoupon(Object.fromEntries(said) as ContentCoupon)
+  })
+  return tidyCoupon({ ...said, code: row.code })
 }

@@ -1,11 +1,11 @@
 import type { ContentBanner } from '#catalogue-import/content-shape.ts'
+import type { StoredSettings } from '#catalogue-import/stored-settings.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
-import { defaultHome } from './default-settings.ts'
-import type { StoredHome } from './read-content.ts'
+import { defaultHome } from '../default-settings.ts'
+import { readSettings } from '../stored-settings.ts'
 
 const featuredLimit = 10
 const newestLimit = 10
@@ -29,9 +29,8 @@ type Home = {
 
 /** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
 export async function readHome(db: Db, onFailure: (error: unknown) => void): Promise<Home> {
-  const settings = await content.settings(db, ['home', 'banners'])
-  const own = settings.home as StoredHome | undefined
-  const { reels, titles }: Required<StoredHome> = { ...defaultHome, ...own }
+  const { home = defaultHome, banners = [] } = await readSettings(db, ['home', 'banners'])
+  const { reels, titles }: StoredSettings['home'] = home
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
@@ -54,7 +53,7 @@ export async function readHome(db: Db, onFailure: (error: unknown) => void): Pro
     ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, categoryLimit), slug)),
   ])
   return {
-    banners: (settings.banners ?? []) as ContentBanner[],
+    banners,
     featured,
     newest,
     categoryReels,

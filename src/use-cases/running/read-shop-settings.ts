@@ -3,9 +3,9 @@ import { fillPromise } from '#domain/buying/promises.ts'
 import type { Centavos } from '#domain/money.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
 import { readFacts } from '../buying/read-promises.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from '../default-settings.ts'
+import { readSettings } from '../stored-settings.ts'
 
 const keys = [
   'name',
@@ -43,7 +43,7 @@ type ShopSettings = Omit<
 
 /** What the shop promises and how it is reached; a policy that is off takes its texts along. */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const found = (await content.settings(db, [...keys])) as Partial<Settled>
+  const found = await readSettings(db, [...keys])
   const stored = { ...defaultSettings, ...found }
   const { free_shipping, free_returns, payment } = stored
   const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled
@@ -54,7 +54,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
     const text = fillPromise(item.text, facts)
     return text === null ? [] : [{ ...item, text }]
   }
-  const rewards = { ...defaultSettings.rewards, ...stored.rewards }
+  const { rewards } = stored
   return {
     ...stored,
     support: stored.support ?? null,

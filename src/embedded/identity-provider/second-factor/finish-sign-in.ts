@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Interaction } from 'oidc-provider'
 import * as accounts from '../accounts.ts'
 import { knownDevice } from '../cookies.ts'
 import type { Door } from '../door.ts'
@@ -57,6 +58,9 @@ export async function continueAfterPassword(
 }
 
 /** Who has given the right password in this sign-in and still owes the second step. */
-export function passwordGiven(interaction: { result?: unknown }): Person | undefined {
-  return (interaction.result as { passwordGiven?: Person } | undefined)?.passwordGiven
+export function passwordGiven({ result }: Pick<Interaction, 'result'>): Person | undefined {
+  const given = result?.passwordGiven
+  if (typeof given !== 'object' || given === null) return undefined
+  if (!('sub' in given) || typeof given.sub !== 'string') return undefined
+  return { sub: given.sub, remember: 'remember' in given && given.remember === true }
 }

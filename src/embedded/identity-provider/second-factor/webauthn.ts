@@ -107,11 +107,11 @@ function expectedOf(issuer: string) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 }
 
+/** What a browser answered; whether the rest of it has the shape it should is checked when it is verified. */
 function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
   try {
-    const answer: unknown = JSON.parse(text)
-    const isAnswer = typeof answer === 'object' && answer !== null && 'id' in answer
-    return isAnswer && typeof answer.id === 'string' ? (answer as Answer) : undefined
+    const answer: Answer | null = JSON.parse(text)
+    return typeof answer?.id === 'string' ? answer : undefined
   } catch {
     return undefined
   }

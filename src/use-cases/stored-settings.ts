@@ -1,0 +1,29 @@
+import { readStored, type StoredSettings } from '#catalogue-import/stored-settings.ts'
+import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { policyOf } from '#domain/buying/policy-settings.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import type { Db } from '#persistence/database.ts'
+import * as content from '#persistence/running/content.ts'
+import { defaultHome, defaultSettings } from './default-settings.ts'
+
+const presets = { ...defaultSettings, home: defaultHome, banners: [] }
+
+/** The settings under these keys that somebody settled; what is stored in another shape is read as its default. */
+export async function readSettings(
+  db: Db,
+  keys: (keyof StoredSettings)[],
+): Promise<Partial<StoredSettings>> {
+  return readStored(await content.settings(db, keys), presets).settings
+}
+
+/** The settings, or fields of them, that are stored in a shape this version does not take: their defaults hold. */
+export async function refusedSettings(db: Db): Promise<string[]> {
+  const keys = [...keysOf(presets), 'support', 'shipping']
+  return readStored(await content.settings(db, keys), presets).refused
+}
+
+/** What holds for buying now. */
+export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
+  const keys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
+  return policyOf(await readSettings(db, [...keys]))
+}
