@@ -9,7 +9,7 @@ const upToTheShopper = [
   'device-clock',
 ] as const
 
-const told = 'tianguis.reported'
+const reportedKey = 'tianguis.reported'
 
 /** Tells the shop's log what its owner can mend, once per tab. */
 export function reportFailure(error: unknown): void {
@@ -21,7 +21,7 @@ function isUpToTheShop(code: FailureCode): code is SignInFault {
 }
 
 export function reportFault(reason: SignInFault): void {
-  if (sessionStorage.getItem(told) === reason) return
-  sessionStorage.setItem(told, reason)
+  if (sessionStorage.getItem(reportedKey) === reason) return
+  sessionStorage.setItem(reportedKey, reason)
   send(fetch, { method: 'POST', path: 'auth/reportFault', body: { reason } }).catch(() => {})
 }

@@ -5,12 +5,15 @@ import { showError } from '../ui/toasts.ts'
 import { motiveOf } from './motive-of.ts'
 
 /** These are no failure to learn who somebody is. */
-const told: ReadonlySet<SignInMotive> = new Set(['permiso', 'correo-de-otra-cuenta'] as const)
+const explainedMotives: ReadonlySet<SignInMotive> = new Set([
+  'permiso',
+  'correo-de-otra-cuenta',
+] as const)
 
 /** Where whoever could not be signed in is told why (AUT-11). */
 export function afterFailure(error: unknown, returnTo: string | undefined): string {
   console.error(error)
   const motivo = motiveOf(error)
-  if (!told.has(motivo)) showError(literals.signIn.identityUnavailable)
+  if (!explainedMotives.has(motivo)) showError(literals.signIn.identityUnavailable)
   return linkTo('Support', {}, { motivo, volver: returnTo })
 }

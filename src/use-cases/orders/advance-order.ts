@@ -18,7 +18,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
-import { oweRefund, stillOwed } from './refund-payment.ts'
+import { requestRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -83,7 +83,7 @@ export function advanceOrder(
         await revokeLicences(transaction, order, { reason, actor }, now)
         const amount = await stillOwed(transaction, attempt, { kept: zero })
         const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
-        await oweRefund(transaction, { attempt, order: moved }, owed, now)
+        await requestRefund(transaction, { attempt, order: moved }, owed, now)
       }
       const occasion = { key: `${to}:${now.toISOString()}` }
       await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)

@@ -12,7 +12,13 @@ import * as payments from '#persistence/orders/payments.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
-import { canceledKey, makeRefunds, oweRefund, refundDetails, stillOwed } from './refund-payment.ts'
+import {
+  canceledKey,
+  makeRefunds,
+  requestRefund,
+  refundDetails,
+  stillOwed,
+} from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -93,7 +99,12 @@ export async function callOff(
   const about = { attempt: ended, order: canceled }
   const occasion = { key: canceledKey, ...(owed > 0 && { details: refundDetails(ended, owed) }) }
   await tellAboutOrder(db, 'order-canceled', about, occasion, now)
-  await oweRefund(db, about, { amount: owed, reason: 'Pedido cancelado', key: canceledKey }, now)
+  await requestRefund(
+    db,
+    about,
+    { amount: owed, reason: 'Pedido cancelado', key: canceledKey },
+    now,
+  )
   return canceled
 }
 

@@ -6,7 +6,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { moveOrder } from './move-order.ts'
 import { paymentDetails } from './note-payment.ts'
-import { oweRefund, stillOwed } from './refund-payment.ts'
+import { requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -39,6 +39,6 @@ export async function expireAttempt(
   }
   const amount = await stillOwed(db, ended, { kept: zero })
   const owed = { amount, reason: 'Pago incompleto', key: 'incomplete' }
-  await oweRefund(db, { attempt: ended, order }, owed, now)
+  await requestRefund(db, { attempt: ended, order }, owed, now)
   return ended
 }

@@ -12,7 +12,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { callOff } from './cancel-order.ts'
 import { revokeLicences } from './deliver-licences.ts'
-import { noteRefunded, oweRefund, stillOwed } from './refund-payment.ts'
+import { noteRefunded, requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -114,7 +114,7 @@ export async function noteStrayMoney(
     kept: order && isBought(order.state) ? attempt.total : zero,
   })
   const owed = { amount, reason: 'Pago de más', key: `stray:${payment.paidAmount}` }
-  await oweRefund(db, { attempt: changed, order }, owed, now)
+  await requestRefund(db, { attempt: changed, order }, owed, now)
   return changed
 }
 

@@ -14,7 +14,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
-import { makeRefunds, oweRefund } from './refund-payment.ts'
+import { makeRefunds, requestRefund } from './refund-payment.ts'
 
 type PartialRefund = {
   number: string
@@ -58,7 +58,7 @@ async function owePart(
 
   // what was promised before tells this part from an earlier one of the same size
   const owed = { amount, reason, key: `part:${promised}` }
-  await oweRefund(db, { attempt, order }, owed, now)
+  await requestRefund(db, { attempt, order }, owed, now)
   await takePointsOf(db, { attempt, order, amount, left }, now)
   const entry = { actor, action: 'refund-part', subject: `order:${number}`, reason }
   await auditLog.add(db, { ...entry, after: { amount } }, now)

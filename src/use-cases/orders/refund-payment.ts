@@ -17,10 +17,10 @@ const batchSize = 50
 export const canceledKey = 'canceled'
 
 /**
- * Owes money of an attempt to its shopper, once per reason. A card is given back by the gateway; a
+ * Requests that money of an attempt goes back to its shopper, once per reason. A card is given back by the gateway; a
  * transfer or cash needs an account, which a ticket asks for.
  */
-export async function oweRefund(
+export async function requestRefund(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
   owed: { amount: Centavos; reason: string; key: string },

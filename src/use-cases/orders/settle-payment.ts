@@ -20,7 +20,7 @@ import {
   paymentDetails,
 } from './note-payment.ts'
 import { isOwn, recoverAttempt } from './recover-attempt.ts'
-import { makeRefunds, oweRefund, stillOwed } from './refund-payment.ts'
+import { makeRefunds, requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
 type Settlement = {
@@ -149,7 +149,7 @@ async function settle(
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }
-  await oweRefund(db, { attempt: paid, order }, owed, now)
+  await requestRefund(db, { attempt: paid, order }, owed, now)
   if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
   return paid
 }
