@@ -89,7 +89,6 @@ const sessionFollowers = [startCart, startWishlist]
 
 export default function Root() {
   useRestDrawn()
-  useEffect(() => void answerEarlyTouches(), [])
   return (
     <Framed>
       <SessionKeeper followers={sessionFollowers} />
@@ -112,6 +111,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
+  // Also where an error takes the page's place: presses are held there as well
+  useEffect(() => void answerEarlyTouches(), [])
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>

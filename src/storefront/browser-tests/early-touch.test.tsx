@@ -9,11 +9,13 @@ import { readListing } from '../catalogue/listing-address.ts'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
 import { answerEarlyTouches } from '../rendering/early-touch.ts'
+import { ErrorBoundary } from '../root.tsx'
 import '../catalogue/listing.css'
 import '../styles/shop.css'
 import { Reel } from '../ui/reel.tsx'
 import { answerCalls } from './fake-api.ts'
 import { makeCart } from './make-cart.ts'
+import { mount } from './mount.tsx'
 
 /** The markup of a part, as it stands in the page before its script; `arrive` brings that. */
 async function drawWithoutScript(part: ReactNode, address: string) {
@@ -95,4 +97,11 @@ it('moves a reel whose arrow was pressed', async () => {
   shop.arrive()
   const row = page.getByRole('list', { name: 'Novedades' })
   await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
+})
+
+it('holds no press any longer where an error took the place of the page', async () => {
+  window.earlyPresses = []
+  mount(<ErrorBoundary error={new Error('No page')} />, '/faq')
+  await expect.element(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()
+  await expect.poll(() => window.earlyPresses).toBeNull()
 })
