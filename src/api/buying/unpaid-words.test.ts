@@ -54,7 +54,7 @@ it.each([
   ],
   [
     { why: 'all', most: 30, left: 12 },
-    'Sin pagar se apartan hasta 30 piezas en total por persona en 24 horas. Deja en tu carrito 12; en cuanto pagues puedes pedir más.',
+    'Sin pagar se apartan hasta 30 piezas en total por persona en 24 horas. Deja en tu carrito 12 piezas; en cuanto pagues puedes pedir más.',
   ],
   [
     { why: 'crowded', name, most: 1, left: 1 },

@@ -35,15 +35,15 @@ export function tooManyUnitsWords(refusal: {
         ? `Otras personas están pagando casi todas las piezas de «${limit.name}». Por ahora puedes apartar ${left}: baja la cantidad y, en cuanto pagues, puedes pedir más.`
         : `Otras personas están pagando casi todas las piezas de «${limit.name}» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en ${minutes} minutos, por si se libera alguna. Tu carrito sigue aquí.`
     case 'product':
-      return `Sin pagar se apartan hasta ${pieces(most)} de «${limit.name}» por persona en ${hours} horas. ${whatToDo(left, 'Baja la cantidad a')}`
+      return `Sin pagar se apartan hasta ${pieces(most)} de «${limit.name}» por persona en ${hours} horas. ${whatToDo(left, `Baja la cantidad a ${left}`)}`
     case 'all':
-      return `Sin pagar se apartan hasta ${pieces(most)} en total por persona en ${hours} horas. ${whatToDo(left, 'Deja en tu carrito')}`
+      return `Sin pagar se apartan hasta ${pieces(most)} en total por persona en ${hours} horas. ${whatToDo(left, `Deja en tu carrito ${pieces(left)}`)}`
   }
 }
 
 function whatToDo(left: number, lower: string): string {
   return left > 0
-    ? `${lower} ${left}; en cuanto pagues puedes pedir más.`
+    ? `${lower}; en cuanto pagues puedes pedir más.`
     : 'Ya las apartaste sin pagarlas: inténtalo más tarde. Tu carrito sigue aquí.'
 }
 

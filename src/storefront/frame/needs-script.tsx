@@ -17,8 +17,8 @@ function WithoutScript() {
     <div className="wrap slim">
       <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
         <p>
-          Con él comprobamos quién eres sin guardar tu sesión en el servidor. Actívalo en tu
-          navegador y recarga la página. El catálogo y la ayuda funcionan sin él.
+          Sin él no podemos comprobar quién eres ni mostrarte lo tuyo. Actívalo en tu navegador y
+          recarga la página. El catálogo y la ayuda funcionan sin él.
         </p>
         <div className="row wraps mid">
           <ButtonLink kind="primary" to={linkTo('Index')}>
