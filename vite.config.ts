@@ -10,6 +10,12 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
+    ssr: {
+      build: {
+        // The server's pages are one file; only in browsers does a part come later than another
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
