@@ -42,7 +42,7 @@ export function OrderFilters({
             type="button"
             className="chip"
             aria-pressed={filter.group === group}
-            onClick={() => onChange({ ...filter, group: group })}
+            onClick={() => onChange({ ...filter, group })}
           >
             {label}
           </button>
