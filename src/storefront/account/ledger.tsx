@@ -52,15 +52,28 @@ export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
   )
 }
 
-/** What the row is about: its order by number, unless the note names it already. */
+/** What the row is about; its order leads to its page, where the note names it or before the note. */
 function Note({ reward: { note, order_number: number } }: { reward: Reward }) {
-  if (number === null || note.includes(number)) return note
+  if (number === null) return note
+  const at = note.indexOf(number)
+  const link = (words: string) => (
+    <Link className="textlink" to={linkTo('Order Detail', { id: number })}>
+      {words}
+    </Link>
+  )
+  if (at === -1) {
+    return (
+      <>
+        {link(`Pedido ${number}`)}
+        {note ? <span className="muted">. {note}</span> : null}
+      </>
+    )
+  }
   return (
     <>
-      <Link className="textlink" to={linkTo('Order Detail', { id: number })}>
-        Pedido {number}
-      </Link>
-      {note ? <span className="muted">. {note}</span> : null}
+      {note.slice(0, at)}
+      {link(number)}
+      {note.slice(at + number.length)}
     </>
   )
 }
