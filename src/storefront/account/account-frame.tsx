@@ -27,21 +27,18 @@ export function AccountFrame({
   trail?: readonly Crumb[]
   children: ReactNode
 }) {
-  const short: Crumb[] = [
+  const path = trail ?? [
     { label: 'CUENTA', to: linkTo('Profile') },
     { label: crumb ?? menuOf(page).label.toLocaleUpperCase('es-MX') },
   ]
+  const crumbs = (
+    <Breadcrumbs trail={[{ label: literals.common.home, to: linkTo('Index') }, ...path]} />
+  )
   return (
     <div className="wrap acct">
       <SideList current={page} />
       <div>
-        {trail ? (
-          <Breadcrumbs trail={[{ label: literals.common.home, to: linkTo('Index') }, ...trail]} />
-        ) : (
-          <div className="only-phone">
-            <Breadcrumbs trail={short} />
-          </div>
-        )}
+        {trail ? crumbs : <div className="only-phone">{crumbs}</div>}
         {children}
       </div>
     </div>

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { renderPage } from '#test/support/render-page.ts'
+import type { Crumb } from '../ui/breadcrumbs.tsx'
+import { AccountFrame } from './account-frame.tsx'
+
+function crumbsOf(trail?: readonly Crumb[]): string[] {
+  const markup = renderPage(() => (
+    <AccountFrame page="Orders" trail={trail}>
+      {null}
+    </AccountFrame>
+  ))
+  const list = /class="crumbs".*?<\/nav>/.exec(markup)?.[0] ?? ''
+  return [...list.matchAll(/>([^<]+)</g)].map(([, label = '']) => label)
+}
+
+it('the path of every account page begins at the shop (ORD-02, TKT-03)', () => {
+  expect(crumbsOf()).toEqual(['INICIO', 'CUENTA', 'PEDIDOS'])
+  expect(crumbsOf([{ label: 'TICKETS' }])).toEqual(['INICIO', 'TICKETS'])
+})
