@@ -5,6 +5,7 @@ import { apiFor } from '../api/api-client.ts'
 import { addToCart, openCartPanel } from '../cart/cart-store.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
+import { inStockWords } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Badge, ProductBadges } from '../ui/badge.tsx'
@@ -52,7 +53,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               regular={product.on_offer ? product.original_price : null}
             />
             <Saving was={wish.saved_price} now={product.best_price} />
-            <Stock units={product.qty} />
+            <Stock units={product.qty} digital={product.delivery === 'digital'} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>
@@ -92,10 +93,10 @@ function Saving({ was, now }: { was: number | null; now: number | null }) {
   return <p className="small strong offer">Bajó {formatMoney(less)}</p>
 }
 
-function Stock({ units }: { units: number }) {
+function Stock({ units, digital }: { units: number; digital: boolean }) {
   if (units === 0) return <p className="stock none">Agotado</p>
   if (units <= fewUnits) return <p className="stock few">Quedan {units}</p>
-  return <p className="stock">{literals.home.inStock}</p>
+  return <p className="stock">{inStockWords(digital)}</p>
 }
 
 function BuyWish({ productId, name }: { productId: number; name: string }) {

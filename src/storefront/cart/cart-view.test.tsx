@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
-import { renderPage } from '#test/support/render-page.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { CartTable } from '../checkout/cart-table.tsx'
 import { OrderLines } from '../checkout/order-lines.tsx'
 import { snapshotOfQuote } from './cart-view.ts'
@@ -26,20 +26,30 @@ const items = [
   item(makeWireCard({ id: 1, name: 'Laptop plata' })),
   item(makeWireCard({ id: 2, name: 'Silver laptop', lang: 'en' })),
 ]
-const lines = snapshotOfQuote({
-  items,
-  items_qty: 2,
-  subtotal: 2000,
-  free_shipping_missing: null,
-  gone: [],
-}).lines
+function linesOf(cartItems: CartItem[]) {
+  return snapshotOfQuote({
+    items: cartItems,
+    items_qty: 2,
+    subtotal: 2000,
+    free_shipping_missing: null,
+    gone: [],
+  }).lines
+}
 
 describe('a product that is named in another language than Spanish', () => {
   it.each([
-    ['cart', () => <CartTable lines={lines} onRemove={() => {}} />],
+    ['cart', () => <CartTable lines={linesOf(items)} onRemove={() => {}} />],
     ['order that is about to be paid', () => <OrderLines items={items} />],
   ])('is marked so in the %s, and no other', (_, page) => {
     const marked = [...renderPage(page).matchAll(/lang="(..)"[^>]*>(?:<[^>]*>)*([^<]+)/g)]
     expect(marked.map(([, lang, name]) => [lang, name])).toEqual([['en', 'Silver laptop']])
   })
+})
+
+it('says in the cart how software comes, and of nothing else (CHK-02)', () => {
+  const lines = linesOf(items.map((one) => ({ ...one, digital: one.product_id === 2 })))
+  const words = wordsOf(renderPage(() => <CartTable lines={lines} onRemove={() => {}} />))
+  expect(words).toMatch(/Laptop plata En stock (?!Entrega)/)
+  expect(words).toContain('Silver laptop En stock. Entrega por correo, en minutos')
+  expect(words.match(/Entrega por correo/g)).toHaveLength(1)
 })

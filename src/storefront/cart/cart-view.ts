@@ -7,6 +7,8 @@ export interface CartLine {
   name: string
   /** of its name, where that is not Spanish */
   lang?: string
+  /** it is sent as a key */
+  digital?: true
   /** storage path of its picture, without size and format */
   picture?: string
   /** what the shopper asked for last, even before the server has agreed */
@@ -85,6 +87,7 @@ function lineOf(item: CartItem, key: string): CartLine {
     urlKey: url_key,
     name: item.name,
     ...(lang !== undefined && { lang }),
+    ...(item.digital && { digital: true }),
     ...(picture !== undefined && { picture }),
     quantity: item.quantity,
     maxQuantity: item.max_quantity,

@@ -1,10 +1,10 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { useShopData } from '../shop-data.ts'
+import { digitalDelivery } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
-import { digitalDelivery } from './digital-delivery.ts'
 
 /** How it gets there, when, and how it goes back; texts of a policy that is off are not shown. */
 export function DeliveryTerms({

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { DrawnOnce } from '../rendering/drawn-once.tsx'
 import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { inStockWords } from '../text/digital-delivery.ts'
 import { ProductBadges } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
@@ -9,7 +9,6 @@ import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
 import type { CardView } from './card-view.ts'
-import { digitalDelivery } from './digital-delivery.ts'
 import { WishHeart } from './wish-heart.tsx'
 
 interface CardPicture {
@@ -67,10 +66,5 @@ function OnePicture({ product, ...drawn }: CardPicture) {
 
 function Stock({ soldOut, digital }: Pick<CardView, 'soldOut' | 'digital'>) {
   if (soldOut) return <p className="stock none">Agotado</p>
-  return (
-    <p className="stock">
-      {literals.home.inStock}
-      {digital ? `. ${digitalDelivery}` : null}
-    </p>
-  )
+  return <p className="stock">{inStockWords(digital)}</p>
 }

@@ -1,8 +1,8 @@
 import { setLineQuantity } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { linkTo } from '../route-names.ts'
+import { inStockWords } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
-import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -90,8 +90,8 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   )
 }
 
-function StockWords({ line: { quantity, maxQuantity } }: { line: CartLine }) {
+function StockWords({ line: { quantity, maxQuantity, digital } }: { line: CartLine }) {
   if (maxQuantity === 0) return <span className="stock none">Agotado</span>
   if (maxQuantity < quantity) return <span className="stock few">Sólo quedan {maxQuantity}</span>
-  return <span className="stock">{literals.home.inStock}</span>
+  return <span className="stock">{inStockWords(digital)}</span>
 }
