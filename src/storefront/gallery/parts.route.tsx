@@ -161,13 +161,11 @@ function Prices() {
 
 function Tables() {
   return (
-    <Table label="Puntos" head={['Puntos', 'Estado', 'Nota']}>
-      <tr>
-        <td>120</td>
-        <td>Ganados</td>
-        <td>Pedido 2611-K7Q2MD</td>
-      </tr>
-    </Table>
+    <Table
+      label="Puntos"
+      head={['Puntos', 'Estado', 'Nota']}
+      rows={[['120', 'Ganados', 'Pedido 2611-K7Q2MD']]}
+    />
   )
 }
 

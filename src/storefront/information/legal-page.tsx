@@ -73,17 +73,13 @@ function BlockView({ block }: { block: Block }) {
     }
     case 'table':
       return (
-        <Table label={block.head.join(', ')} head={block.head}>
-          {block.rows.map((row, index) => (
-            <tr key={`${index}-${row.length}`}>
-              {row.map((cell, column) => (
-                <td key={block.head[column]}>
-                  <InlineView content={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label={block.head.join(', ')}
+          head={block.head}
+          rows={block.rows.map((row) =>
+            row.map((cell, column) => <InlineView key={block.head[column]} content={cell} />),
+          )}
+        />
       )
   }
 }

@@ -9,14 +9,15 @@ export function ScrollTable({ label, children }: { label: string; children: Reac
   )
 }
 
+/** Each row is about what its first cell names; every other cell carries the title of its column for phones. */
 export function Table({
   label,
   head,
-  children,
+  rows,
 }: {
   label: string
   head: readonly string[]
-  children: ReactNode
+  rows: readonly (readonly ReactNode[])[]
 }) {
   return (
     <ScrollTable label={label}>
@@ -30,7 +31,18 @@ export function Table({
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map(([subject, ...cells], index) => (
+            <tr key={index}>
+              <th scope="row">{subject}</th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1]} data-label={head[column + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </ScrollTable>
   )
