@@ -116,6 +116,14 @@ export const OrderStatusReply = Type.Object({
   estimate_to: Nullable(Day),
   /** the shopper comes for it, so the estimate says when it is ready */
   pickup: Flag,
+  /** where one comes for it; only for the shopper who paid */
+  pickup_point: Nullable(
+    Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      hours: Nullable(Type.String()),
+    }),
+  ),
   /** how many licence keys belong to it */
   licences: Type.Integer(),
   /** nothing of it is sent by parcel */

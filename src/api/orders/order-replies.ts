@@ -12,7 +12,7 @@ import {
   isConfirmable,
 } from '#domain/orders/order-progress.ts'
 import { isReadyForPickup, type OrderState, stateLabel } from '#domain/orders/order-state.ts'
-import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { OrderLine, PaymentAttempt, PickupPoint } from '#domain/orders/order.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
@@ -58,9 +58,7 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
     can_confirm_delivery:
       isConfirmable(order.state) && !(isReady && order.pickupCode !== null) ? 1 : 0,
     pickup: attempt.pickupPoint && {
-      name: attempt.pickupPoint.name,
-      address: attempt.pickupPoint.address,
-      hours: attempt.pickupPoint.hours,
+      ...toPickupPlace(attempt.pickupPoint),
       code: isReady ? order.pickupCode : null,
       until: isReady ? order.pickupUntil : null,
     },
@@ -126,6 +124,7 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     estimate_from: attempt?.estimateFrom ?? null,
     estimate_to: attempt?.estimateTo ?? null,
     pickup: attempt?.pickupPoint ? 1 : 0,
+    pickup_point: isMine && attempt?.pickupPoint ? toPickupPlace(attempt.pickupPoint) : null,
     points: status.points ?? 0,
     licences: status.licences ?? 0,
     only_digital: status.onlyDigital ? 1 : 0,
@@ -133,6 +132,10 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     mine: isMine ? 1 : 0,
   }
+}
+
+function toPickupPlace({ name, address, hours }: PickupPoint) {
+  return { name, address, hours }
 }
 
 function toVoucher(attempt: PaymentAttempt): Voucher | null {

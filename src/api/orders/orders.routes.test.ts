@@ -165,7 +165,7 @@ describe('an order in full', () => {
   })
 })
 
-it('tells whoever comes back from paying what is next, the card only to its owner (RTE-11, CHK-05)', async () => {
+it('tells whoever comes back from paying what is next, card and pick-up point only to its owner (RTE-11, CHK-05)', async () => {
   const me = await shop.signedInShopper()
   const { id } = await orderOf(me, 'processing')
   const { ref } = await db
@@ -174,6 +174,7 @@ it('tells whoever comes back from paying what is next, the card only to its owne
       estimate_from: '2026-11-24',
       estimate_to: '2026-11-25',
       card: JSON.stringify({ maskedPan: '**** **** **** 4242', brand: 'Tarjeta' }),
+      pickup_point: JSON.stringify({ name: 'Tianguis Roma', address: 'Orizaba 101' }),
       created_at: shop.now(),
     })
     .where('shopper_id', '=', me.id)
@@ -196,9 +197,15 @@ it('tells whoever comes back from paying what is next, the card only to its owne
     points: 10,
     licences: 0,
     only_digital: 0,
+    pickup: 1,
   }
   const mine = (await shop.get(`order/status?ref=${ref}`, me.bearer)).body
   expect(mine).toMatchObject({ ...answer, pan: '**** **** **** 4242', mine: 1 })
+  expect(mine.pickup_point).toEqual({ name: 'Tianguis Roma', address: 'Orizaba 101', hours: null })
   expect(mine.product_ids).toEqual([expect.any(Number)])
-  expect((await shop.get(`order/status?ref=${ref}`)).body).toMatchObject({ ...answer, pan: null })
+  expect((await shop.get(`order/status?ref=${ref}`)).body).toMatchObject({
+    ...answer,
+    pan: null,
+    pickup_point: null,
+  })
 })

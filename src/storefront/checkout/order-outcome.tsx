@@ -3,6 +3,7 @@ import type { OrderStatusReply } from '#contract/checkout.ts'
 import { pointsInWords } from '../account/points.ts'
 import { refreshCart } from '../cart/cart-store.ts'
 import { arrivalDays } from '../orders/order-days.ts'
+import { PickupPlace } from '../orders/order-pickup.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
 import { VoucherBox } from '../orders/voucher-box.tsx'
 import { linkTo } from '../route-names.ts'
@@ -113,6 +114,12 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
           <OrderProgress state="processing" pickup={status.pickup === 1} />
         </div>
       )}
+      {status.pickup_point ? (
+        <div className="box">
+          <h2>Dónde se recoge</h2>
+          <PickupPlace pickup={status.pickup_point} />
+        </div>
+      ) : null}
       <WaysOn status={status} />
       {status.points > 0 ? (
         <Alert tone="good" icon="coins" title={`Ganas ${pointsInWords(status.points)}`}>

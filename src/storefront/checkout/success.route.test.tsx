@@ -20,6 +20,7 @@ it('says when an order arrives, when it is ready for who comes for it, or where 
     estimate_from: '2099-11-24',
     estimate_to: '2099-11-25',
     pickup: 0,
+    pickup_point: null,
     licences: 0,
     only_digital: 0,
     points: 0,
@@ -37,6 +38,10 @@ it('says when an order arrives, when it is ready for who comes for it, or where 
   expect(say(0)).toContain('Llega entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).toContain('Listo para recoger entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).not.toContain('Llega')
+  const point = { name: 'Tianguis Roma', address: 'Orizaba 101', hours: 'Lunes a sábado' }
+  expect(say(1, { pickup_point: point })).toContain(
+    'Dónde se recoge Tianguis Roma Orizaba 101 Lunes a sábado',
+  )
   const digital = say(0, { licences: 2, only_digital: 1, estimate_from: null, estimate_to: null })
   expect(digital).toContain('Encuentras tus 2 claves en tu pedido')
   expect(digital).not.toContain('Proceso de entrega')

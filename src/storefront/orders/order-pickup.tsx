@@ -22,7 +22,11 @@ export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
 }
 
 /** Where an order waits and when one may come. */
-export function PickupPlace({ pickup: { name, address, hours } }: { pickup: Pickup }) {
+export function PickupPlace({
+  pickup: { name, address, hours },
+}: {
+  pickup: Pick<Pickup, 'name' | 'address' | 'hours'>
+}) {
   return (
     <address className="addr">
       <strong>{name}</strong>
