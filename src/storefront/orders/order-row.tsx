@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { isEnded, isWithCarrier } from '#domain/orders/order-state.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatMoment, formatMoney } from '../text/format.ts'
 import { StateDot } from '../ui/badge.tsx'
@@ -55,7 +56,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** One button: what cannot wait, else buying it again. */
+/** One button: what cannot wait, the way to what is under way, and buying again what has ended. */
 function NextStep({ order, page }: { order: Order; page: string }) {
   if (order.status === 'pending_payment') {
     return (
@@ -73,5 +74,28 @@ function NextStep({ order, page }: { order: Order; page: string }) {
       </ButtonLink>
     )
   }
-  return <BuyAgainButton order={order} />
+  if (isEnded(order.status)) return <BuyAgainButton order={order} />
+  if (isTracked(order)) {
+    return (
+      <ButtonLink
+        size="s"
+        aria-label={`Rastrear el pedido ${order.number}`}
+        to={linkTo('Order Detail', { id: order.number }, { tab: 'envio' })}
+      >
+        <Icon name="truck" />
+        Rastrear
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink size="s" aria-label={`Ver pedido ${order.number}`} to={page}>
+      <Icon name="eye" />
+      Ver pedido
+    </ButtonLink>
+  )
+}
+
+/** Whether its page shows a number that the carrier knows it by; at pick-up points the shop brings it. */
+function isTracked({ status, tracking_number, pickup }: Order): boolean {
+  return isWithCarrier(status) && tracking_number !== null && pickup === null
 }

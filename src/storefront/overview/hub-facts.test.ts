@@ -20,6 +20,7 @@ function order(id: number, status: OrderState, changes: Partial<Order> = {}): Or
     estimate_to: null,
     voucher: null,
     delivered_at: null,
+    pickup: null,
     payment_attempt: { products_json: [] },
     ...changes,
   } as Order
@@ -44,14 +45,13 @@ describe('the summary of the account', () => {
     expect(said.map((one) => one.key)).toEqual(['phone', 'address'])
   })
 
-  it('shows the order that is closest to the door (PRO-01)', () => {
-    const soon = order(2, 'shipped', { estimate_to: '2026-11-24' })
+  it('leads with the order that arrives next (PRO-01)', () => {
+    const soon = order(2, 'processing', { estimate_to: '2026-11-24' })
     const late = order(3, 'shipped', { estimate_to: '2026-11-28' })
-    expect(nextDelivery([late, soon, order(1, 'processing')])?.id).toBe(2)
-    expect(nextDelivery([late, order(4, 'in_transit')])?.id).toBe(4)
-    expect(
-      nextDelivery([order(5, 'completed'), order(6, 'canceled'), order(7, 'pending_payment')]),
-    ).toBeUndefined()
+    expect(nextDelivery([late, soon])?.id).toBe(2)
+    const waits = order(4, 'delivered_unconfirmed', { pickup: { name: 'Roma' } as never })
+    expect(nextDelivery([late, soon, waits])?.id).toBe(4)
+    expect(nextDelivery([order(5, 'completed'), order(6, 'canceled')])).toBeUndefined()
   })
 
   it('says one live fact about each page (PRO-01)', () => {

@@ -1,7 +1,8 @@
 import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import type { OrderState } from '#domain/orders/order-state.ts'
+import { nextArrival } from '#domain/orders/next-arrival.ts'
+import { isUnderway } from '#domain/orders/order-state.ts'
 import { withoutOpinion } from '../account/without-opinion.ts'
 import { formatDeadline, formatMoney } from '../text/format.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -89,28 +90,17 @@ export function attentionFor(
   return waiting
 }
 
-/** What is still to arrive or to be confirmed, the closest to the door last. */
-const onTheirWay: readonly OrderState[] = [
-  'processing',
-  'shipped',
-  'in_transit',
-  'delivered_unconfirmed',
-]
-
-/** The order that arrives next: what is closest to the door first, then the earliest estimate. */
 export function nextDelivery(orders: readonly Order[]): Order | undefined {
-  return orders
-    .filter(({ status }) => onTheirWay.includes(status))
-    .sort(
-      (a, b) =>
-        onTheirWay.indexOf(b.status) - onTheirWay.indexOf(a.status) ||
-        (a.estimate_to ?? '9').localeCompare(b.estimate_to ?? '9'),
-    )[0]
+  return nextArrival(orders, ({ status, pickup, estimate_to }) => ({
+    state: status,
+    pickup: pickup !== null,
+    expectedBy: estimate_to,
+  }))
 }
 
 export function ordersFact(orders: readonly Order[]): string {
   if (orders.length === 0) return 'Ninguno todavía'
-  const underway = orders.filter(({ status }) => onTheirWay.includes(status)).length
+  const underway = orders.filter(({ status }) => isUnderway(status)).length
   const total = `${orders.length} en total`
   return underway > 0 ? `${total}, ${underway} en camino` : total
 }

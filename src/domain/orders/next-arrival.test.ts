@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type Arrival, nextArrival } from './next-arrival.ts'
+import type { OrderState } from './order-state.ts'
+
+function order(state: OrderState, expectedBy: string | null = null, pickup = false): Arrival {
+  return { state, expectedBy, pickup }
+}
+
+it.each<[string, Arrival[]]>([
+  [
+    'what is expected first, however far along others are',
+    [order('processing', '2026-11-24'), order('shipped', '2026-11-28')],
+  ],
+  [
+    'what is out for delivery before what is expected first',
+    [order('in_transit', '2026-11-28'), order('shipped', '2026-11-24')],
+  ],
+  [
+    'what waits to be picked up before everything else',
+    [order('delivered_unconfirmed', '2026-11-28', true), order('in_transit', '2026-11-24')],
+  ],
+  [
+    'what is still to come before what the carrier says has arrived',
+    [order('processing'), order('delivered_unconfirmed', '2026-11-20')],
+  ],
+  ['what has a day before what has none', [order('processing', '2026-11-28'), order('shipped')]],
+  [
+    'what is further along of two that are expected on one day',
+    [order('shipped', '2026-11-24'), order('processing', '2026-11-24')],
+  ],
+  [
+    'what should have arrived before what is still in time',
+    [order('shipped', '2026-11-20'), order('processing', '2026-11-24')],
+  ],
+])('the next arrival is %s (PRO-01)', (_, [first, second]) => {
+  const orders = [first, second].filter((one) => one !== undefined)
+  expect(nextArrival(orders, (one) => one)).toBe(first)
+  expect(nextArrival(orders.toReversed(), (one) => one)).toBe(first)
+})
+
+it('nothing arrives of what is unpaid, ended, stopped or on its way back (PRO-01)', () => {
+  const states = [
+    'pending_payment',
+    'canceled',
+    'completed',
+    'refunded',
+    'delivery_failed',
+    'return_in_progress',
+  ] as const
+  const orders = states.map((state) => order(state, '2026-11-24'))
+  expect(nextArrival(orders, (one) => one)).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import type { Day } from '../calendar.ts'
+import { isReadyForPickup, isUnderway, type OrderState, orderStates } from './order-state.ts'
+
+export type Arrival = {
+  state: OrderState
+  pickup: boolean
+  /** the last day it is expected on */
+  expectedBy: Day | null
+}
+
+/** Later than every day that is known. */
+const unknownDay: Day = '9999-12-31'
+
+/**
+ * Which of these orders its shopper has in hand next: what waits to be picked up, then what is out for
+ * delivery, then what is expected first. What the carrier says has arrived counts when nothing else does.
+ */
+export function nextArrival<T>(
+  orders: readonly T[],
+  arrivalOf: (order: T) => Arrival,
+): T | undefined {
+  return orders
+    .map((order) => ({ order, ...arrivalOf(order) }))
+    .filter(({ state }) => isUnderway(state) || state === 'delivered_unconfirmed')
+    .sort(
+      (a, b) =>
+        nearness(a) - nearness(b) ||
+        (a.expectedBy ?? unknownDay).localeCompare(b.expectedBy ?? unknownDay) ||
+        orderStates.indexOf(b.state) - orderStates.indexOf(a.state),
+    )
+    .map(({ order }) => order)[0]
+}
+
+function nearness({ state, pickup }: Arrival): number {
+  if (isReadyForPickup(state, { pickup })) return 0
+  if (state === 'in_transit') return 1
+  return isUnderway(state) ? 2 : 3
+}
