@@ -11,6 +11,15 @@ test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {
   await expect(popup).toBeHidden()
   await page.evaluate(() => window.scrollTo(0, 650))
   await expect(popup).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const box = page.locator('form').getByRole('button', { name: 'Comprar', exact: true })
+  await expect(box).toBeInViewport()
+  const colour = (one: typeof box) => one.evaluate((it) => getComputedStyle(it).backgroundColor)
+  const orange = await colour(box)
+  await expect
+    .poll(() => colour(popup.getByRole('button')), 'one orange button at a time')
+    .not.toBe(orange)
 })
 
 test('what is pressed before the scripts are there is done when they are (SHW-05, BAR-03)', async ({
