@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
@@ -147,6 +147,7 @@ function FreeShippingBar({ missing }: { missing: number | undefined }) {
 function CartFoot() {
   const cart = useCart()
   const { busy, run } = useAction()
+  const noteId = useId()
 
   return (
     <>
@@ -166,7 +167,18 @@ function CartFoot() {
       >
         {literals.cart.pay}
       </Button>
-      <ButtonLink block to={linkTo('Checkout-Cart')}>
+      {cart.kept ? null : (
+        <p id={noteId} className="tiny faint">
+          Para ver tu carrito te pediremos identificarte; al entrar{' '}
+          {cart.count === 1 ? 'sigue ahí tu artículo' : `siguen ahí tus ${cart.count} artículos`}{' '}
+          por {formatMoney(cart.subtotal)}.
+        </p>
+      )}
+      <ButtonLink
+        block
+        to={linkTo('Checkout-Cart')}
+        aria-describedby={cart.kept ? undefined : noteId}
+      >
         {literals.cart.see}
       </ButtonLink>
     </>
