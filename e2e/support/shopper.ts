@@ -208,7 +208,7 @@ export async function goToHostedPage(page: Page, person: Person) {
   await expect(save.or(change).first()).toBeVisible()
   if (await save.isVisible()) await fillAddress(page, person)
   const pay = page
-    .getByRole('button', { name: 'Pagar', exact: true })
+    .getByRole('button', { name: /^Pagar \$/ })
     .filter({ visible: true })
     .first()
   await expect(pay).toBeEnabled()

@@ -4,6 +4,7 @@ import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useInvoiceDraft } from '../orders/use-invoice-draft.ts'
 import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -128,7 +129,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           <OrderSums cart={cart} shippingName={method?.name} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
           <PayNotice failure={order.failure} cardOnly={order.cardOnly} />
-          <PayBar total={cart.grand_total}>
+          <PayBar total={missing ? cart.grand_total : undefined}>
             <Button
               kind="primary"
               size="l"
@@ -138,6 +139,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               onClick={pay}
             >
               {order.cardOnly ? 'Pagar con tarjeta' : literals.checkout.pay}
+              {missing ? null : ` ${formatMoney(cart.grand_total)}`}
             </Button>
           </PayBar>
           {missing ? (
