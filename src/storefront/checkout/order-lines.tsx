@@ -1,9 +1,8 @@
 import type { CartItem } from '#contract/cart.ts'
-import { formatMoney, truncate } from '../text/format.ts'
+import { formatMoney } from '../text/format.ts'
+import { Stage } from '../ui/picture.tsx'
 
-/** Names are cut, so that the column of prices stays where it is: at 50 characters, on phones at 30 (CHK-01). */
-const nameLengths = { wide: 50, phone: 30 }
-
+/** What is about to be paid, each with its picture and its whole name (CHK-01). */
 export function OrderLines({ items }: { items: readonly CartItem[] }) {
   return (
     <table className="mini-table num">
@@ -18,22 +17,18 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
         {items.map((item) => (
           <tr key={item.id}>
             <td>
-              <ShortName name={item.name} lang={item.product_details.lang} />{' '}
-              <span className="faint nowrap">× {item.quantity}</span>
+              <div className="row">
+                <Stage path={item.images[0]?.path} alt="" sizes="56px" className="s" />
+                <span>
+                  <span lang={item.product_details.lang}>{item.name}</span>{' '}
+                  <span className="faint nowrap">× {item.quantity}</span>
+                </span>
+              </div>
             </td>
             <td className="r">{formatMoney(item.line_total)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function ShortName({ name, lang }: { name: string; lang: string | undefined }) {
-  return (
-    <span title={name} lang={lang}>
-      <span className="not-phone">{truncate(name, nameLengths.wide)}</span>
-      <span className="only-phone">{truncate(name, nameLengths.phone)}</span>
-    </span>
   )
 }
