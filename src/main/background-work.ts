@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
+import { openPictures } from './open-pictures.ts'
 import { startSending } from './outbox-sender.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { licenceSecrets } from './secrets.ts'
@@ -41,7 +41,7 @@ export async function startBackgroundWork(
     jobs: shopJobs({
       db,
       gateway: await openGateway(settings, services.payments, secrets),
-      pictures: openPictureStore(settings.storageFolder),
+      pictures: openPictures(settings),
       management: services.management,
       log,
     }),

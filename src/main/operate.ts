@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline/promises'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Shop } from '#operator/command.ts'
 import { runCommand } from '#operator/shop.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
+import { openPictures } from './open-pictures.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -71,7 +71,7 @@ async function open(): Promise<Shop> {
     const { db, close } = openDatabase(url)
     return {
       db,
-      pictures: openPictureStore(given.storageFolder),
+      pictures: openPictures(given),
       gateway,
       licences: licenceCipher(...licenceSecrets(given, secrets)),
       issuer: issuerOf(given),

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { gapTexts } from '#operator/shop-gaps.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
 import { readState } from '#persistence/running/readiness.ts'
@@ -12,6 +11,7 @@ import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
+import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -44,7 +44,7 @@ export async function prepareShop(
   const services = await startStandIns({ settings, secrets, opened, log })
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })
-  await openPictureStore(settings.storageFolder).removeLeftovers()
+  await openPictures(settings).removeLeftovers()
   const { db, close } = openDatabase(services.databaseUrl)
   try {
     await bringIndexUpToDate(db)
@@ -62,7 +62,7 @@ export async function prepareShop(
 
 async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {
   const folder = path.join(root, 'catalogue')
-  const pictures = openPictureStore(settings.storageFolder)
+  const pictures = openPictures(settings)
   const now = new Date()
   const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
     if (outcome === 'not-empty') return

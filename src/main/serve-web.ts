@@ -4,12 +4,12 @@ import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
-import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { followProvider } from './follow-provider.ts'
 import { openGateway } from './open-gateway.ts'
+import { openPictures } from './open-pictures.ts'
 import { builtPages, livePages } from './pages.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
@@ -53,7 +53,7 @@ export async function serveWeb(
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
     shopUrl: settings.url,
-    pictures: openPictureStore(settings.storageFolder),
+    pictures: openPictures(settings),
     pictureRenderings: settings.webProcesses > 1 ? 1 : 2,
     trustedProxies: settings.trustedProxies,
     tlsOnly: settings.url.startsWith('https:'),
