@@ -1,14 +1,55 @@
-type Work = {
-  /** does what is due first; false when nothing is due */
-  workOne: () => Promise<boolean>
+import type { Pool, QueryResultRow } from 'pg'
+import { inTransaction } from './database.ts'
+
+type Queue<Row> = {
+  pool: Pool
+  table: 'logouts' | 'outbox'
+  /** does what one row asks for; throws when it has to be tried again */
+  work: (row: Row) => Promise<void>
+  /** doubles from the first to the longest */
+  pauseSeconds: { first: number; longest: number }
   everyMs: number
   onError: (error: unknown) => void
 }
 
-/** Works a queue off, one after the other: when woken, and by the clock what was left for later. */
-export function startWorker({ workOne, everyMs, onError }: Work) {
+/**
+ * Works a queue off, one row after the other: at once when woken, and by the clock what was left for later. A row
+ * leaves with its work done; what fails is tried again with growing pauses, until its time to give up.
+ */
+export function startWorker<Row extends QueryResultRow>({
+  pool,
+  table,
+  work,
+  pauseSeconds: { first, longest },
+  everyMs,
+  onError,
+}: Queue<Row>) {
   let running = Promise.resolve()
   let stopped = false
+
+  async function workOne(): Promise<boolean> {
+    return inTransaction(pool, async (db) => {
+      const { rows } = await db.query<Row & { id: string }>(
+        `select * from identity.${table} where next_try_at <= now() and give_up_at > now()
+         order by id limit 1 for update skip locked`,
+      )
+      const row = rows[0]
+      if (!row) return false
+      try {
+        await work(row)
+        await db.query(`delete from identity.${table} where id = $1`, [row.id])
+      } catch (error) {
+        onError(error)
+        await db.query(
+          `update identity.${table} set tries = tries + 1,
+             next_try_at = now() + least($2 * power(2, tries), $3) * interval '1 second'
+           where id = $1`,
+          [row.id, first, longest],
+        )
+      }
+      return true
+    })
+  }
 
   async function workDue(): Promise<void> {
     while (!stopped && (await workOne())) {
