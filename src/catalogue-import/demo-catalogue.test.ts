@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { add, fromPesos, multiply, subtract } from '#domain/money.ts'
+import { readDemoContent } from './demo-content.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../catalogue')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+const { customer } = await readDemoContent(folder)
+const products = JSON.parse(read('products.json')) as {
+  url_key: string
+  brand: string
+  attributes: { code: string; value: unknown }[]
+}[]
+const { rewards } = JSON.parse(read('shop.json')) as {
+  rewards: { points_per_amount: { points: number; pesos: number } }
+}
+
+it('says the same brand in a product and in its filter', () => {
+  const brands = new Set(products.map(({ brand }) => brand))
+  for (const { url_key, brand, attributes } of products) {
+    const shown = attributes.filter(({ code }) => code === 'marca').map(({ value }) => value)
+    expect({ url_key, shown }).toEqual({ url_key, shown: [brand] })
+  }
+  const spellings = new Set([...brands].map((brand) => brand.toLocaleLowerCase('es').trim()))
+  expect(spellings.size).toBe(brands.size)
+})
+
+it('names nothing that exists, and holds no text that waits to be written', () => {
+  const realBrands =
+    'acer|amazon|amd|android|apple|asus|canon|dell|epson|google|huawei|intel|ipad|iphone|kingston|lenovo|logitech|microsoft|motorola|nikon|nintendo|nvidia|oxxo|playstation|samsung|sony|whatsapp|windows|xbox|xiaomi'
+  const fillers = 'asdf|fixme|ipsum|lorem|placeholder|tbd|xxx|undefined|nan'
+  const unwanted = new RegExp(`\\b(?:${realBrands}|${fillers})\\b|\\uFFFD`, 'iu')
+  const texts = ['products', 'categories', 'reviews', 'faq', 'shop', 'synonyms', 'orders-demo']
+  const legal = ['politicas', 'condiciones', 'aviso-de-privacidad']
+  const files = [...texts.map((name) => `${name}.json`), ...legal.map((name) => `legal/${name}.md`)]
+  const found = files.map((file) => [file, unwanted.exec(read(file))?.[0]])
+  expect(found.filter(([, word]) => word !== undefined)).toEqual([])
+})
+
+it.each(customer.orders)('adds up in the past order $ref', (order) => {
+  const { items, payment, refund } = order
+  const { points, pesos } = rewards.points_per_amount
+  const total = fromPesos(order.grand_total)
+  const paidForProducts = subtract(fromPesos(order.sub_total), fromPesos(order.discount_total))
+  for (const { price, qty, row_total } of items)
+    expect(fromPesos(row_total)).toBe(multiply(fromPesos(price), qty))
+  expect(fromPesos(order.sub_total)).toBe(add(...items.map((item) => fromPesos(item.row_total))))
+  expect(fromPesos(order.discount_total)).toBe(
+    add(...items.map(({ discount }) => fromPesos(discount))),
+  )
+  expect(total).toBe(add(paidForProducts, fromPesos(order.shipping_amount)))
+  expect(fromPesos(payment.amount)).toBe(total)
+  if (refund) expect(fromPesos(refund.amount)).toBe(total)
+  const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
+  const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
+  expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
+  expect(order.events.map(({ from }) => from)).toEqual([
+    null,
+    ...order.events.slice(0, -1).map(({ to }) => to),
+  ])
+  expect(order.events.at(-1)?.to).toBe(order.state_id)
+})
