@@ -29,19 +29,36 @@ it('has no file that nothing uses', () => {
   expect(unused.map(({ path }) => path)).toEqual([])
 })
 
+const packageName = /^(?:@[^/]+\/)?[^/]+/
+const importedNames = modules.flatMap(({ uses }) => uses.map(({ from }) => from))
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const named = Object.keys({ ...dependencies, ...devDependencies })
+
 it('imports only packages that package.json names', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    dependencies: Record<string, string>
-    devDependencies: Record<string, string>
-  }
   // The font's script says itself what it needs, and when.
   const own =
     /^(?:(?:src|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
-  const imported = modules
-    .flatMap(({ uses }) => uses.map(({ from }) => from))
-    .filter((from) => !own.test(from))
-  const names = new Set(imported.map((from) => /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from))
-  expect([...names].filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual(
-    [],
-  )
+  const imported = importedNames.filter((from) => !own.test(from))
+  const names = new Set(imported.map((from) => packageName.exec(from)?.[0] ?? from))
+  expect([...names].filter((name) => !named.includes(name))).toEqual([])
+})
+
+/** Packages that package.json names though no file imports them, and what for. */
+const notImported: Record<string, string> = {
+  '@react-router/node': 'React Router knows by it that the pages are rendered by Node',
+  '@types/node': 'types of what Node has built in',
+  oxfmt: 'scripts/launch calls it by its path',
+  oxlint: 'scripts/launch calls it by its path',
+  'oxlint-tsgolint': 'oxlint reads types with it',
+  typescript: 'scripts/launch calls it by its path',
+}
+
+it('names no package in package.json that nothing imports, but for these', () => {
+  const imported = new Set(importedNames.map((from) => packageName.exec(from)?.[0]))
+  const typed = (name: string) => name.replace(/^@types\//, '')
+  const unused = named.filter((name) => !imported.has(typed(name)))
+  expect(unused.toSorted()).toEqual(Object.keys(notImported).toSorted())
 })
