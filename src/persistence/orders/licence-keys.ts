@@ -60,8 +60,10 @@ export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
-/** Makes what is on sale of a digital product what keys are free, and answers how many can still be given. */
-export async function settleShelf(db: Db, productId: number, now: Date): Promise<number> {
+type Shelf = { onHand: number; reserved: number; free: number }
+
+/** What there is of a digital product; no other transaction gives or reserves any until this one ends. */
+export async function holdShelf(db: Db, productId: number): Promise<Shelf> {
   const shelf = await db
     .selectFrom('inventory')
     .select(['on_hand as onHand', 'reserved'])
@@ -76,15 +78,25 @@ export async function settleShelf(db: Db, productId: number, now: Date): Promise
     .where('order_id', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const onHand = Math.max(free, shelf.reserved)
-  if (onHand !== shelf.onHand) {
-    await db
-      .updateTable('inventory')
-      .set({ on_hand: onHand, updated_at: now })
-      .where('product_id', '=', productId)
-      .execute()
-  }
-  return free - shelf.reserved
+  return { ...shelf, free }
+}
+
+/** Makes what is on sale of a digital product what keys are free; the caller holds its shelf. */
+export async function putOnSale(db: Db, productId: number, shelf: Shelf, now: Date): Promise<void> {
+  const onHand = Math.max(shelf.free, shelf.reserved)
+  if (onHand === shelf.onHand) return
+  await db
+    .updateTable('inventory')
+    .set({ on_hand: onHand, updated_at: now })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Puts on sale what keys are free of a digital product, and answers how many can still be given. */
+export async function settleShelf(db: Db, productId: number, now: Date): Promise<number> {
+  const shelf = await holdShelf(db, productId)
+  await putOnSale(db, productId, shelf, now)
+  return shelf.free - shelf.reserved
 }
 
 /** The units of an order's digital lines that have no key yet. */

@@ -28,10 +28,12 @@ export async function deliverLicences(
   const missing = await licenceKeys.unitsWithoutKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
-    const free = await licenceKeys.settleShelf(db, productId, now)
-    const wanted = units.slice(0, Math.max(0, free)).map(({ unit }) => unit)
-    given += await licenceKeys.give(db, order.id, { productId, units: wanted }, now)
-    await licenceKeys.settleShelf(db, productId, now)
+    const shelf = await licenceKeys.holdShelf(db, productId)
+    const room = Math.max(0, shelf.free - shelf.reserved)
+    const wanted = units.slice(0, room).map(({ unit }) => unit)
+    const taken = await licenceKeys.give(db, order.id, { productId, units: wanted }, now)
+    await licenceKeys.putOnSale(db, productId, { ...shelf, free: shelf.free - taken }, now)
+    given += taken
   }
   if (given > 0) await tellKeys(db, { attempt, order, missing: missing.length - given }, now)
   if (given < missing.length || !isAllDigital(lines) || order.state !== 'processing') return order
@@ -56,7 +58,7 @@ export async function deliverWaitingLicences(db: Db, now: Date): Promise<number>
   return numbers.length
 }
 
-/** Takes an order's keys out of use, for money that goes back: nobody gets them again. */
+/** Takes an order's keys out of use, for money that goes back: they are never given again. */
 export async function revokeLicences(
   db: Db,
   order: Order,
