@@ -97,6 +97,12 @@ it.each([
   expect(told).not.toMatch(/ana|hunter2|eyJ/)
 })
 
+it('keeps the beginning of endless words alone, which costs little', () => {
+  const { err } = logOptions('info').serializers
+  const told = err(new Error(`it said: ${'a'.repeat(1_000_000)}`) as never)
+  expect(told).toMatchObject({ message: 'it said: …', stack: 'Error: it said: …' })
+})
+
 it('leaves file names and places of a stack as they are', () => {
   const error = new Error('broken')
   error.stack =

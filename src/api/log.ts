@@ -49,8 +49,13 @@ const privateWords = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ]
 
+/** Characters of an error's words: looking for what is private takes their square. */
+const longestText = 4000
+
 function withoutPrivateWords(text = ''): string {
-  return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), text)
+  // Without the word that was cut in two, which may be half of something private.
+  const words = text.length > longestText ? text.slice(0, longestText).replace(/\S*$/, '…') : text
+  return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), words)
 }
 
 /** Of a batch that failed, so many say why the others did. */
