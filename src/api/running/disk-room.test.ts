@@ -47,10 +47,19 @@ describe('a disk of this machine without room', () => {
     })
   })
 
+  it('is one that does not answer, however it fails', async () => {
+    const disks = [{ what: 'las imágenes', folder: '/mnt/elsewhere' }]
+    const stats = [() => Promise.reject(new Error('EIO')), () => new Promise<never>(() => {})]
+    for (const stat of stats) {
+      const reason = await watchRoom(Fastify(), disks, { stat })()
+      expect(reason).toBe('El disco de las imágenes no contesta.')
+    }
+  })
+
   it('is forgotten ten seconds after the last write that it refused', async () => {
     let now = 0
     const app = Fastify()
-    const findFullDisk = watchRoom(app, [], () => now)
+    const findFullDisk = watchRoom(app, [], { clock: () => now })
     app.get('/', async () => {
       throw Object.assign(new Error('write'), { code: 'ENOSPC' })
     })

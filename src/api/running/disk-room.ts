@@ -1,4 +1,6 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#persistence/error-code.ts'
 
@@ -7,11 +9,19 @@ export type Disk = { what: string; folder: string }
 
 /** Bytes below which PostgreSQL may not even begin its next file. */
 const leastRoom = 32 * 1024 * 1024
+/** Milliseconds: the folder of another machine may never answer. */
+const longestAnswer = 1000
 /** Milliseconds for which a write that found no room tells of the disk, which may be another machine's. */
 const rememberedFor = 10_000
 
+type Machine = { clock?: () => number; stat?: (folder: string) => Promise<StatsFs> }
+
 /** Answers why nothing more can be kept, if that is so. */
-export function watchRoom(app: FastifyInstance, disks: readonly Disk[], clock = Date.now) {
+export function watchRoom(
+  app: FastifyInstance,
+  disks: readonly Disk[],
+  { clock = Date.now, stat = statfs }: Machine = {},
+) {
   let lastRefused = Number.NEGATIVE_INFINITY
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) lastRefused = clock()
@@ -19,8 +29,9 @@ export function watchRoom(app: FastifyInstance, disks: readonly Disk[], clock = 
 
   return async function findFullDisk(): Promise<string | undefined> {
     for (const { what, folder } of disks) {
-      const { bavail, bsize } = await statfs(folder)
-      const left = bavail * bsize
+      const found = await Promise.race([stat(folder), sleep(longestAnswer)]).catch(() => undefined)
+      if (!found) return `El disco de ${what} no contesta.`
+      const left = found.bavail * found.bsize
       if (left < leastRoom) {
         return `El disco de ${what} está lleno: quedan ${Math.floor(left / 1024 / 1024)} MB.`
       }
