@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
+import { freePorts } from '#test/support/free-ports.ts'
 import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
 import { trimAttempts } from './attempts.ts'
 import { createSchema } from './schema.ts'
@@ -130,6 +133,34 @@ describe('asking for mails', () => {
       recoveries.push((await browser.submit('Enviar enlace', { correo: 'a@correo.mx' })).status)
     }
     expect(recoveries).toEqual([200, 200, 429])
+  })
+})
+
+describe('a service of breached passwords', () => {
+  it('is not asked without end by who registers', async () => {
+    const asked: string[] = []
+    const service = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      const known = createHash('sha1').update('una frase que se filtró').digest('hex')
+      response.end(`${known.slice(5)}:37`)
+    })
+    const [port = 0] = await freePorts(1)
+    await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve))
+    onTestFinished(() => void service.close())
+    const identity = await startIdentity((await testDatabase()).url, {
+      limits,
+      breachedPasswordsUrl: `http://127.0.0.1:${port}/`,
+    })
+    const browser = identity.browser()
+    await browser.go(shopClient(identity).authorizePath())
+    await browser.follow('Crear cuenta')
+    const fields = { correo: 'd@correo.mx', clave: 'una frase que se filtró', terminos: 'si' }
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i += 1) {
+      statuses.push((await browser.submit('Crear cuenta', fields)).status)
+    }
+    expect(statuses).toEqual([422, 422, 429])
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -7,11 +7,11 @@ import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
 import { currentInteraction } from './interactions.ts'
 import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
-import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
+import { passwordProblem } from './passwords.ts'
 import { placeOf } from './place.ts'
 import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
@@ -38,13 +38,18 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     const form = { shopUrl, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
-      password: await newPasswordProblem(door, { email, password: clave }),
+      password: passwordProblem(clave, { email, shopUrl }),
       terms: !form.accepted,
     }
     if (problems.email || problems.password || problems.terms) {
       return reply.code(422).send(registrationPage({ ...form, problems }))
     }
     const from = await count(pool, limits, [{ name: 'registerFrom', who: placeOf(request.ip) }])
+    // Asked once the place is counted, so that nobody has the service asked without end.
+    if (from.ok && (await door.isBreached(clave))) {
+      const refused = { ...problems, password: 'breached' } as const
+      return reply.code(422).send(registrationPage({ ...form, problems: refused }))
+    }
     const counted = from.ok ? await countConfirmation(door, email) : from
     if (!counted.ok) {
       const { waitSeconds } = counted
