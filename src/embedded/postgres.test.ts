@@ -155,3 +155,21 @@ it('says that the disk is full when that keeps it from starting again, and goes 
   expect(reasons.at(-1)).toBe('El disco de PostgreSQL está lleno.')
   await supervision.close()
 })
+
+it('goes on trying where not even its folder can be looked at', async () => {
+  const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
+  const owner = Object.assign(new EventEmitter(), { end: async () => {} }) as unknown as pg.Client
+  const place = path.join(directory, 'unmounted')
+  const reasons: string[] = []
+  const supervision = superviseServer(owner, {
+    place,
+    restart: async () => {},
+    own: async () => owner,
+    onLost: (reason) => reasons.push(reason),
+    onBack,
+  })
+  owner.emit('end')
+  await back
+  expect(reasons).toEqual(['PostgreSQL terminó sin decir por qué.'])
+  await supervision.close()
+})

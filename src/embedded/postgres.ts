@@ -63,9 +63,14 @@ export async function start(options: Options) {
     restart: () => findReady(port),
     own: async () => {
       const next = await connect(address('postgres'))
-      const other = await takeOwnership(next)
-      if (other) throw new Error(`Otro proceso tomó la base de datos (proceso ${other}).`)
-      return next
+      try {
+        const other = await takeOwnership(next)
+        if (!other) return next
+        throw new Error(`Otro proceso tomó la base de datos (proceso ${other}).`)
+      } catch (error) {
+        await next.end().catch(() => {})
+        throw error
+      }
     },
     onLost: options.onLost,
     onBack: options.onBack,

@@ -72,7 +72,8 @@ async function lastWords(place: string): Promise<string> {
 
 /** On a full disk the log says nothing of it, for want of room. */
 async function reasonIn(place: string, words: string): Promise<string> {
-  const { bavail, bsize } = await statfs(place)
-  const isFull = bavail * bsize < leastRoom || /No space left|quota exceeded/.test(words)
+  const room = await statfs(place).catch(() => undefined)
+  const isFull =
+    (room && room.bavail * room.bsize < leastRoom) || /No space left|quota exceeded/.test(words)
   return isFull ? 'El disco de PostgreSQL está lleno.' : words
 }
