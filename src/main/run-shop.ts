@@ -49,7 +49,8 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
       await serveWeb(settings, surroundings, { live, opened })
     }
     const { services, gaps } = surroundings
-    return { services, gaps, warnings: await warningsAtStart(settings, surroundings), close }
+    const warnings = await warningsAtStart(settings, surroundings, log)
+    return { services, gaps, warnings, close }
   } catch (error) {
     await close()
     throw error

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { readSettings } from './settings.ts'
-import { warningsAbout } from './warnings.ts'
+import { warningsAbout, warningsAtStart } from './warnings.ts'
 
 const { db } = await testDatabase()
 const { issuer, answers } = await startTokenIssuer([makeKey()])
@@ -44,4 +44,11 @@ describe('what does not fit the world around', () => {
       expect.stringContaining('move-sign-ins'),
     )
   })
+})
+
+it('is not told at the start when the database is away, and ends nothing', async () => {
+  const warn = vi.fn()
+  const services = { databaseUrl: 'postgresql://shop@127.0.0.1:9/shop' }
+  expect(await warningsAtStart(readSettings({}), { services }, { warn })).toEqual([])
+  expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type Warning, warningText } from '#operator/warning-texts.ts'
 import * as accountIssuers from '#persistence/account/account-issuers.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkProvider } from '#sign-in/check-provider.ts'
-import type { Surroundings } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
-import { issuerOf } from './stand-ins.ts'
+import { issuerOf, type Services } from './stand-ins.ts'
 
 /** What in the settings does not fit the world around, one line each. */
 export async function warningsAbout(settings: Settings, db: Db): Promise<string[]> {
@@ -22,11 +22,19 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
   return warnings.map(warningText)
 }
 
-/** The same, with a connection of its own. */
+/** The same, with a connection of its own; the shop serves by then, so that nothing here ends it. */
 export async function warningsAtStart(
   settings: Settings,
-  { services }: Surroundings,
+  { services }: { services: Pick<Services, 'databaseUrl'> },
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<string[]> {
   const { db, close } = openDatabase(services.databaseUrl, { max: 1 })
-  return warningsAbout(settings, db).finally(close)
+  try {
+    return await warningsAbout(settings, db)
+  } catch (error) {
+    log.warn({ err: error }, 'settings not compared with the world around')
+    return []
+  } finally {
+    await close()
+  }
 }
