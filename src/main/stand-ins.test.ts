@@ -9,6 +9,7 @@ import { startStandIns } from './stand-ins.ts'
 
 it("write their errors into the shop's log, without what is private in them", async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => printed.mockRestore())
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))
   const dataDir = path.join(folder, 'ana@tianguis.example token=hunter2')
   const lines: string[] = []
