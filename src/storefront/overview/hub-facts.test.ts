@@ -40,6 +40,19 @@ describe('the summary of the account', () => {
     expect(attentionFor(ready, [order(3, 'completed')], [])).toEqual([])
   })
 
+  it('asks for what is said to have arrived, unless it leads (PRO-01)', () => {
+    const home = order(1, 'delivered_unconfirmed')
+    const point = order(2, 'delivered_unconfirmed', { pickup: { name: 'Roma' } as never })
+    const said = attentionFor(ready, [home, point], [])
+    expect(said.map(({ title, detail }) => `${title} ${detail}`)).toEqual([
+      '¿Ya te llegó tu pedido? Pedido 2611-1',
+      'Tu pedido te está esperando Roma',
+    ])
+    expect(attentionFor(ready, [home, point], [], point).map((one) => one.key)).toEqual([
+      'arrived-1',
+    ])
+  })
+
   it('tells newcomers what to get ready (PRO-01)', () => {
     const said = attentionFor({ is_verified_phone: 0, addresses: [], reviews: [] }, [], [])
     expect(said.map((one) => one.key)).toEqual(['phone', 'address'])

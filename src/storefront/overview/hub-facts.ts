@@ -18,11 +18,15 @@ interface Attention {
     | { page: 'TwoFactorAuth' | 'Addresses' | 'My Reviews' }
 }
 
-/** What waits for the shopper: payments, deliveries that failed, answered tickets; for newcomers, what to get ready. */
+/**
+ * What waits for the shopper beside the order that leads: payments, deliveries that failed or wait for an answer,
+ * answered tickets; for newcomers, what to get ready.
+ */
 export function attentionFor(
   shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses' | 'reviews'>,
   orders: readonly Order[],
   tickets: readonly Ticket[],
+  leading?: Order,
 ): Attention[] {
   const waiting: Attention[] = []
   for (const order of orders) {
@@ -45,6 +49,15 @@ export function attentionFor(
         icon: 'warn',
         title: 'No pudimos entregar tu pedido',
         detail: 'Elige cómo recibirlo',
+        to: { page: 'Order Detail', id: order.number },
+      })
+    }
+    if (order.status === 'delivered_unconfirmed' && order !== leading) {
+      waiting.push({
+        key: `arrived-${order.id}`,
+        icon: order.pickup ? 'store' : 'package',
+        title: order.pickup ? 'Tu pedido te está esperando' : '¿Ya te llegó tu pedido?',
+        detail: order.pickup?.name ?? `Pedido ${order.number}`,
         to: { page: 'Order Detail', id: order.number },
       })
     }

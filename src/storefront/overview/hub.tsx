@@ -24,7 +24,8 @@ const mostWaiting = 4
 
 export function Hub({ data }: { data: HubData }) {
   const { shopper, orders, tickets } = data
-  const waiting = attentionFor(shopper, orders, tickets ?? [])
+  const next = nextDelivery(orders)
+  const waiting = attentionFor(shopper, orders, tickets ?? [], next)
   return (
     <>
       <div className="hi">
@@ -38,7 +39,7 @@ export function Hub({ data }: { data: HubData }) {
         {data.rewards ? <Purse points={earnedPoints(data.rewards.rewards)} /> : null}
       </div>
       <div className="hub">
-        <NextDelivery order={nextDelivery(orders)} isNew={orders.length === 0} />
+        <NextDelivery order={next} isNew={orders.length === 0} />
         {waiting.length > 0 ? (
           <section className="box" aria-labelledby="por-atender">
             <h2 id="por-atender">{orders.length === 0 ? 'Deja todo listo' : 'Por atender'}</h2>
