@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { start as startPostgres } from '#embedded/postgres.ts'
 import type { Db } from '#persistence/database.ts'
-import { makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
+import { inShopDatabase, makeCrowd, type Person, stockProduct } from '#test/support/crowd.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
@@ -32,7 +32,7 @@ const filler = path.join(directory, 'filler')
 // All come from one address.
 const shop = await startShop({ ...env, RATE_LIMITS: 'page=0,query=0,read=0,write=0,file=0' })
 try {
-  const product = await inDatabase(stocked)
+  const product = await inDatabase((db) => stockProduct(db, urlKey, 100_000))
   await inDatabase((db) => changeSettings(db, { settings, actor: 'operator:proof' }, new Date()))
   const people = await inDatabase((db) =>
     makeCrowd(db, buyers, { url, directory, payments: `http://localhost:${env.PAYMENTS_PORT}` }),
@@ -195,18 +195,6 @@ async function findParts(): Promise<string[]> {
   return names.flat().filter((name) => name.endsWith('.part'))
 }
 
-async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openShopDatabase(directory)
-  return work(db).finally(close)
-}
-
-/** One of the demo's products, with more units than anybody will buy. */
-async function stocked(db: Db): Promise<number> {
-  const { id } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('url_key', '=', urlKey)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('inventory').set({ on_hand: 100_000 }).where('product_id', '=', id).execute()
-  return id
+function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return inShopDatabase(directory, work)
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
 import type { Db } from '#persistence/database.ts'
-import { makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
+import { inShopDatabase, makeCrowd, type Person, stockProduct } from '#test/support/crowd.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -38,7 +38,8 @@ const shopEnv = {
 }
 let shop = await startShop(shopEnv)
 try {
-  const product = await inDatabase(stocked)
+  // more units than anybody will buy
+  const product = await inDatabase((db) => stockProduct(db, urlKey, purchases * 2 + buyers))
   await buy(await crowd(), product, buyers)
   await stop()
   await copy('cp', ['-a', directory, backup])
@@ -110,25 +111,8 @@ async function sleepUntil(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await sleep(100)
 }
 
-async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openShopDatabase(directory)
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
-
-/** One of the demo's products, with more units than anybody will buy. */
-async function stocked(db: Db): Promise<number> {
-  const { id } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('url_key', '=', urlKey)
-    .executeTakeFirstOrThrow()
-  const stock = { on_hand: purchases * 2 + buyers }
-  await db.updateTable('inventory').set(stock).where('product_id', '=', id).execute()
-  return id
+function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return inShopDatabase(directory, work)
 }
 
 async function paidRefs(): Promise<string[]> {

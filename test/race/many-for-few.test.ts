@@ -7,7 +7,13 @@ import { isPaid } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
 import { inOrderStates } from '#persistence/orders/order-state-id.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { makeCrowd, openShopDatabase, type Person, type Told } from '../support/crowd.ts'
+import {
+  makeCrowd,
+  openShopDatabase,
+  type Person,
+  stockProduct,
+  type Told,
+} from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
 
 const people = Number(process.env.RACE_SHOPPERS ?? 60)
@@ -38,14 +44,6 @@ afterAll(async () => {
   await shop?.ended
   await surroundings.remove()
 })
-
-/** One of the demo's products, with as many units as the race is for. */
-async function stocked(urlKey: string, units: number) {
-  const { rows } = await sql<{ id: number }>`
-    update inventory i set on_hand = ${units} from products p
-      where p.id = i.product_id and p.url_key = ${urlKey} returning p.id`.execute(db)
-  return rows[0]!.id
-}
 
 /** What became of a product: what the shelf says, and what was really sold. */
 async function endOf(productId: number) {
@@ -86,7 +84,7 @@ function report(title: string, since: number, said: Record<string, number>) {
 it(
   'sells exactly what there is to a crowd that wants ten times as much, and tells everyone the truth (CHK-05)',
   async () => {
-    const productId = await stocked('mouse-teclia-ligero-inalambrico', stock)
+    const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', stock)
     const since = performance.now()
     const added = await Promise.all(crowd.map((person) => person.add(productId)))
     expect(added.filter(({ success }) => !success)).toEqual([])
@@ -111,7 +109,7 @@ it(
 it(
   'sells exactly what there is while reservations run out under those who pay in the last second (CHK-05)',
   async () => {
-    const productId = await stocked('teclado-mecanico-tezca-tkl', stock)
+    const productId = await stockProduct(db, 'teclado-mecanico-tezca-tkl', stock)
     const since = performance.now()
     const slow = crowd.slice(0, stock)
     const quick = crowd.slice(stock)
@@ -156,7 +154,7 @@ it(
   'gives a coupon with one use left to one of a crowd, and everyone else the price they agree to (CHK-05)',
   async () => {
     const buyers = await makeCrowd(db, people / 4, { url, directory, payments })
-    const productId = await stocked('mouse-teclia-ligero-inalambrico', buyers.length)
+    const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', buyers.length)
     await sql`insert into coupons (code, type, percent, total_limit, public, used)
       values ('UNICO', 'percent', 50, 2, true, 1)`.execute(db)
     const since = performance.now()

@@ -26,6 +26,26 @@ export async function openShopDatabase(directory: string, role: 'shop' | 'superu
   return openDatabase(postgres.addresses[role])
 }
 
+/** Works in the database of a shop that runs with the data of `directory`, and closes it. */
+export async function inShopDatabase<T>(
+  directory: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openShopDatabase(directory)
+  return work(db).finally(close)
+}
+
+/** Gives one of the demo's products so many units on hand; answers its id. */
+export async function stockProduct(db: Db, urlKey: string, units: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('url_key', '=', urlKey)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('inventory').set({ on_hand: units }).where('product_id', '=', id).execute()
+  return id
+}
+
 /** People who may buy and have signed in, each from an address of its own, for a shop that runs. */
 export async function makeCrowd(
   db: Db,
