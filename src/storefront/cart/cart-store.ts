@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import { wordsOf } from '../api/api-request.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { openPanel } from '../open-panel.ts'
 import { currentSession, knownSession, subscribeToSession } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
@@ -217,7 +218,7 @@ async function change(request: () => Promise<CartOutcome>): Promise<CartOutcome>
 function take(next: CartSnapshot): void {
   const known = snapshot.kept
   if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
-  if (next.kept) localStorage.setItem(versionKey, `${next.kept.id}.${next.kept.version}`)
+  if (next.kept) browserStorage.setItem(versionKey, `${next.kept.id}.${next.kept.version}`)
   snapshot = next
   if (status === 'failed') problem = ''
   status = 'ready'

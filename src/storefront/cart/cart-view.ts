@@ -30,6 +30,8 @@ export interface CartSnapshot {
   subtotal: number
   /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
   freeShippingMissing?: number
+  /** the browser keeps nothing: the cart ends with this page */
+  unkept?: true
   /** the cart kept by the shop, with coupon, shipping and total; a guest has none */
   kept?: Cart
 }

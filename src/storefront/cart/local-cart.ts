@@ -1,4 +1,5 @@
 import { apiFor } from '../api/api-client.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { type CartHome, type CartOutcome, type CartSnapshot, snapshotOfQuote } from './cart-view.ts'
 import { addLine, capToStock, type GuestLine, readLines, setQuantity } from './guest-cart.ts'
 
@@ -7,18 +8,22 @@ export const guestCartKey = 'tianguis.guest-cart'
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
 export function guestLines(): GuestLine[] {
-  return readLines(localStorage.getItem(guestCartKey))
+  return readLines(browserStorage.getItem(guestCartKey))
 }
 
+/** Whether the browser keeps the lines; else they end with this page. */
+let isKept = true
+
 export function keepGuestLines(lines: readonly GuestLine[]): void {
-  if (lines.length === 0) localStorage.removeItem(guestCartKey)
-  else localStorage.setItem(guestCartKey, JSON.stringify(lines))
+  if (lines.length === 0) browserStorage.removeItem(guestCartKey)
+  else isKept = browserStorage.setItem(guestCartKey, JSON.stringify(lines))
 }
 
 /** A guest's cart: quantities in this browser, prices and stock from the server. */
 export const localCart: CartHome = {
   async read() {
-    return (await quote(guestLines())).snapshot
+    const { snapshot } = await quote(guestLines())
+    return asKept(snapshot)
   },
 
   async add({ productId, quantity }) {
@@ -41,7 +46,11 @@ export const localCart: CartHome = {
 async function settle(wanted: readonly GuestLine[]): Promise<Extract<CartOutcome, { ok: true }>> {
   const { snapshot, capped, lines } = await quote(wanted)
   keepGuestLines(lines)
-  return { ok: true, snapshot, capped }
+  return { ok: true, snapshot: asKept(snapshot), capped }
+}
+
+function asKept(snapshot: CartSnapshot): CartSnapshot {
+  return isKept ? snapshot : { ...snapshot, unkept: true }
 }
 
 async function quote(

@@ -1,4 +1,5 @@
 import { apiFor } from '../api/api-client.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { resumeSession } from '../session/session.ts'
 
 const place = 'codigo-postal'
@@ -21,18 +22,10 @@ export async function knownPostcode(): Promise<string | null> {
 }
 
 function keptPostcode(): string | null {
-  try {
-    const kept = localStorage.getItem(place)
-    return isPostcode(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = browserStorage.getItem(place)
+  return isPostcode(kept) ? kept : null
 }
 
 export function rememberPostcode(postcode: string): void {
-  try {
-    localStorage.setItem(place, postcode)
-  } catch {
-    // A browser that keeps nothing is asked again
-  }
+  browserStorage.setItem(place, postcode)
 }

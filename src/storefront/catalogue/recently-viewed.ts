@@ -1,13 +1,14 @@
 import { apiFor } from '../api/api-client.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { type CardView, cardView } from './card-view.ts'
 
 const place = 'vistos'
 const most = 5
 
-/** Ids of the products seen lately, newest first; nothing where the browser keeps nothing. */
+/** Ids of the products seen lately, newest first. */
 export function viewedIds(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)).slice(0, most) : []
   } catch {
     return []
@@ -20,11 +21,7 @@ export function withViewed(ids: readonly number[], id: number): number[] {
 }
 
 export function rememberViewed(id: number): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(withViewed(viewedIds(), id)))
-  } catch {
-    // A browser that keeps nothing shows no such reel
-  }
+  browserStorage.setItem(place, JSON.stringify(withViewed(viewedIds(), id)))
 }
 
 /** The same as cards, priced as of now. A quote of one unit each tells them without a shopper. */

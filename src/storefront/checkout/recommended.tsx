@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,12 +12,12 @@ const answeredKey = 'tianguis.recommended'
 
 /** One product that goes with the cart, offered once per visit; 'No gracias' is as easy as the other answer. */
 export function Recommended({ product, onAdded }: { product: ProductCard; onAdded: () => void }) {
-  const [answered, setAnswered] = useState(() => sessionStorage.getItem(answeredKey) !== null)
+  const [answered, setAnswered] = useState(() => tabStorage.getItem(answeredKey) !== null)
   const { busy, run } = useAction()
   if (answered) return null
 
   function answer() {
-    sessionStorage.setItem(answeredKey, '1')
+    tabStorage.setItem(answeredKey, '1')
     setAnswered(true)
   }
 

@@ -3,6 +3,7 @@ import { CartNotices } from '../cart/cart-notices.tsx'
 import { removeLine, setLineQuantity, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
+import { UnkeptCart } from '../cart/unkept-cart.tsx'
 import { closePanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
@@ -37,6 +38,7 @@ export default function CartPanel() {
       >
         {cart.status === 'loading' ? <SkeletonLine /> : null}
         <CartNotices />
+        <UnkeptCart />
         {cart.status === 'ready' && !filled ? <EmptyCart /> : null}
         {filled ? (
           <>

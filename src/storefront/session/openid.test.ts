@@ -119,6 +119,23 @@ beforeEach(() => {
 })
 
 describe('leaving for the provider', () => {
+  it('begins no sign-in that this browser could not finish (AUT-01)', async () => {
+    const { session } = stubBrowser('/customer/login')
+    vi.spyOn(session, 'setItem').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const location = Object.assign(window.location, { replace: vi.fn() })
+    Object.assign(window, { self: window, top: window, crypto, stop() {} })
+    vi.resetModules()
+    const { reports } = stubProvider({ claims: {} })
+    const { startExternalLogin } = await import('./openid.ts')
+    await expect(startExternalLogin('/my-orders')).rejects.toMatchObject({
+      code: 'storage-refused',
+    })
+    expect(location.replace).not.toHaveBeenCalled()
+    expect(reports).toEqual([])
+  })
+
   it('asks for a code with PKCE, state and nonce, new ones each time (AUT-01)', async () => {
     const requests = [
       await leaveForProvider({ claims: {} }),

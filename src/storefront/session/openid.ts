@@ -1,5 +1,12 @@
-import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  InMemoryWebStorage,
+  type StateStore,
+  type User,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
 import { apiFor } from '../api/api-client.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { answerProblem, skewSeconds } from './check-answer.ts'
@@ -12,6 +19,24 @@ import { type SilentLogin, signInSilently, unansweredKey } from './silent-sign-i
 
 /** Address of the page that the hidden frame of a silent sign-in ends on. */
 const silentCallback = `${linkTo('Callback')}/silent`
+
+/** What a sign-in needs on its way back: none begins where that is not kept. */
+const begunSignIns: StateStore = {
+  async set(key, value) {
+    const isKept = tabStorage.setItem(signInPrefix + key, value)
+    if (!isKept) throw new SignInFailure('storage-refused')
+  },
+  get: async (key) => tabStorage.getItem(signInPrefix + key),
+  async remove(key) {
+    const value = tabStorage.getItem(signInPrefix + key)
+    tabStorage.removeItem(signInPrefix + key)
+    return value
+  },
+  async getAllKeys() {
+    const keys = tabStorage.keys().filter((key) => key.startsWith(signInPrefix))
+    return keys.map((key) => key.slice(signInPrefix.length))
+  },
+}
 
 interface Provider {
   manager: UserManager
@@ -50,7 +75,7 @@ async function connect(): Promise<Provider> {
     requestTimeoutInSeconds: 10,
     // the provider's own tokens are used once, to get the shop's; nothing of them stays behind
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ prefix: signInPrefix, store: window.sessionStorage }),
+    stateStore: begunSignIns,
   })
   // sign-ins that were begun and left
   void manager.clearStaleState().catch(() => {})
@@ -92,7 +117,7 @@ export async function identityFromCallback(begun: string | null): Promise<{
     const provider = await identityProvider()
     const answer = () => provider.manager.signinRedirectCallback(callback.href)
     const identity = await identityIn(provider, callback, answer)
-    sessionStorage.removeItem(unansweredKey)
+    tabStorage.removeItem(unansweredKey)
     return { identity, returnTo }
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = returnTo

@@ -18,6 +18,7 @@ export async function answerFailure(
   error: unknown,
   tokenEndpoint: () => Promise<string | undefined>,
 ): Promise<SignInFailure> {
+  if (error instanceof SignInFailure) return error
   if (error instanceof ErrorResponse) {
     return new SignInFailure(refusals.get(error.error) ?? 'client-refused', error)
   }

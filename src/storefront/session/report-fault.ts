@@ -1,5 +1,6 @@
 import type { SignInFault } from '#contract/sign-in-fault.ts'
 import { send } from '../api/api-request.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 
 const upToTheShopper = [
@@ -7,6 +8,7 @@ const upToTheShopper = [
   'nobody-there',
   'not-begun-here',
   'device-clock',
+  'storage-refused',
 ] as const
 
 const reportedKey = 'tianguis.reported'
@@ -21,7 +23,7 @@ function isUpToTheShop(code: FailureCode): code is SignInFault {
 }
 
 export function reportFault(reason: SignInFault): void {
-  if (sessionStorage.getItem(reportedKey) === reason) return
-  sessionStorage.setItem(reportedKey, reason)
+  if (tabStorage.getItem(reportedKey) === reason) return
+  tabStorage.setItem(reportedKey, reason)
   send(fetch, { method: 'POST', path: 'auth/reportFault', body: { reason } }).catch(() => {})
 }

@@ -1,3 +1,5 @@
+import type { BrowserStorage } from '../browser-storage.ts'
+
 /** The shop's own pair: the bearer of every call, and what renews it once. */
 export interface Tokens {
   token: string
@@ -36,8 +38,6 @@ const storageKeys = {
   idToken: 'idToken',
 }
 
-type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** Whether a token has less than `aheadSeconds` left; one without `exp` counts as expired (AUT-08). */
 export function isExpired(token: string, now: Date, aheadSeconds = 0): boolean {
   const exp = expiryOf(token)
@@ -58,7 +58,7 @@ export function expiryOf(token: string): number | null {
 }
 
 /** A missing token is a spent one: the refresh token alone still makes a session. */
-export function readSession(storage: SessionStorage): StoredSession | null {
+export function readSession(storage: BrowserStorage): StoredSession | null {
   const refreshToken = storage.getItem(storageKeys.refreshToken)
   const shopper = storage.getItem(storageKeys.shopper)
   if (!refreshToken || !shopper) return null
@@ -73,7 +73,7 @@ export function readSession(storage: SessionStorage): StoredSession | null {
   }
 }
 
-export function writeSession(storage: SessionStorage, session: StoredSession): void {
+export function writeSession(storage: BrowserStorage, session: StoredSession): void {
   const { tokens, shopper, idToken } = session
   if (tokens.token) storage.setItem(storageKeys.token, tokens.token)
   else storage.removeItem(storageKeys.token)
@@ -82,6 +82,6 @@ export function writeSession(storage: SessionStorage, session: StoredSession): v
   storage.setItem(storageKeys.idToken, idToken)
 }
 
-export function eraseSession(storage: SessionStorage): void {
+export function eraseSession(storage: BrowserStorage): void {
   for (const key of Object.values(storageKeys)) storage.removeItem(key)
 }

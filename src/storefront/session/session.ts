@@ -1,12 +1,13 @@
 import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
 import { authorizeCalls } from '../api/api-client.ts'
 import { ApiFailure, send } from '../api/api-request.ts'
+import { browserStorage, tabStorage } from '../browser-storage.ts'
 import { isGuarded } from '../guarded-pages.ts'
 import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { createStore, useStore } from '../store.ts'
 import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
-import { joinTabs, type Tabs } from './session-tabs.ts'
+import { joinTabs, openChannel, type Tabs } from './session-tabs.ts'
 import {
   eraseSession,
   hintKey,
@@ -72,8 +73,8 @@ async function search(): Promise<Session> {
 /** Looks for a session where it can be had at once; whether that ends the search. */
 async function askTabs(): Promise<boolean> {
   const tabsOfBrowser = siblings()
-  const own = readSession(sessionStorage)
-  if (!own && localStorage.getItem(hintKey) === null) {
+  const own = readSession(tabStorage)
+  if (!own && browserStorage.getItem(hintKey) === null) {
     publish(guest)
     return true
   }
@@ -195,22 +196,22 @@ export function endSession(): void {
 }
 
 function forget(next: Session): void {
-  localStorage.removeItem(hintKey)
-  eraseSession(sessionStorage)
+  browserStorage.removeItem(hintKey)
+  eraseSession(tabStorage)
   stored = null
   publish(next)
 }
 
 function become(next: StoredSession): Session {
   keep(next)
-  localStorage.setItem(hintKey, '1')
+  browserStorage.setItem(hintKey, '1')
   const { shopper } = next
   return publish({ status: 'signed-in', name: shopper.first_name, shopper })
 }
 
 function keep(next: StoredSession): void {
   stored = next
-  writeSession(sessionStorage, next)
+  writeSession(tabStorage, next)
 }
 
 function publish(next: Session): Session {
@@ -220,7 +221,7 @@ function publish(next: Session): Session {
 }
 
 function siblings(): Tabs {
-  tabs ??= joinTabs(new BroadcastChannel('tianguis.session'), {
+  tabs ??= joinTabs(openChannel(), {
     session: () => stored,
     renewedElsewhere: become,
     signedOutElsewhere: () => forget({ status: 'guest', leftElsewhere: true }),

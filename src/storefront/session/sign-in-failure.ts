@@ -11,6 +11,8 @@ export type FailureCode =
   | 'not-begun-here'
   /** the time of this device is wrong */
   | 'device-clock'
+  /** this browser keeps nothing for the shop */
+  | 'storage-refused'
 
 export class SignInFailure extends Error {
   override name = 'SignInFailure'

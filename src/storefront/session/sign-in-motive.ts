@@ -4,6 +4,7 @@ export type SignInMotive =
   | 'tienda-ocupada'
   | 'configuracion'
   | 'hora'
+  | 'sin-guardar'
   | 'permiso'
   | 'correo-de-otra-cuenta'
   | 'correo-que-no-sirve'

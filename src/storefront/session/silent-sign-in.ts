@@ -1,5 +1,6 @@
 import type { LoginReply } from '#contract/sign-in.ts'
 import { ApiFailure, send } from '../api/api-request.ts'
+import { browserStorage, tabStorage } from '../browser-storage.ts'
 import { aboutPage, pageNames } from '../pages.ts'
 import type { Identity } from './identity.ts'
 import { hintKey } from './session-tokens.ts'
@@ -22,7 +23,7 @@ export interface SilentLogin {
 export async function signInSilently(
   askProvider: () => Promise<Identity | null>,
 ): Promise<SilentLogin | null> {
-  if (isForGuests(window.location.pathname) || sessionStorage.getItem(unansweredKey)) return null
+  if (isForGuests(window.location.pathname) || tabStorage.getItem(unansweredKey)) return null
   const began = performance.now()
   try {
     const identity = await askProvider()
@@ -32,14 +33,14 @@ export async function signInSilently(
     const reply = await send<LoginReply>(fetch, { method: 'POST', path: 'auth/login', body })
     return { reply, idToken }
   } catch (error) {
-    if (performance.now() - began >= slow) sessionStorage.setItem(unansweredKey, '1')
+    if (performance.now() - began >= slow) tabStorage.setItem(unansweredKey, '1')
     return isRefused(error) ? nobody() : null
   }
 }
 
 /** The next page need not ask either. */
 function nobody(): null {
-  localStorage.removeItem(hintKey)
+  browserStorage.removeItem(hintKey)
   return null
 }
 

@@ -1,12 +1,11 @@
+import { tabStorage } from '../browser-storage.ts'
+
 const storageKey = 'tianguis.sign-ins'
 const windowMs = 20_000
 const most = 5
 
 /** Whether another sign-in may start by itself; five in twenty seconds mean that it goes round in circles. */
-export function canStart(
-  now: Date,
-  storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
-) {
+export function canStart(now: Date, storage: Pick<Storage, 'getItem' | 'setItem'> = tabStorage) {
   const recent = read(storage.getItem(storageKey)).filter((at) => now.getTime() - at < windowMs)
   if (recent.length >= most) return false
   storage.setItem(storageKey, JSON.stringify([...recent, now.getTime()]))

@@ -125,6 +125,7 @@ describe('finishing a sign-in', () => {
     ['grant-refused', 'sin-terminar'],
     ['consent-refused', 'permiso'],
     ['device-clock', 'hora'],
+    ['storage-refused', 'sin-guardar'],
   ] as const)('has a motive of its own for %s: %s (AUT-11)', async (code, motivo) => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure(code), { returnTo: '/my-orders' })

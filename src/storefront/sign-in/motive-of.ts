@@ -22,6 +22,7 @@ const motives: Record<FailureCode, SignInMotive> = {
   'nobody-there': 'sin-terminar',
   'not-begun-here': 'sin-terminar',
   'device-clock': 'hora',
+  'storage-refused': 'sin-guardar',
 }
 
 /** What the API keeps as `message` where it takes no identity. */

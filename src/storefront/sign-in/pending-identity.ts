@@ -1,17 +1,18 @@
+import { tabStorage } from '../browser-storage.ts'
 import type { Identity } from '../session/identity.ts'
 
 /** Somebody the provider knows and the shop does not: kept until the registration is complete. */
 const storageKey = 'identity'
 
 export function keepIdentity(identity: Identity): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(identity))
+  tabStorage.setItem(storageKey, JSON.stringify(identity))
 }
 
 export function pendingIdentity(): Identity | null {
-  const kept = sessionStorage.getItem(storageKey)
+  const kept = tabStorage.getItem(storageKey)
   return kept === null ? null : JSON.parse(kept)
 }
 
 export function dropIdentity(): void {
-  sessionStorage.removeItem(storageKey)
+  tabStorage.removeItem(storageKey)
 }

@@ -8,7 +8,7 @@ import { unansweredKey } from '../session/silent-sign-in.ts'
  */
 const script = `
 if (window.parent === window) {
-  sessionStorage.setItem('${unansweredKey}', '1')
+  try { sessionStorage.setItem('${unansweredKey}', '1') } catch {}
   window.location.replace('${linkTo('Callback')}' + window.location.search)
 } else {
   window.parent.postMessage({ source: 'oidc-client', url: window.location.href, keepOpen: false }, window.location.origin)

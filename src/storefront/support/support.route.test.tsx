@@ -12,6 +12,7 @@ it.each([
   ['sin-respuesta', /no contesta en este momento.*espera unos minutos/],
   ['tienda-ocupada', /La tienda no contestó a tiempo/],
   ['hora', /La hora de tu dispositivo no es correcta/],
+  ['sin-guardar', /Permite las cookies y los datos de este sitio/],
   ['permiso', /no nos los compartió/],
 ])('says why, and leads back to the sign-in: %s (RTE-07)', (motivo, words) => {
   const markup = open(motivo)

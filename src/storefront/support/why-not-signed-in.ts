@@ -49,6 +49,13 @@ const explanations: Record<SignInMotive, Explained> = {
       'Por seguridad, tu sesión sólo se abre con la hora correcta. Activa la fecha y hora automáticas en los ajustes de tu dispositivo y después identifícate.',
     again: { label: 'Ya la corregí' },
   },
+  'sin-guardar': {
+    icon: 'lock',
+    title: 'Tu navegador no guarda datos de la tienda',
+    words:
+      'Sin eso no podemos reconocerte al volver del inicio de sesión. Permite las cookies y los datos de este sitio, o abre la tienda fuera del modo privado, y después identifícate.',
+    again: { label: 'Ya los permití' },
+  },
   permiso: {
     icon: 'lock',
     title: 'Faltó tu permiso',

@@ -1,0 +1,51 @@
+export type BrowserStorage = ReturnType<typeof guard>
+
+/** What all tabs of this browser share. */
+export const browserStorage = guard(() => window.localStorage)
+
+/** What this tab alone keeps. */
+export const tabStorage = guard(() => window.sessionStorage)
+
+/** Storage that may be blocked or full: the page remembers by itself then what was to be kept, until it is left. */
+function guard(open: () => Storage) {
+  const remembered = new Map<string, string>()
+  return {
+    getItem(key: string): string | null {
+      try {
+        return remembered.get(key) ?? open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+
+    /** Whether the value outlives this page. */
+    setItem(key: string, value: string): boolean {
+      try {
+        open().setItem(key, value)
+        remembered.delete(key)
+        return true
+      } catch {
+        remembered.set(key, value)
+        return false
+      }
+    },
+
+    keys(): string[] {
+      try {
+        const storage = open()
+        return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      } catch {
+        return []
+      }
+    },
+
+    removeItem(key: string): void {
+      remembered.delete(key)
+      try {
+        open().removeItem(key)
+      } catch {
+        // a browser that refuses keeps nothing under it, either
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubApi, stubBrowser } from '#test/support/browser.ts'
+import { makeCart } from '../browser-tests/make-cart.ts'
+
+vi.mock('../session/session.ts', () => ({
+  currentSession: () => ({ status: 'guest' }),
+  currentToken: async () => null,
+}))
+
+describe("a guest's cart", () => {
+  beforeEach(() => vi.resetModules())
+
+  async function fill(refused: boolean) {
+    const { local } = stubBrowser()
+    if (refused) {
+      vi.spyOn(local, 'setItem').mockImplementation(() => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      })
+    }
+    const { items, subtotal } = makeCart()
+    stubApi(() => ({
+      body: { items_qty: 1, items, subtotal, free_shipping_missing: null, gone: [] },
+    }))
+    const { localCart } = await import('./local-cart.ts')
+    const added = await localCart.add({ productId: 7, quantity: 1 })
+    return { added, read: await localCart.read() }
+  }
+
+  it('is filled where the browser keeps nothing, and says that it ends with the page (CHK-06)', async () => {
+    const { added, read } = await fill(true)
+    expect(added).toMatchObject({ ok: true, snapshot: { count: 1, unkept: true } })
+    expect(read).toMatchObject({ count: 1, unkept: true })
+  })
+
+  it('says nothing of the kind where it is kept (CHK-06)', async () => {
+    const { added, read } = await fill(false)
+    expect(added.snapshot).not.toHaveProperty('unkept')
+    expect(read).not.toHaveProperty('unkept')
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readSourceFiles } from './source-files.ts'
+
+/** The store itself, and a page that runs without the shop's scripts and asks for itself. */
+const allowed = ['browser-storage.ts', 'sign-in/silent-callback.route.ts']
+
+it('reaches what browsers keep by the one store that withstands their refusal', () => {
+  const pages = readSourceFiles().filter(
+    ({ layer, path }) => layer === 'storefront' && !/\.test\.tsx?$/.test(path),
+  )
+  const reaching = pages.filter(({ text }) => /\b(?:local|session)Storage\b/.test(text))
+  expect(reaching.map(({ path }) => path.replace('src/storefront/', ''))).toEqual(allowed)
+})
