@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -25,7 +25,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
-import { answerEarlyTouches, holdEarlyPresses } from './rendering/early-touch.ts'
+import { holdEarlyPresses, useEarlyTouches } from './rendering/early-touch.ts'
 import { ScriptMarkContext } from './rendering/script-mark.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
@@ -112,7 +112,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
   // Also where an error takes the page's place: presses are held there as well
-  useEffect(() => void answerEarlyTouches(), [])
+  useEarlyTouches()
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>

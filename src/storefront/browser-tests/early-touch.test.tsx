@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -8,8 +8,9 @@ import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { readListing } from '../catalogue/listing-address.ts'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
-import { answerEarlyTouches } from '../rendering/early-touch.ts'
+import { useEarlyTouches } from '../rendering/early-touch.ts'
 import { ErrorBoundary } from '../root.tsx'
+import { knownSession } from '../session/session.ts'
 import '../catalogue/listing.css'
 import '../styles/shop.css'
 import { Reel } from '../ui/reel.tsx'
@@ -38,7 +39,7 @@ async function drawWithoutScript(part: ReactNode, address: string) {
 
 /** As the root of the shop does. */
 function Root({ children }: { children: ReactNode }) {
-  useEffect(() => void answerEarlyTouches(), [])
+  useEarlyTouches()
   return children
 }
 
@@ -97,6 +98,36 @@ it('moves a reel whose arrow was pressed', async () => {
   shop.arrive()
   const row = page.getByRole('list', { name: 'Novedades' })
   await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
+})
+
+it('answers a press between hydration and its effects once', async () => {
+  let answered = 0
+  // As the page's first script does
+  const hold = () => window.earlyPresses?.push(buy().element() as HTMLElement)
+  const buy = () => page.getByRole('button', { name: 'Comprar' })
+  window.addEventListener('click', hold)
+  onTestFinished(() => window.removeEventListener('click', hold))
+
+  /** Around everything else: its effect is the last of the commit. */
+  function PressedOnCommit() {
+    useLayoutEffect(() => (buy().element() as HTMLElement).click(), [])
+    return (
+      <Root>
+        <button type="button" onClick={() => (answered += 1)}>
+          Comprar
+        </button>
+      </Root>
+    )
+  }
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<PressedOnCommit />)
+  onTestFinished(() => place.remove())
+  window.earlyPresses = []
+  const root = hydrateRoot(place, <PressedOnCommit />)
+  onTestFinished(() => root.unmount())
+  await expect.poll(() => answered).toBe(1)
+  await knownSession(0)
+  expect(answered).toBe(1)
 })
 
 it('holds no press any longer where an error took the place of the page', async () => {

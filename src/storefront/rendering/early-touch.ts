@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { knownSession } from '../session/session.ts'
 
 declare global {
@@ -39,10 +40,18 @@ addEventListener("click", (event) => {
 `
   : ''
 
-/** On a slow line one may type, choose and press before the page can answer: it does so now that it can. */
-export async function answerEarlyTouches(): Promise<void> {
-  const presses = window.earlyPresses ?? []
-  window.earlyPresses = null
+/** On a slow line one may type, choose and press before the page can answer: it does so when it can. */
+export function useEarlyTouches(): void {
+  const presses = useRef<readonly HTMLElement[]>([])
+  // React answers presses from here on: one that comes before effects run would be held as well, and answered twice
+  useLayoutEffect(() => {
+    presses.current = window.earlyPresses ?? []
+    window.earlyPresses = null
+  }, [])
+  useEffect(() => void answerTouches(presses.current), [])
+}
+
+async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
   for (const field of document.querySelectorAll<Field>('input, select, textarea')) {
     if (isTouched(field)) tellAgain(field)
   }
