@@ -5,7 +5,16 @@ import { orderStates } from '#domain/orders/order-state.ts'
 import { composeMail, composeText } from './compose.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
 
-const shopUrl = 'https://tienda.mx'
+const sender = {
+  name: 'Tianguis',
+  url: 'https://tienda.mx',
+  contact: {
+    address: 'Calle Ejemplo 123 <Centro>',
+    phone: '55 0000 0000',
+    email: 'ayuda@tianguis.example',
+    hours: 'Lunes a viernes de 9:00 a 19:00',
+  },
+}
 
 function news(over: Partial<OrderNewsData> = {}): OrderNewsData {
   return {
@@ -32,7 +41,20 @@ function news(over: Partial<OrderNewsData> = {}): OrderNewsData {
 }
 
 const letter = (name: OrderNews, over: Partial<OrderNewsData> = {}) =>
-  composeMail(name, news(over), shopUrl)
+  composeMail(name, news(over), sender)
+
+const address = {
+  firstName: 'Mariana',
+  lastName: '<Cedillo>',
+  companyName: '',
+  phone: '5500001234',
+  address1: 'Calle Ejemplo 210',
+  address2: 'Del Valle',
+  city: 'Benito Juárez',
+  state: 'Ciudad de México',
+  postcode: '03100',
+  references: '',
+}
 
 const pickup = {
   name: 'Punto Centro',
@@ -122,6 +144,74 @@ describe('mail about an order', () => {
     expect(text).toContain('https://correcaminos.example/CM123456MX')
   })
 
+  it('shows pictures by the shop’s own addresses, and is whole without them', () => {
+    const lines = [
+      { name: 'Laptop', quantity: 1, amount: centavos(100), picture: 'products/laptop' },
+      { name: 'Funda', quantity: 1, amount: centavos(100), picture: null },
+    ]
+    const { text, html } = letter('order-confirmed', { lines })
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([picture]) => picture)
+    expect(pictures).toHaveLength(1)
+    expect(pictures[0]).toContain(
+      'src="https://tienda.mx/services/shop/getImage?path=products%2Flaptop&amp;width=150',
+    )
+    expect(pictures[0]).toMatch(/ width="64" height="64" alt="Foto del producto"/)
+    expect(text).not.toContain('getImage')
+    expect(html.match(/(?:src|href|url\()="?[^h#"]/g)).toBeNull()
+  })
+
+  it('says where it goes, how it was paid and what comes next', () => {
+    const card = '**** **** **** 4242'
+    const { text } = letter('order-confirmed', { address, card, installments: 6 })
+    expect(text).toContain(
+      'Dónde lo entregamos:\nMariana <Cedillo>\nCalle Ejemplo 210\nDel Valle\n03100 Benito Juárez, Ciudad de México\nTeléfono: 5500001234',
+    )
+    expect(text).toContain('Cómo pagaste:\nTarjeta terminada en 4242, 6 meses sin intereses')
+    expect(text).toContain('Qué sigue:\n1. Empacamos tu pedido')
+  })
+
+  it('names the place of what is picked up, and not the home of whoever comes for it', () => {
+    const { text } = letter('order-confirmed', { address, pickup })
+    expect(text).toContain(
+      'Dónde lo recoges:\nPunto Centro\nCalle Ejemplo 123\n9 a 19\nRecoge: Mariana <Cedillo>',
+    )
+    expect(text).not.toContain('Calle Ejemplo 210')
+    expect(text).toContain('te lo guardan 7 días')
+  })
+
+  it('says where the keys of a digital order are, and brings no parcel', () => {
+    const { text } = letter('order-confirmed', { digital: 'all', estimateFrom: null })
+    expect(text).toContain('Dónde están tus claves:')
+    expect(text).not.toMatch(/guía|paquetería|Dónde lo entregamos/)
+  })
+
+  it('is signed by the shop with its address and telephone', () => {
+    const { text, html } = letter('order-confirmed')
+    expect(text).toContain('Tianguis\nCalle Ejemplo 123 <Centro>\n55 0000 0000, ayuda@')
+    expect(html).toContain('Calle Ejemplo 123 &lt;Centro&gt;')
+    const unsettled = composeMail('order-confirmed', news(), { ...sender, contact: null })
+    expect(unsettled.text.trimEnd()).toMatch(/Tianguis$/)
+  })
+
+  it('shows names, addresses and references as text, whatever they hold', () => {
+    const hostile = '"><img src=x onerror=alert(1)>\u202e&lt;'
+    const all = { ...address, firstName: hostile, address1: hostile, companyName: hostile }
+    const voucher = { reference: hostile, barcode: hostile, expiresAt: '2026-11-24T05:30:00Z' }
+    const product = { name: hostile, quantity: 1, amount: centavos(100), picture: hostile }
+    const over = { address: all, voucher, lines: [product], firstName: hostile, card: hostile }
+    const mails = [
+      letter('order-confirmed', over),
+      letter('order-awaits-payment', { ...over, method: 'cash' }),
+      letter('order-moved', { ...over, status: 'shipped', state: 'Enviado', carrier: hostile }),
+    ]
+    for (const { html } of mails) {
+      expect(html).not.toContain('<img src=x')
+      expect(html.match(/onerror/g)?.length).toBe(
+        html.match(/&lt;img src=x onerror|%3Cimg\+src%3Dx\+onerror/g)?.length,
+      )
+    }
+  })
+
   it('says in the letter of a cancellation what becomes of the money', () => {
     const amount = centavos(99_900)
     expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain('misma tarjeta')
@@ -148,7 +238,7 @@ describe('mail about an account', () => {
       subject: 'Garantía',
       answer: 'Hola.\n<b>Sí</b>',
     }
-    const { subject, text, html } = composeMail('ticket-answer', data, shopUrl)
+    const { subject, text, html } = composeMail('ticket-answer', data, sender)
     expect(subject).toBe('Respondimos tu ticket 1003')
     expect(text).toContain('> Hola.\n> <b>Sí</b>')
     expect(html).toContain('&lt;b&gt;Sí&lt;/b&gt;')
@@ -157,7 +247,7 @@ describe('mail about an account', () => {
 
   it('tells that a product is back', () => {
     const data = { productName: 'Consola Orbit', urlKey: 'consola-orbit', price: centavos(899_900) }
-    const { subject, text } = composeMail('back-in-stock', data, shopUrl)
+    const { subject, text } = composeMail('back-in-stock', data, sender)
     expect(subject).toBe('Ya volvió: Consola Orbit')
     expect(text).toContain('Precio: $8,999.00')
     expect(text).toContain('https://tienda.mx/consola-orbit')
@@ -171,10 +261,10 @@ describe('mail about an account', () => {
       title: 'Buena',
       reason: null,
     }
-    const published = composeMail('review-judged', data, shopUrl)
+    const published = composeMail('review-judged', data, sender)
     expect(published.subject).toBe('Publicamos tu reseña')
     expect(published.text).toContain('https://tienda.mx/consola-orbit#opiniones')
-    const refused = composeMail('review-judged', { ...data, reason: 'Es publicidad' }, shopUrl)
+    const refused = composeMail('review-judged', { ...data, reason: 'Es publicidad' }, sender)
     expect(refused.subject).toBe('No publicamos tu reseña')
     expect(refused.text).toContain('Motivo: Es publicidad')
   })
@@ -188,14 +278,14 @@ describe('mail about an account', () => {
       validTo: '2026-12-21',
       description: 'Por 500 puntos.',
     }
-    const { subject, text } = composeMail('coupon-given', data, shopUrl)
+    const { subject, text } = composeMail('coupon-given', data, sender)
     expect(subject).toBe('Tu cupón de $50.00 está listo')
     expect(text).toContain(
       'Cupón: PTS-4K9XWB\nVale: $50.00\nÚsalo hasta el: 21 de diciembre de 2026',
     )
     const percent = { type: 'percent' as const, percent: 10, maxDiscount: centavos(30_000) }
     const capped = { ...data, worth: percent, minSubtotal: centavos(100_000) }
-    expect(composeMail('coupon-given', capped, shopUrl).text).toContain(
+    expect(composeMail('coupon-given', capped, sender).text).toContain(
       'Vale: 10 %, hasta $300.00\nÚsalo hasta el: 21 de diciembre de 2026\nCompra mínima: $1,000.00',
     )
   })
@@ -209,16 +299,16 @@ describe('mail about an account', () => {
       total: 367,
       minimum: 500,
     }
-    const { subject, text } = composeMail('points-expiring', data, shopUrl)
+    const { subject, text } = composeMail('points-expiring', data, sender)
     expect(subject).toBe('320 puntos vencen el 21 de diciembre de 2026')
     expect(text).toContain('Te faltan 133 puntos')
-    expect(composeMail('points-expiring', { ...data, total: 700 }, shopUrl).text).toContain(
+    expect(composeMail('points-expiring', { ...data, total: 700 }, sender).text).toContain(
       'Si los canjeas antes',
     )
   })
 
   it('tells that a phone moved to another account (TFA-02)', () => {
-    const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, shopUrl)
+    const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, sender)
     expect(text).toContain('Hola:')
     expect(text).toContain('termina en 78')
   })

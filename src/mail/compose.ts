@@ -10,7 +10,7 @@ import { couponGivenLetter, pointsExpiringLetter } from './gift-letters.ts'
 import { invoiceIssuedLetter, invoiceRefusedLetter } from './invoice-letters.ts'
 import { toHtml } from './letter-html.ts'
 import { toText } from './letter-text.ts'
-import type { Letter, Mail } from './letter.ts'
+import type { Letter, Mail, Sender } from './letter.ts'
 import { licenceLetter } from './licence-letter.ts'
 import type { MailData, TextData } from './messages.ts'
 import { orderLetter } from './order-letters.ts'
@@ -55,9 +55,9 @@ const letters: Letters = {
 export function composeMail<Name extends keyof Written>(
   template: Name,
   data: Written[Name],
-  shopUrl: string,
+  sender: Sender,
 ): Mail {
-  return toMail(letters[template](data, shopUrl))
+  return toMail(letters[template](data, sender.url), sender)
 }
 
 /** The words of the text message with a code. */
@@ -66,6 +66,6 @@ export function composeText({ code }: TextData['phone-code']): string {
 }
 
 /** The same words as plain text and as markup. */
-function toMail(letter: Letter): Mail {
-  return { subject: letter.subject, text: toText(letter), html: toHtml(letter) }
+function toMail(letter: Letter, sender: Sender): Mail {
+  return { subject: letter.subject, text: toText(letter, sender), html: toHtml(letter, sender) }
 }

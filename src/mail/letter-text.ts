@@ -1,15 +1,21 @@
-import type { Block, Fact, Letter } from './letter.ts'
+import type { Block, Fact, Letter, Sender } from './letter.ts'
 
 /** A letter as plain text. */
-export function toText({ greeting, blocks, button, closing }: Letter): string {
+export function toText({ greeting, blocks, button, closing }: Letter, sender: Sender): string {
   const parts = [
     greeting,
     ...blocks.map(textOf),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     closing,
-    'Tianguis',
+    signature(sender),
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+function signature({ name, contact }: Sender): string {
+  if (!contact) return name
+  const { address, phone, email, hours } = contact
+  return [name, address, `${phone}, ${email}`, hours].join('\n')
 }
 
 function textOf(block: Block): string {
@@ -17,6 +23,11 @@ function textOf(block: Block): string {
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ')
   if ('barcode' in block) return `Código de barras: ${inGroups(block.barcode)}`
   if ('facts' in block) return block.facts.map(factText).join('\n')
+  if ('lines' in block) return [`${block.title}:`, ...block.lines].join('\n')
+  if ('steps' in block) {
+    const steps = block.steps.map((step, before) => `${before + 1}. ${step}`)
+    return [`${block.title}:`, ...steps].join('\n')
+  }
   const products = block.products.map(
     ({ name, quantity, amount }) => `${quantity} × ${name}: ${amount}`,
   )

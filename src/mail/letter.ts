@@ -12,11 +12,25 @@ export type Letter = {
 export type Block =
   | string
   | { facts: Fact[] }
-  | { products: { name: string; quantity: number; amount: string }[]; sums: Fact[] }
+  | { products: Product[]; sums: Fact[] }
   | { quote: string }
   /** what a till reads, in digits */
   | { barcode: string }
+  /** lines under a title of their own: an address, a payment */
+  | { title: string; lines: string[] }
+  | { title: string; steps: string[] }
 
 export type Fact = [label: string, value: string]
+
+/** `picture` is the path of a stored picture, or null. */
+type Product = { name: string; quantity: number; amount: string; picture: string | null }
+
+/** Who writes: what stands below every letter, and where the shop's pages and pictures are. */
+export type Sender = {
+  name: string
+  url: string
+  /** null until the shop's people say how they are reached */
+  contact: { address: string; phone: string; email: string; hours: string } | null
+}
 
 export type Mail = { subject: string; text: string; html: string }

@@ -49,12 +49,26 @@ const optional = Type.Optional
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 const anything = Type.Object({})
 
+const address = Type.Object({
+  firstName: text,
+  lastName: text,
+  companyName: text,
+  phone: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  postcode: text,
+})
+
 const orderNews: Fields<OrderNewsData> = {
   firstName: orNull(text),
   orderNumber: text,
   status: text,
   state: text,
-  lines: Type.Array(Type.Object({ name: text, quantity: number, amount: number })),
+  lines: Type.Array(
+    Type.Object({ name: text, quantity: number, amount: number, picture: optional(orNull(text)) }),
+  ),
   subtotal: number,
   discount: number,
   shipping: number,
@@ -64,11 +78,15 @@ const orderNews: Fields<OrderNewsData> = {
   total: number,
   digital: optional(text),
   method: orNull(text),
+  card: optional(orNull(text)),
+  installments: optional(orNull(number)),
+  trackingKey: optional(orNull(text)),
   voucher: orNull(anything),
   carrier: orNull(text),
   trackingNumber: orNull(text),
   trackingUrl: orNull(text),
   cancelReason: orNull(text),
+  address: optional(orNull(address)),
   pickup: optional(orNull(anything)),
   amount: optional(number),
   byGateway: optional(number),

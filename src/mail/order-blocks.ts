@@ -10,6 +10,50 @@ export function bought(data: OrderNewsData): Block {
     sums.push([data.shippingName, data.shipping === 0 ? 'Gratis' : shownMoney(data.shipping)])
   }
   sums.push(['Total, IVA incluido', shownMoney(data.total)])
-  const products = data.lines.map((line) => ({ ...line, amount: shownMoney(line.amount) }))
+  const products = data.lines.map(({ name, quantity, amount, picture }) => ({
+    name,
+    quantity,
+    amount: shownMoney(amount),
+    picture: picture ?? null,
+  }))
   return { products, sums }
+}
+
+/** Where it goes and who receives it; of what is picked up, the place and who comes for it. */
+export function destination({ address, pickup, digital }: OrderNewsData): Block[] {
+  const person = address ? `${address.firstName} ${address.lastName}` : null
+  if (pickup) {
+    const who = person === null ? [] : [`Recoge: ${person}`]
+    const lines = [pickup.name, pickup.address, ...(pickup.hours ? [pickup.hours] : []), ...who]
+    return [{ title: 'Dónde lo recoges', lines }]
+  }
+  if (!address || person === null || digital === 'all') return []
+  const { companyName, address1, address2, postcode, city, state, phone } = address
+  const place = [companyName, address1, address2, `${postcode} ${city}, ${state}`]
+  const lines = [person, ...place, phone && `Teléfono: ${phone}`].filter((line) => line !== '')
+  return [{ title: 'Dónde lo entregamos', lines }]
+}
+
+/** How it was paid. */
+export function payment(data: OrderNewsData): Block[] {
+  const { method, card, installments, trackingKey, voucher } = data
+  if (method === null) return []
+  const lines = {
+    card: () => [`${cardWords(card)}${installmentWords(installments)}`],
+    spei: () => [
+      'Transferencia SPEI',
+      ...(trackingKey ? [`Clave de rastreo: ${trackingKey}`] : []),
+    ],
+    cash: () => ['Efectivo en tienda', ...(voucher ? [`Referencia: ${voucher.reference}`] : [])],
+  }
+  return [{ title: 'Cómo pagaste', lines: lines[method]() }]
+}
+
+function cardWords(card: string | null | undefined): string {
+  const end = /\d{4}$/.exec(card ?? '')
+  return end ? `Tarjeta terminada en ${end[0]}` : 'Tarjeta'
+}
+
+function installmentWords(installments: number | null | undefined): string {
+  return installments && installments > 1 ? `, ${installments} meses sin intereses` : ''
 }

@@ -1,9 +1,11 @@
 import { shownMoney } from '#domain/shown-money.ts'
-import { shownDay, shownMoment } from './dates.ts'
-import type { Block, Fact, Letter } from './letter.ts'
-import { bought } from './order-blocks.ts'
+import { shownDay } from './dates.ts'
+import type { Block, Letter } from './letter.ts'
+import { bought, destination, payment } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import { help, type OrderNews, type OrderNewsData, type Written } from './order-news.ts'
+import { afterPaying, waysToPay } from './order-next-steps.ts'
+import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
 
 /** A letter with news of an order. */
 export function orderLetter(news: OrderNews, data: OrderNewsData, shopUrl: string): Letter {
@@ -29,6 +31,9 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
         : 'Tu pago quedó confirmado y ya preparamos tu pedido. Esto compraste:',
       bought(data),
       ...arrival(data),
+      ...destination(data),
+      ...payment(data),
+      ...afterPaying(data),
     ],
     closing: help,
   }),
@@ -42,7 +47,9 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
         : 'Apartamos tus productos. Haz la transferencia SPEI a esta CLABE por el monto exacto:',
       { facts: voucherFacts(data) },
       ...barcodeOf(data),
+      ...waysToPay(data),
       bought(data),
+      ...destination(data),
     ],
     button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
     closing: 'Si el plazo termina sin tu pago, cancelamos el pedido y no se te cobra nada.',
@@ -127,9 +134,7 @@ function wayBack({ amount, total, byGateway }: OrderNewsData): string {
 }
 
 function arrival(data: OrderNewsData): Block[] {
-  const keys = 'Tus claves te llegan en otro correo y puedes verlas en tu pedido.'
-  if (data.digital === 'all') return [keys]
-  return data.digital === 'some' ? [...journey(data), keys] : journey(data)
+  return data.digital === 'all' ? [] : journey(data)
 }
 
 function journey({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
@@ -144,23 +149,4 @@ function journey({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
   }
   if (estimateFrom === estimateTo) return [`Llega el ${shownDay(estimateTo)}.`]
   return [`Llega entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}.`]
-}
-
-/** For the till only; a gateway may give one that is not of digits, then the reference in the facts is all there is. */
-function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
-  if (method !== 'cash') return []
-  const digits = voucher?.barcode ?? ''
-  return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
-}
-
-function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
-  const facts: Fact[] = [
-    missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],
-  ]
-  if (!voucher) return facts
-  if (voucher.clabe) facts.push(['CLABE', voucher.clabe.replaceAll(/(\d{4})(?=\d)/g, '$1 ')])
-  if (voucher.bank) facts.push(['Banco', voucher.bank])
-  facts.push(['Referencia', voucher.reference])
-  facts.push(['Paga antes del', shownMoment(new Date(voucher.expiresAt))])
-  return facts
 }

@@ -1,7 +1,7 @@
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { shownDay } from './dates.ts'
 import type { Fact } from './letter.ts'
-import { bought } from './order-blocks.ts'
+import { bought, destination } from './order-blocks.ts'
 import { help, type OrderNewsData, type Written } from './order-news.ts'
 
 const steps: Partial<Record<OrderState, { subject: string; text: string }>> = {
@@ -42,7 +42,7 @@ export function orderMoved(data: OrderNewsData): Written {
     blocks: [
       step?.text ?? `Tu pedido ahora está: ${data.state}.`,
       { facts },
-      ...(data.status === 'shipped' ? [bought(data)] : []),
+      ...(data.status === 'shipped' ? [bought(data), ...destination(data)] : []),
     ],
     ...(onTheWay && data.trackingUrl
       ? { button: { label: 'Seguir mi paquete', url: data.trackingUrl } }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import type { PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'
+import type { OrderAddress, PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Block } from './letter.ts'
 
@@ -24,7 +24,7 @@ export type OrderNewsData = {
   status: OrderState
   /** the state in words */
   state: string
-  lines: { name: string; quantity: number; amount: Centavos }[]
+  lines: { name: string; quantity: number; amount: Centavos; picture?: string | null }[]
   subtotal: Centavos
   discount: Centavos
   shipping: Centavos
@@ -35,11 +35,17 @@ export type OrderNewsData = {
   /** whether all of it, some of it or nothing is sent as keys */
   digital?: 'all' | 'some' | 'none'
   method: PaymentMethod | null
+  /** the card's number as far as receipts show it */
+  card?: string | null
+  installments?: number | null
+  trackingKey?: string | null
   voucher: PaymentVoucher | null
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
   cancelReason: string | null
+  /** who receives it and where, or who picks it up; absent where all of it is sent as keys */
+  address?: OrderAddress | null
   /** where it waits, for orders that are picked up; code and last day once it is there */
   pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
   /** of a refund */

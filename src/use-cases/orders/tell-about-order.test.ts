@@ -9,6 +9,7 @@ import { advanceOrder } from './advance-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
+const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
 beforeAll(() => addShipping(db))
@@ -48,7 +49,7 @@ async function buy() {
         const mail = readMail(template, data)
         if (!mail || mail.template === 'licences')
           throw new Error(`not about an order: ${template}`)
-        return composeMail(mail.template, mail.data, 'https://tienda.mx')
+        return composeMail(mail.template, mail.data, sender)
       })
     },
   }
@@ -75,6 +76,8 @@ describe('what a shopper reads about an order', () => {
     expect(received?.text).toContain('Hola, Mariana:')
     expect(received?.text).toContain('2 × Tableta Nimbus: $2,000.00')
     expect(received?.text).toContain('Total, IVA incluido: $2,099.00')
+    expect(received?.text).toContain('Dónde lo entregamos:\nMariana ')
+    expect(received?.text).toMatch(/Cómo pagaste:\nTarjeta terminada en \d{4}/)
     expect(shipped?.subject).toBe(`Tu pedido ${order} ya salió`)
     expect(shipped?.text).toContain('Guía: CM123456MX')
     const told = await db

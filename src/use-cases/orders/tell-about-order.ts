@@ -44,10 +44,11 @@ export async function tellAboutOrder(
     orderNumber: order.number,
     status: order.state,
     state: label,
-    lines: lines.map(({ name, quantity, unitPrice }) => ({
+    lines: lines.map(({ name, quantity, unitPrice, imagePath }) => ({
       name,
       quantity,
       amount: multiply(unitPrice, quantity),
+      picture: imagePath,
     })),
     subtotal: attempt.subtotal,
     discount: attempt.discount,
@@ -58,11 +59,15 @@ export async function tellAboutOrder(
     total: attempt.total,
     digital: isAllDigital(lines) ? 'all' : lines.some(({ digital }) => digital) ? 'some' : 'none',
     method: attempt.method,
+    card: attempt.card?.maskedPan ?? null,
+    installments: attempt.installments,
+    trackingKey: attempt.trackingKey,
     voucher: attempt.voucher,
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,
     cancelReason: order.cancelReason,
+    address: attempt.shippingAddress,
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
   }

@@ -84,6 +84,15 @@ describe('the outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
+  it('signs a mail with what the shop has settled about itself', async () => {
+    await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
+    await outbox.add(db, phoneMoved('signed'), start)
+    await send()
+    const [mail] = await received()
+    expect(mail?.text).toMatch(/Tienda de Ana\s*$/)
+    expect(mail?.html).toContain('Tienda de Ana te escribe')
+  })
+
   it('sends a text message to a Mexican number (TFA-01)', async () => {
     const message = {
       dedupeKey: 'code',

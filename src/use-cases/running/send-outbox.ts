@@ -12,6 +12,7 @@ import { budgetOf } from '../budget-of.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { openLicences } from '../orders/read-licences.ts'
 import { announceBudget } from './announce-budget.ts'
+import { readSender } from './read-sender.ts'
 
 export type Senders = {
   mailer: Pick<Mailer, 'send'>
@@ -101,10 +102,11 @@ async function deliver(
     const mail = readMail(template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
+    const sender = await readSender(db, shopUrl)
     const written =
       mail.template === 'licences'
-        ? composeMail('licences', await withKeys(db, mail.data, licences), shopUrl)
-        : composeMail(mail.template, mail.data, shopUrl)
+        ? composeMail('licences', await withKeys(db, mail.data, licences), sender)
+        : composeMail(mail.template, mail.data, sender)
     return await mailer.send(recipient, written, messageId)
   } catch (error) {
     return undeliverable(`It could not be written: ${String(error)}`)

@@ -1,0 +1,39 @@
+/** The shop's light colours; `darkStyles` has their dark ones. */
+export const colours = {
+  ink: '#1f1a16',
+  soft: '#564e47',
+  line: '#e7e0d5',
+  page: '#fbf8f3',
+  card: '#ffffff',
+  link: '#0a6870',
+  brand: '#0b3b42',
+}
+
+/**
+ * Styles stand on the elements, for mail programs that drop the head. Those that keep it and show dark pages find
+ * the same parts by class; a picture and a bar code stay on white.
+ */
+export const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#10191b!important;color:#f5f0e8!important}
+.card{background:#182326!important;border-color:#2c3a3e!important;color:#f5f0e8!important}
+.ink{color:#f5f0e8!important}
+.soft{color:#c9c3b9!important}
+.line{border-color:#2c3a3e!important}
+.link{color:#7fd6d3!important}
+}`
+
+export const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
+export const title = 'margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:bold'
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

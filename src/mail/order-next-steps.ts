@@ -1,0 +1,41 @@
+import type { Block } from './letter.ts'
+import type { OrderNewsData } from './order-news.ts'
+
+/** What happens next with an order that is paid, and where its keys are. */
+export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
+  const keys: Block = {
+    title: 'Dónde están tus claves',
+    lines: ['Te llegan en otro correo, y con tu cuenta las ves cuando quieras en tu pedido.'],
+  }
+  if (digital === 'all') return [keys]
+  const steps = pickup
+    ? [
+        'Empacamos tu pedido y lo llevamos al punto de entrega.',
+        'Te escribimos con tu código cuando puedas recogerlo.',
+        `Llévate el código y una identificación; te lo guardan ${pickup.holdDays} días.`,
+      ]
+    : [
+        'Empacamos tu pedido y lo entregamos a la paquetería.',
+        'Te escribimos con el número de guía en cuanto salga.',
+        'Hasta entonces puedes cancelarlo desde tu pedido.',
+      ]
+  const next: Block = { title: 'Qué sigue', steps }
+  return digital === 'some' ? [next, keys] : [next]
+}
+
+/** Where and how to pay what waits for its money. */
+export function waysToPay({ method }: OrderNewsData): Block[] {
+  const steps =
+    method === 'cash'
+      ? [
+          'Ve a una tienda participante antes de que termine el plazo.',
+          'Muestra el código de barras o dicta la referencia, y paga el total exacto.',
+          'Guarda tu comprobante. El pago se confirma a más tardar el siguiente día hábil y te avisamos por correo.',
+        ]
+      : [
+          'Entra a la aplicación o a la banca en línea de tu banco y elige transferencia SPEI.',
+          'Escribe la CLABE, el total exacto y, como concepto, la referencia.',
+          'Te avisamos por correo en cuanto llegue; no hace falta que mandes tu comprobante.',
+        ]
+  return [{ title: method === 'cash' ? 'Dónde y cómo pagar' : 'Cómo transferir', steps }]
+}

@@ -1,0 +1,24 @@
+import { shownMoney } from '#domain/shown-money.ts'
+import { shownMoment } from './dates.ts'
+import type { Block, Fact } from './letter.ts'
+import type { OrderNewsData } from './order-news.ts'
+
+/** For the till only; a gateway may give one that is not of digits, then the reference in the facts is all there is. */
+export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
+  if (method !== 'cash') return []
+  const digits = voucher?.barcode ?? ''
+  return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
+}
+
+/** How much, to which account or with which reference, and until when. */
+export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
+  const facts: Fact[] = [
+    missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],
+  ]
+  if (!voucher) return facts
+  if (voucher.clabe) facts.push(['CLABE', voucher.clabe.replaceAll(/(\d{4})(?=\d)/g, '$1 ')])
+  if (voucher.bank) facts.push(['Banco', voucher.bank])
+  facts.push(['Referencia', voucher.reference])
+  facts.push(['Paga antes del', shownMoment(new Date(voucher.expiresAt))])
+  return facts
+}

@@ -1,0 +1,10 @@
+import type { Sender } from '#mail/letter.ts'
+import type { Db } from '#persistence/database.ts'
+import { defaultSettings } from '../default-settings.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/** Who writes the shop's letters, as its people have settled it. */
+export async function readSender(db: Db, shopUrl: string): Promise<Sender> {
+  const { name = defaultSettings.name, support } = await readSettings(db, ['name', 'support'])
+  return { name, url: shopUrl, contact: support ?? null }
+}
