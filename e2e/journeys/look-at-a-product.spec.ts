@@ -22,6 +22,19 @@ test('the mini buy popup comes after 600 px (SHW-06)', async ({ page }) => {
     .not.toBe(orange)
 })
 
+test('a phone shows picture, price and Comprar before it is scrolled (SHW-05)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, product)
+  const dock = await page.locator('.dock').boundingBox()
+  const button = await page
+    .locator('form')
+    .getByRole('button', { name: 'Comprar', exact: true })
+    .boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+})
+
 test('what is pressed before the scripts are there is done when they are (SHW-05, BAR-03)', async ({
   page,
 }) => {

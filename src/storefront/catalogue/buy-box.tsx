@@ -9,7 +9,7 @@ import { Stars } from '../ui/stars.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
-import { PaymentWays } from './payment-ways.tsx'
+import { Installments, PaymentWays } from './payment-ways.tsx'
 import { RefurbishedNote } from './refurbished-note.tsx'
 import { reviewsAnchor } from './review-list-address.ts'
 import { SoldOutNote } from './sold-out-note.tsx'
@@ -45,8 +45,8 @@ export function BuyBox({
           <SoldOutNote product={product} />
         ) : (
           <>
-            <PaymentWays price={product.best_price} />
             <BuyForm product={product} />
+            <PaymentWays price={product.best_price} />
           </>
         )}
         <RefurbishedNote product={product} />
@@ -87,6 +87,7 @@ function Pricing({ product }: { product: ProductDetail }) {
   return (
     <div className="pricing">
       <BigPrice now={now} regular={on_offer ? regular : null} />
+      {now === null || product.qty === 0 ? null : <Installments price={now} />}
       {on_offer && now !== null && regular !== null ? (
         <p className="strong offer small">
           Ahorras {formatMoney(toPesos(subtract(fromPesos(regular), fromPesos(now))))}.

@@ -6,29 +6,32 @@ import { Link } from '../ui/link.tsx'
 
 export const paymentAnchor = 'pagos'
 
+/** What the price is by the month with the longest plan that it reaches; nothing where it reaches none. */
+export function Installments({ price }: { price: number }) {
+  const plan = useLongestPlan(price)
+  if (!plan) return null
+  return (
+    <p className="small">
+      <strong>
+        {plan.months} meses sin intereses de{' '}
+        <span className="num">{formatMoney(monthly(price, plan.months))}</span>
+      </strong>{' '}
+      con tarjeta.
+    </p>
+  )
+}
+
 /** Which ways to pay are open at this price; one that is closed is shown and explained, not hidden. */
 export function PaymentWays({ price }: { price: number }) {
   const payment = useShopData().settings?.payment
+  const plan = useLongestPlan(price)
   if (!payment) return null
-  const plan = payment.installments
-    .filter((one) => price >= one.min_total)
-    .sort((a, b) => b.months - a.months)[0]
   return (
     <ul className="ways">
       <li>
         <Icon name="card" />
         <span>
-          {plan ? (
-            <>
-              <strong>
-                {plan.months} meses sin intereses de{' '}
-                <span className="num">{formatMoney(monthly(price, plan.months))}</span>
-              </strong>{' '}
-              con tarjeta de crédito.
-            </>
-          ) : (
-            'Tarjeta de crédito o débito, en un solo pago.'
-          )}{' '}
+          Tarjeta de crédito o débito{plan ? '' : ', en un solo pago'}.{' '}
           <Link to={`#${paymentAnchor}`}>Ver formas de pago</Link>
         </span>
       </li>
@@ -48,6 +51,11 @@ export function PaymentWays({ price }: { price: number }) {
       </li>
     </ul>
   )
+}
+
+function useLongestPlan(price: number) {
+  const plans = useShopData().settings?.payment.installments ?? []
+  return plans.filter((one) => price >= one.min_total).sort((a, b) => b.months - a.months)[0]
 }
 
 /** The highest instalment: the first ones carry the centavos that do not divide. */

@@ -220,6 +220,11 @@ describe('product page', () => {
     )
   })
 
+  it('says the price by the month below it, before Comprar', () => {
+    const words = wordsOf(show({ best_price: 15999, original_price: 15999 }))
+    expect(words).toMatch(/\$15,999.*12 meses sin intereses.*Comprar/)
+  })
+
   it('advertises no ways to pay for what is sold out', () => {
     const price = { best_price: 15999, original_price: 15999 }
     expect(wordsOf(show({ ...price, qty: 0 }))).not.toContain('meses sin intereses de')
