@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { open, searchFor } from '../support/shopper.ts'
 
 test('a guest finds a laptop, adds two and still has them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
@@ -31,4 +32,22 @@ test('a guest finds a laptop, adds two and still has them after a reload (HOM-01
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
+
+  await open(page, '/checkout/cart')
+  await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
+  await page.getByLabel('Código postal').fill('06700')
+  await page.getByRole('button', { name: 'Calcular envío' }).click()
+  await expect(page.getByText(/Cuauhtémoc/)).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Eliminar / }).click()
+  await expect(page.getByText('Tu carrito esta vacío.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
+  await page.getByRole('link', { name: 'Iniciar sesión para pagar' }).click()
+  await expect(page).not.toHaveURL(/\/checkout\/cart$/)
+})
+
+test('whoever has no cart in this browser signs in to see one (RTE-04)', async ({ page }) => {
+  await page.goto('/checkout/cart')
+  await expect(page).not.toHaveURL(/\/checkout\/cart$/)
 })

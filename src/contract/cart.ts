@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ProductCard } from './catalogue.ts'
+import { DeliveryEstimate, ProductCard } from './catalogue.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Id, Nullable, Pesos } from './wire.ts'
 
@@ -98,19 +98,27 @@ export const UpdateCartBody = Type.Object({
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
 })
 
-/** POST shop/cartQuote {lines}: a guest's cart priced by the server; public. Unknown products are in `gone`. */
+/** POST shop/cartQuote {lines, postcode}: a guest's cart priced by the server; public. Unknown products are in `gone`. */
 export const CartQuoteBody = Type.Object({
   ...ClientExtras,
   lines: Type.Array(
     Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     { maxItems: 100 },
   ),
+  /** where it would go; without it shipping is not known, unless everything goes by mail */
+  postcode: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
 })
 export const CartQuoteReply = Type.Object({
   items_qty: Type.Integer(),
   items: Type.Array(Type.Object({ ...CartItem.properties, id: Type.Integer() })),
   subtotal: Pesos,
+  /** null until it is known where it goes */
+  shipping_total: Nullable(Pesos),
+  grand_total: Pesos,
+  only_digital: Type.Boolean(),
   free_shipping_missing: Nullable(Pesos),
+  /** how it would come to the postcode; null without one */
+  delivery: Nullable(DeliveryEstimate),
   gone: Type.Array(Id),
 })
 export type CartQuoteReply = Static<typeof CartQuoteReply>

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { requireShopperOrCart } from './checkout/shopper-or-cart.middleware.ts'
 import { guardedPages, guestPages, isGuarded } from './guarded-pages.ts'
 import { aboutPage } from './pages.ts'
 import routes from './routes.ts'
@@ -19,9 +20,11 @@ async function pagesWith(guard: unknown): Promise<string[]> {
 
 describe('guarded pages', () => {
   let guarded: string[]
+  let besides: string[]
   let forGuests: string[]
   beforeAll(async () => {
     guarded = await pagesWith(requireShopper)
+    besides = await pagesWith(requireShopperOrCart)
     forGuests = await pagesWith(guestsOnly)
   }, 60_000)
 
@@ -45,7 +48,8 @@ describe('guarded pages', () => {
         '/checkout/cart',
       ].sort(),
     )
-    expect(guarded).toEqual([...guardedPages].sort())
+    expect(besides).toEqual(['Checkout-Cart'])
+    expect([...guarded, ...besides].sort()).toEqual([...guardedPages].sort())
   })
 
   it('for guests only are sign-in, callback and welcome, and each carries the guard (RTE-05)', () => {

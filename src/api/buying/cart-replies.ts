@@ -7,6 +7,7 @@ import { shownMoney } from '#domain/shown-money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
 import type { ShownCart } from '#use-cases/buying/read-cart.ts'
 import { productCard } from '../catalogue/product-replies.ts'
+import { toDeliveryEstimate } from './delivery-replies.ts'
 
 export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
   const total = toPesos(cart.total)
@@ -33,12 +34,27 @@ export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
   }
 }
 
-export function toCartQuote({ cart, products, gone }: CartQuote, today: Day): wire.CartQuoteReply {
+export function toCartQuote(
+  { cart, products, gone, place }: CartQuote,
+  postcode: string | undefined,
+  today: Day,
+): wire.CartQuoteReply {
   return {
     items_qty: cart.itemCount,
     items: toItems(cart.lines, products, today),
     subtotal: toPesos(cart.subtotal),
+    shipping_total: cart.shipping && toPesos(cart.shipping.cost),
+    grand_total: toPesos(cart.total),
+    only_digital: cart.onlyDigital,
     free_shipping_missing: pesosOrNull(cart.missingToFreeShipping),
+    delivery:
+      postcode && place
+        ? toDeliveryEstimate(postcode, {
+            place,
+            options: cart.shippingOptions,
+            first: cart.shipping,
+          })
+        : null,
     gone,
   }
 }

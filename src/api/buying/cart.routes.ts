@@ -37,7 +37,8 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
     },
     async ({ body }) => {
       const now = clock()
-      return toCartQuote(await quoteCart(db, body.lines, now), dayInMexico(now))
+      const { lines, postcode } = body
+      return toCartQuote(await quoteCart(db, lines, postcode, now), postcode, dayInMexico(now))
     },
   )
 

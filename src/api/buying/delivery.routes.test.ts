@@ -62,6 +62,32 @@ describe('delivery estimate', () => {
       })
   })
 
+  it('is the same for a guest’s cart, whose sums it enters (CHK-07)', async () => {
+    const product = await addProduct(db, { price: centavos(50_000) })
+    const lines = [{ productId: product.id, quantity: 1 }]
+    const quote = async (body: object) => (await shop.post('shop/cartQuote', body)).body
+    expect(await quote({ lines })).toMatchObject({
+      shipping_total: null,
+      grand_total: 500,
+      delivery: null,
+    })
+    const alone = await shop.get(`shop/deliveryEstimate/${product.id}?cp=06700`)
+    expect(await quote({ lines, postcode: '06700' })).toMatchObject({
+      subtotal: 500,
+      shipping_total: 99,
+      grand_total: 599,
+      delivery: alone.body,
+    })
+    const two = [{ productId: product.id, quantity: 2 }]
+    expect(await quote({ lines: two, postcode: '06700' })).toMatchObject({
+      shipping_total: 0,
+      grand_total: 1000,
+      free_shipping_missing: 0,
+    })
+    expect(await quote({ lines, postcode: '00000' })).toMatchObject({ delivery: { state: null } })
+    expect(await quote({ lines, postcode: 'abcde' })).toMatchObject({ code: 'invalid-input' })
+  })
+
   it('has nothing to say about a product that is not there', async () => {
     expect((await shop.get('shop/deliveryEstimate/999999?cp=06700')).status).toBe(404)
   })

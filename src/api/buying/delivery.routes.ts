@@ -2,12 +2,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DeliveryEstimate } from '#contract/catalogue.ts'
-import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
-import { arrivalWords } from './shipping-words.ts'
+import { toDeliveryEstimate } from './delivery-replies.ts'
 
 /** When something arrives and what its way costs, before anybody has signed in. */
 export async function deliveryRoutes(
@@ -29,19 +28,7 @@ export async function deliveryRoutes(
       const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
       const found = await estimateDelivery(db, { productId, postcode: cp }, clock())
       if (!found.ok) return sendProblem(reply, found.code)
-      const { place, options, first } = found
-      return {
-        postcode: cp,
-        state: place.state,
-        municipality: place.municipality,
-        methods: options.map((option) => ({
-          code: option.code,
-          name: option.name,
-          shippingCost: toPesos(option.cost),
-          estimate: arrivalWords(option),
-          selected: option === first,
-        })),
-      }
+      return toDeliveryEstimate(cp, found)
     },
   )
 }

@@ -168,15 +168,24 @@ async function sendQuantity(key: string): Promise<CartOutcome> {
   }
 }
 
-export async function removeLine(key: string, place: Place = 'panel'): Promise<void> {
+/** Whether it is gone now. */
+export async function removeLine(key: string, place: Place = 'panel'): Promise<boolean> {
   const line = snapshot.lines.find((one) => one.key === key)
-  if (!line) return
+  if (!line) return false
   const outcome = await change(() => home().remove(line))
   if (outcome.ok) {
     showSuccess(place === 'page' ? literals.cart.productRemoved : literals.cart.itemRemoved)
   } else {
     complain(outcome.errors, place)
   }
+  return outcome.ok
+}
+
+/** Puts back what was taken out. */
+export async function putBack({ productId, quantity }: CartLine): Promise<void> {
+  const outcome = await change(() => home().add({ productId, quantity }))
+  if (outcome.ok) showSuccess(literals.cart.updated)
+  else complain(outcome.errors, 'page')
 }
 
 function complain(errors: readonly string[], place: Place): void {

@@ -31,7 +31,11 @@ function linesOf(cartItems: CartItem[]) {
     items: cartItems,
     items_qty: 2,
     subtotal: 2000,
+    shipping_total: null,
+    grand_total: 2000,
+    only_digital: false,
     free_shipping_missing: null,
+    delivery: null,
     gone: [],
   }).lines
 }

@@ -22,6 +22,12 @@ export interface CartLine {
   changing: boolean
 }
 
+/** Sums of a cart that the shop does not keep. */
+export type QuotedSums = Pick<
+  CartQuoteReply,
+  'subtotal' | 'shipping_total' | 'grand_total' | 'only_digital' | 'delivery'
+>
+
 /** A cart as one of its two homes has it. */
 export interface CartSnapshot {
   lines: readonly CartLine[]
@@ -34,6 +40,8 @@ export interface CartSnapshot {
   unkept?: true
   /** the cart kept by the shop, with coupon, shipping and total; a guest has none */
   kept?: Cart
+  /** what a guest's cart would cost where it goes */
+  quoted?: QuotedSums
 }
 
 /** What became of a change. */
@@ -73,6 +81,7 @@ export function snapshotOfQuote(quote: CartQuoteReply): CartSnapshot {
     count: quote.items_qty,
     subtotal: quote.subtotal,
     ...missing(quote.free_shipping_missing),
+    quoted: quote,
   }
 }
 

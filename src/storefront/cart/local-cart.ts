@@ -11,6 +11,11 @@ export function guestLines(): GuestLine[] {
   return readLines(browserStorage.getItem(guestCartKey))
 }
 
+/** Whether there is anything to show of a guest's cart. */
+export function hasGuestCart(): boolean {
+  return guestLines().length > 0
+}
+
 /** Whether the browser keeps the lines; else they end with this page. */
 let isKept = true
 
@@ -49,6 +54,13 @@ async function settle(wanted: readonly GuestLine[]): Promise<Extract<CartOutcome
   return { ok: true, snapshot: asKept(snapshot), capped }
 }
 
+let sentTo: string | undefined
+
+/** From now on carts are priced as sent to this postcode. */
+export function sendGuestCartTo(postcode: string): void {
+  sentTo = postcode
+}
+
 function asKept(snapshot: CartSnapshot): CartSnapshot {
   return isKept ? snapshot : { ...snapshot, unkept: true }
 }
@@ -66,5 +78,6 @@ async function quote(
 
 function price(lines: readonly GuestLine[]) {
   const asked = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-  return apiFor().post('shop/cartQuote', { lines: asked }, { ownWords: true })
+  const body = { lines: asked, postcode: sentTo }
+  return apiFor().post('shop/cartQuote', body, { ownWords: true })
 }

@@ -4,38 +4,53 @@ import { apiFor } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { adoptCart, noteChanges, removeLine, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
+import { guestLines } from '../cart/local-cart.ts'
+import { UnkeptCart } from '../cart/unkept-cart.tsx'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 import { privateMeta } from '../page-meta.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
+import { knownSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { GuestSummary } from './guest-summary.tsx'
+import { RemovedLine } from './removed-line.tsx'
+import { requireShopperOrCart } from './shopper-or-cart.middleware.ts'
 import './checkout.css'
 
 export const meta = privateMeta(literals.cart.title)
-export const clientMiddleware = [requireShopper]
+export const clientMiddleware = [requireShopperOrCart]
 
 export async function clientLoader() {
-  const api = apiFor()
-  const also = api.get('customer/shoppingCart').then(async ({ cart }) => {
-    adoptCart(cart)
-    if (cart.changes.length > 0) noteChanges(cart.changes.map(({ message }) => message))
-    const [first] = cart.items
-    if (!first) {
-      const { products } = await api.get('shop/featuredProducts')
-      return { title: 'Productos destacados', products: products.map(cardView) }
-    }
-    const { payload } = await api.get(`shop/relatedProducts/${first.product_id}`)
-    const inCart = new Set(cart.items.map((item) => item.product_id))
-    const others = payload.up_sells.filter((product) => !inCart.has(product.id))
-    return { title: literals.product.alsoBought, products: others.map(cardView) }
-  })
-  return { also: also.catch(() => null) }
+  const { status } = await knownSession(2000)
+  const inCart = status === 'signed-in' ? readKeptCart() : Promise.resolve(guestProducts())
+  return { also: inCart.then(goesWith).catch(() => null) }
+}
+
+/** Brings the cart up to date, and answers its products. */
+async function readKeptCart(): Promise<number[]> {
+  const { cart } = await apiFor().get('customer/shoppingCart')
+  adoptCart(cart)
+  if (cart.changes.length > 0) noteChanges(cart.changes.map(({ message }) => message))
+  return cart.items.map((item) => item.product_id)
+}
+
+function guestProducts(): number[] {
+  return guestLines().map(({ productId }) => productId)
+}
+
+async function goesWith(inCart: readonly number[]) {
+  const [first] = inCart
+  if (first === undefined) {
+    const { products } = await apiFor().get('shop/featuredProducts')
+    return { title: 'Productos destacados', products: products.map(cardView) }
+  }
+  const { payload } = await apiFor().get(`shop/relatedProducts/${first}`)
+  const others = payload.up_sells.filter((product) => !inCart.includes(product.id))
+  return { title: literals.product.alsoBought, products: others.map(cardView) }
 }
 clientLoader.hydrate = true as const
 
@@ -58,7 +73,7 @@ export default function CartPage() {
 
 function CartInFull() {
   const cart = useCart()
-  const [removing, setRemoving] = useState<CartLine | null>(null)
+  const [removed, setRemoved] = useState<CartLine | null>(null)
 
   if (cart.status === 'loading' && cart.lines.length === 0) return <Waiting />
   if (cart.status === 'failed') {
@@ -68,9 +83,17 @@ function CartInFull() {
       </Frame>
     )
   }
+  async function remove(line: CartLine) {
+    if (await removeLine(line.key, 'page')) setRemoved(line)
+  }
+
+  const undo = removed ? (
+    <RemovedLine key={removed.key} line={removed} onDone={() => setRemoved(null)} />
+  ) : null
   if (cart.lines.length === 0) {
     return (
       <div className="wrap">
+        {undo}
         <EmptyCart as="h1" />
       </div>
     )
@@ -78,22 +101,15 @@ function CartInFull() {
   return (
     <Frame count={cart.count}>
       <CartNotices className="gap-b" />
+      <UnkeptCart className="gap-b" />
+      {undo}
       <div className="cartpage">
         <div className="box flat">
-          <CartTable lines={cart.lines} onRemove={setRemoving} />
+          <CartTable lines={cart.lines} onRemove={(line) => void remove(line)} />
         </div>
         {cart.kept ? <CartSummary cart={cart} kept={cart.kept} /> : null}
+        {cart.quoted ? <GuestSummary cart={cart} quoted={cart.quoted} /> : null}
       </div>
-      <ConfirmDialog
-        question={literals.cart.confirmRemoval}
-        detail={removing?.name}
-        open={removing !== null}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          if (removing) void removeLine(removing.key, 'page')
-          setRemoving(null)
-        }}
-      />
     </Frame>
   )
 }

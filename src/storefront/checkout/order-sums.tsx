@@ -1,9 +1,13 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatMoney } from '../text/format.ts'
 
+type Sums = Pick<Cart, 'subtotal' | 'shipping_total' | 'grand_total' | 'only_digital'> &
+  Partial<Pick<Cart, 'discount_total' | 'coupon'>>
+
 /** Subtotal, shipping, coupon and total, all as the server has them. */
-export function OrderSums({ cart, shippingName }: { cart: Cart; shippingName?: string }) {
-  const { subtotal, shipping_total: shipping, discount_total: discount, coupon, grand_total } = cart
+export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: string }) {
+  const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
+  const discount = cart.discount_total ?? 0
   return (
     <dl className="sums">
       <div>

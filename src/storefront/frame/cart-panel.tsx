@@ -166,21 +166,18 @@ function CartFoot() {
         block
         busy={busy || cart.busy}
         onClick={() => void run(startCheckout)}
+        aria-describedby={cart.kept ? undefined : noteId}
       >
         {literals.cart.pay}
       </Button>
       {cart.kept ? null : (
         <p id={noteId} className="tiny faint">
-          Para ver tu carrito te pediremos identificarte; al entrar{' '}
+          Para pagar te pediremos identificarte; al entrar{' '}
           {cart.count === 1 ? 'sigue ahí tu artículo' : `siguen ahí tus ${cart.count} artículos`}{' '}
           por {formatMoney(cart.subtotal)}.
         </p>
       )}
-      <ButtonLink
-        block
-        to={linkTo('Checkout-Cart')}
-        aria-describedby={cart.kept ? undefined : noteId}
-      >
+      <ButtonLink block to={linkTo('Checkout-Cart')}>
         {literals.cart.see}
       </ButtonLink>
     </>

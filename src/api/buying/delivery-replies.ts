@@ -1,0 +1,32 @@
+import type * as wire from '#contract/catalogue.ts'
+import type { ShippingOption } from '#domain/buying/shipping.ts'
+import { toPesos } from '#domain/money.ts'
+import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
+import { arrivalWords } from './shipping-words.ts'
+
+/** The ways to send something to a postcode; `first` is the one that the checkout starts with. */
+export function toDeliveryEstimate(
+  postcode: string,
+  {
+    place,
+    options,
+    first,
+  }: {
+    place: PostcodePlace
+    options: readonly ShippingOption[]
+    first: ShippingOption | null | undefined
+  },
+): wire.DeliveryEstimate {
+  return {
+    postcode,
+    state: place.state,
+    municipality: place.municipality,
+    methods: options.map((option) => ({
+      code: option.code,
+      name: option.name,
+      shippingCost: toPesos(option.cost),
+      estimate: arrivalWords(option),
+      selected: option === first,
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CartQuoteReply } from '#contract/cart.ts'
+import { startCart } from '../cart/cart-store.ts'
+import CartPage from '../checkout/cart.route.tsx'
+import { resumeSession } from '../session/session.ts'
+import '../checkout/checkout.css'
+import { answerCalls } from './fake-api.ts'
+import { makeCart } from './make-cart.ts'
+import { mountRoute } from './mount.tsx'
+
+const methods = [
+  {
+    code: 'estandar',
+    name: 'Envío estándar',
+    shippingCost: 99,
+    estimate: 'Llega el martes 24 de noviembre',
+    selected: true,
+  },
+]
+
+/** Prices whatever a guest has in the cart, all of it the same product. */
+function quoteOf(body: unknown): CartQuoteReply {
+  const { lines, postcode } = body as { lines: { quantity: number }[]; postcode?: string }
+  const quantity = lines[0]?.quantity ?? 0
+  const items = makeCart().items.map((item) => ({ ...item, quantity, line_total: 500 * quantity }))
+  const place = { state: 'Ciudad de México', municipality: 'Cuauhtémoc' }
+  return {
+    items,
+    items_qty: quantity,
+    subtotal: 500 * quantity,
+    shipping_total: postcode ? 99 : null,
+    grand_total: 500 * quantity + (postcode ? 99 : 0),
+    only_digital: false,
+    free_shipping_missing: null,
+    delivery: postcode ? { postcode, ...place, methods } : null,
+    gone: [],
+  }
+}
+
+async function openCart() {
+  localStorage.setItem(
+    'tianguis.guest-cart',
+    JSON.stringify([{ id: 'line-1', productId: 7, quantity: 2 }]),
+  )
+  const sent = answerCalls({ 'shop/cartQuote': quoteOf })
+  await resumeSession()
+  onTestFinished(startCart())
+  onTestFinished(() => localStorage.clear())
+  mountRoute(CartPage, () => ({ also: Promise.resolve(null) }), '/checkout/cart')
+  await expect.element(page.getByRole('table')).toBeVisible()
+  return sent
+}
+
+it('shows a guest the whole cart, and what paying takes (CHK-02)', async () => {
+  await openCart()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Por calcular')).toBeVisible()
+  const pay = page.getByRole('link', { name: 'Iniciar sesión para pagar' })
+  await expect.element(pay).toHaveAttribute('href', '/customer/login?volver=%2Fcheckout%2Fcart')
+  await expect.element(pay).toHaveAccessibleDescription(/^Al volver, tus 2 artículos siguen aquí\./)
+})
+
+it('tells shipping and total for a postcode, and remembers it (CHK-07)', async () => {
+  await openCart()
+  await page.getByLabelText('Código postal').fill('067')
+  await page.getByRole('button', { name: 'Calcular envío' }).click()
+  await expect.element(page.getByText('El código postal tiene 5 números.').first()).toBeVisible()
+  await page.getByLabelText('Código postal').fill('06700')
+  await page.getByRole('button', { name: 'Calcular envío' }).click()
+  await expect.element(page.getByText(/martes 24 de noviembre/)).toBeVisible()
+  await expect.element(page.getByText('$1,099.00').first()).toBeVisible()
+  await expect.poll(() => localStorage.getItem('codigo-postal')).toBe('06700')
+})
+
+it('gives back what was taken out, as much as there was (CHK-02)', async () => {
+  await openCart()
+  await page.getByRole('button', { name: 'Eliminar Antivirus Candado' }).click()
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  await expect.element(undo).toHaveFocus()
+  await expect.element(page.getByText('Tu carrito esta vacío.')).toBeVisible()
+  await undo.click()
+  await expect.element(page.getByRole('table')).toBeVisible()
+  const [line] = JSON.parse(localStorage.getItem('tianguis.guest-cart') ?? '[]')
+  expect(line).toMatchObject({ productId: 7, quantity: 2 })
+})
