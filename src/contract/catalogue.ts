@@ -228,9 +228,30 @@ export const SearchReply = Type.Object({
 })
 export type SearchReply = Static<typeof SearchReply>
 
+/** What results can be narrowed by, each with how many of them it would show. */
+export const ResultFilters = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      slug: Type.String(),
+      name: Type.String(),
+      count: Type.Integer(),
+      selected: Type.Boolean(),
+    }),
+  ),
+  /** results in any category */
+  everywhere: Type.Integer(),
+  attributes: Type.Array(Filter),
+  in_stock: Type.Integer(),
+  on_offer: Type.Integer(),
+  /** lowest and highest price before the price filter */
+  price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
+})
+export type ResultFilters = Static<typeof ResultFilters>
+
 /**
- * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&ofertas=1&sort=&literal=1
- * (pages of 10); `literal` answers what was typed even where another word was probably meant.
+ * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1
+ * (pages of 10, or of 24); `literal` answers what was typed even where another word was probably meant. GET narrows:
+ * category=slug&f.{code}=label (repeatable)&min=&max= (pesos)&stock=1
  */
 export const SearchProductsReply = Type.Object({
   products: Type.Array(ProductCard),
@@ -241,6 +262,8 @@ export const SearchProductsReply = Type.Object({
   pages: Type.Integer(),
   /** set when a corrected query was answered instead */
   corrected_query: Type.Optional(Type.String()),
+  /** null where nothing was found, or more than can be narrowed; GET alone */
+  filters: Type.Optional(Nullable(ResultFilters)),
 })
 export type SearchProductsReply = Static<typeof SearchProductsReply>
 

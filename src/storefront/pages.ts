@@ -21,18 +21,7 @@ interface Page {
 }
 
 /** What narrows, orders and pages a list of products. */
-const listing = [
-  'q',
-  'min',
-  'max',
-  'ofertas',
-  'destacados',
-  'novedades',
-  'disponibles',
-  'orden',
-  'pagina',
-  'f.',
-] as const
+const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
 
 const { menu } = literals
 
@@ -58,7 +47,9 @@ export const pages = {
     path: '/results',
     module: 'catalogue/results.route.tsx',
     audience: 'everybody',
-    cache: { parameters: [...listing, 'literal'] },
+    cache: {
+      parameters: [...listing, 'q', 'literal', 'destacados', 'novedades', 'categoria', 'por'],
+    },
   },
   Show: {
     path: '/:id',

@@ -8,9 +8,14 @@ describe('publicAddress', () => {
     ['/index?utm_source=correo&fbclid=x', '/index'],
     ['/laptop-lenovo?pagina=2&opiniones=high', '/laptop-lenovo?opiniones=high&pagina=2'],
     [
-      '/category/portatiles?orden=rating&f.ram=8+GB&f.ram=16+GB',
-      '/category/portatiles?f.ram=8+GB&f.ram=16+GB&orden=rating',
+      '/category/portatiles?orden=rating&f.ram=8+GB&f.ram=16+GB&f.color=Plata',
+      '/category/portatiles?f.color=Plata&f.ram=16+GB&f.ram=8+GB&orden=rating',
     ],
+    [
+      '/category/portatiles?orden=rating&q=x&orden=newest',
+      '/category/portatiles?orden=rating&orden=newest',
+    ],
+    ['/results?por=24&q=usb&categoria=games', '/results?categoria=games&por=24&q=usb'],
     ['/results?q=laptop%20gamer&x=1', '/results?q=laptop+gamer'],
     ['/results?q=', '/results'],
     ['/faq?q=env%C3%ADo', '/faq?q=env%C3%ADo'],

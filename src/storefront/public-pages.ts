@@ -3,12 +3,14 @@ import { aboutPage, type PageName, pageNames } from './pages.ts'
 import type { PublicAddress } from './server-surface.ts'
 
 /** Whether a parameter changes what a page shows that is the same for everybody. */
-export function countsFor(name: PageName, parameter: string): boolean {
+function countsFor(name: PageName, parameter: string): boolean {
   const known = aboutPage(name).cache?.parameters ?? []
   return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
 }
 
 const maxLength = 1000
+/** Begins the names of filters. */
+const choicePrefix = 'f.'
 /** What the framework adds to a path when it asks for the data of a page. */
 const dataSuffix = '.data'
 const dataParameter = '_routes'
@@ -28,9 +30,7 @@ export function publicAddress(url: string): PublicAddress | null {
   const parameters = [...given].filter(
     ([parameter, value]) => value !== '' && countsFor(name, parameter),
   )
-  // Sorting keeps the order of a parameter that is given several times.
-  const counting = new URLSearchParams(parameters)
-  counting.sort()
+  const counting = new URLSearchParams(parameters.toSorted(inOneOrder))
   if (routes) counting.set(dataParameter, routes)
   const address = filled(name, segment) + suffix + (counting.size > 0 ? `?${counting}` : '')
   if (address.length > maxLength) return null
@@ -44,6 +44,17 @@ export function publicAddress(url: string): PublicAddress | null {
     isMissing: true,
   }
   return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
+}
+
+/** By name; of parameters that are given several times, all choices count, and of others the first. */
+function inOneOrder([a, choice]: [string, string], [b, other]: [string, string]): number {
+  if (a === b) return a.startsWith(choicePrefix) ? compare(choice, other) : 0
+  return compare(a, b)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** No product and no category can have it. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -165,6 +166,82 @@ describe('search', () => {
     expect(
       (await post('shop/searchProducts', { searchQuery: 'cable' })).body.products,
     ).toHaveLength(10)
+  })
+
+  it('answers pages of 24 to those who want them, and of ten whatever else is asked for (SRC-03)', async () => {
+    const sizes = await Promise.all(
+      ['24', '11', '9999', 'x'].map(async (size) => {
+        const { body } = await get(`shop/searchProducts?q=cable&size=${size}`)
+        return [body.products.length, body.pages]
+      }),
+    )
+    expect(sizes).toEqual([
+      [12, 1],
+      [10, 2],
+      [10, 2],
+      [10, 2],
+    ])
+  })
+
+  it('narrows results, and says how many each choice would show (SRC-03)', async () => {
+    const marca = (value: string) => ({
+      code: 'marca',
+      label: 'Marca',
+      value,
+      unit: null,
+      filter: value,
+      sort: null,
+    })
+    for (const [at, value] of ['Teclia', 'Teclia', 'Orbit'].entries()) {
+      await addProduct(db, {
+        urlKey: `raton-${at}`,
+        name: `Ratón silencioso ${at}`,
+        categories: [at === 2 ? 'games' : 'perifericos'],
+        price: centavos(10_000 * (at + 1)),
+        stock: at,
+        attributes: [marca(value)],
+      })
+    }
+    const filters = ['games', 'perifericos'].map((slug) => ({ slug, codes: ['marca'] }))
+    await categories.replaceFilters(db, filters)
+    const all = await results('raton silencioso')
+    expect(all.filters).toEqual({
+      categories: [
+        { slug: 'perifericos', name: 'Perifericos', count: 2, selected: false },
+        { slug: 'games', name: 'Games', count: 1, selected: false },
+      ],
+      everywhere: 3,
+      attributes: [
+        {
+          code: 'marca',
+          name: 'Marca',
+          counted_in_part: false,
+          values: [
+            { label: 'Orbit', count: 1, selected: false },
+            { label: 'Teclia', count: 2, selected: false },
+          ],
+        },
+      ],
+      in_stock: 2,
+      on_offer: 0,
+      price_range: { min: 100, max: 300 },
+    })
+    const narrowed = async (parameters: string) => {
+      const { body } = await get(`shop/searchProducts?q=raton+silencioso&${parameters}`)
+      return [body.total, ...keysOf(body.products).toSorted()]
+    }
+    expect(await narrowed('category=games')).toEqual([1, 'raton-2'])
+    expect(await narrowed('f.marca=Teclia&stock=1')).toEqual([1, 'raton-1'])
+    expect(await narrowed('f.marca=Teclia&f.marca=Orbit')).toEqual([
+      3,
+      'raton-0',
+      'raton-1',
+      'raton-2',
+    ])
+    expect(await narrowed('min=150&max=250')).toEqual([1, 'raton-1'])
+    expect(await narrowed('category=nada&f.nada=x')).toEqual([3, 'raton-0', 'raton-1', 'raton-2'])
+    expect(await narrowed('offers=1')).toEqual([0])
+    expect((await results('zzqq')).filters).toBeNull()
   })
 
   it('lists what is on offer, with or without words', async () => {

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
+  type ResultFilters as FiltersOnWire,
   SearchBody,
   SearchProductsBody,
   SearchProductsReply,
@@ -9,15 +10,32 @@ import {
 } from '#contract/catalogue.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { listSorts } from '#domain/catalogue/list-sort.ts'
+import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
-import { type SearchRequest, searchProducts } from '#use-cases/catalogue/search-products.ts'
+import {
+  browseResults,
+  type ResultFilters,
+  type ResultsRequest,
+} from '#use-cases/catalogue/browse-results.ts'
+import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
-import { isSet, one, Parameter, sortOf, wholeNumber } from '../list-parameters.ts'
+import {
+  filtersOf,
+  isSet,
+  type ListQuery,
+  one,
+  Parameter,
+  priceOf,
+  sortOf,
+  wholeNumber,
+} from '../list-parameters.ts'
 import { productCards } from './product-replies.ts'
 
 const largestPage = 50
 const dropdownSize = 20
 const resultsSize = 10
+/** what a shopper may choose instead */
+const largeSize = 24
 
 /** Search as the shopper types, and its pages of results; open to everyone. */
 export async function searchRoutes(
@@ -37,10 +55,9 @@ export async function searchRoutes(
     return { payload: { hits: productCards(products, today()), total, ...suggested } }
   }
 
-  async function results(request: Omit<SearchRequest, 'today' | 'limit' | 'offset'>, page: number) {
-    const offset = (page - 1) * resultsSize
-    const view = { limit: resultsSize, offset, today: today() }
-    const { products, total, isMore, corrected } = await searchProducts(db, { ...request, ...view })
+  async function results(term: string, page: number) {
+    const view = { limit: resultsSize, offset: (page - 1) * resultsSize, today: today() }
+    const { products, total, isMore, corrected } = await searchProducts(db, { term, ...view })
     return {
       products: productCards(products, today()),
       total,
@@ -99,7 +116,7 @@ export async function searchRoutes(
         response: { 200: SearchProductsReply },
       },
     },
-    ({ body }) => results({ term: body.searchQuery }, body.page ?? 1),
+    ({ body }) => results(body.searchQuery, body.page ?? 1),
   )
 
   app.get(
@@ -107,30 +124,79 @@ export async function searchRoutes(
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
-        summary: 'Resultados de una búsqueda, de 10 en 10',
+        summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
         querystring: Type.Object({
           q: Parameter('Lo buscado'),
           page: Parameter('Página, desde 1'),
+          size: Parameter('Resultados por página: 10, o 24'),
           ofertas: Parameter('`1`: sólo ofertas'),
-          destacados: Parameter('`1`: sólo destacados'),
-          novedades: Parameter('`1`: todo, lo más nuevo primero'),
+          destacados: Parameter('`1`: sólo destacados, si no se busca nada'),
+          novedades: Parameter('`1`: todo, lo más nuevo primero, si no se busca nada'),
+          category: Parameter('Sólo lo de una categoría, por su clave'),
+          'f.{code}': Parameter('Etiqueta elegida de un filtro; varias veces'),
+          min: Parameter('Precio más bajo, pesos'),
+          max: Parameter('Precio más alto, pesos'),
+          offers: Parameter('`1`: sólo ofertas, como `ofertas`'),
+          stock: Parameter('`1`: sólo lo que hay en existencia'),
           sort: Parameter(listSorts.join(', ')),
           literal: Parameter('`1`: lo escrito, sin corregirlo'),
         }),
         response: { 200: SearchProductsReply },
       },
     },
-    ({ query }) =>
-      results(
-        {
-          term: one(query, 'q') ?? '',
-          sort: sortOf(query, isSet(query, 'novedades') ? 'newest' : 'relevance'),
-          offersOnly: isSet(query, 'ofertas'),
-          featuredOnly: isSet(query, 'destacados'),
-          everything: isSet(query, 'novedades'),
-          literal: isSet(query, 'literal'),
-        },
-        wholeNumber(one(query, 'page'), 1),
-      ),
+    async ({ query: given }) => {
+      const query: ListQuery = given
+      const page = wholeNumber(one(query, 'page'), 1)
+      const found = await browseResults(db, {
+        term: one(query, 'q') ?? '',
+        literal: isSet(query, 'literal'),
+        shelf: shelfOf(query),
+        category: one(query, 'category') ?? null,
+        labels: filtersOf(query),
+        minPrice: priceOf(query, 'min'),
+        maxPrice: priceOf(query, 'max'),
+        offersOnly: isSet(query, 'ofertas') || isSet(query, 'offers'),
+        inStockOnly: isSet(query, 'stock'),
+        today: today(),
+        sort: sortOf(query, isSet(query, 'novedades') ? 'newest' : 'relevance'),
+        page,
+        size: wholeNumber(one(query, 'size'), resultsSize) === largeSize ? largeSize : resultsSize,
+      })
+      const { products, total, isMore, pages, corrected, filters } = found
+      return {
+        products: productCards(products, today()),
+        total,
+        more: isMore,
+        page,
+        pages,
+        ...(corrected === null ? {} : { corrected_query: corrected }),
+        filters: filters && filtersOnWire(filters, isMore),
+      }
+    },
   )
+}
+
+function shelfOf(query: ListQuery): ResultsRequest['shelf'] {
+  if (isSet(query, 'ofertas')) return 'offers'
+  if (isSet(query, 'destacados')) return 'featured'
+  return isSet(query, 'novedades') ? 'everything' : null
+}
+
+function filtersOnWire(
+  { categories, everywhere, attributes, inStock, onOffer, prices }: ResultFilters,
+  isPartial: boolean,
+): FiltersOnWire {
+  return {
+    categories,
+    everywhere,
+    attributes: attributes.map(({ code, name, options }) => ({
+      code,
+      name,
+      values: options,
+      counted_in_part: isPartial,
+    })),
+    in_stock: inStock,
+    on_offer: onOffer,
+    price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
+  }
 }

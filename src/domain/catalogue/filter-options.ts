@@ -13,6 +13,22 @@ export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): Cou
       )
 }
 
+export type SelectableOption = { label: string; count: number; selected: boolean }
+
+/** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
+export function withSelection(
+  mostFrequentFirst: readonly CountedOption[],
+  chosen: readonly string[],
+): SelectableOption[] {
+  const known = new Set(mostFrequentFirst.map(({ label }) => label))
+  const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
+  return [...optionsInOrder(mostFrequentFirst), ...gone].map(({ label, count }) => ({
+    label,
+    count,
+    selected: chosen.includes(label),
+  }))
+}
+
 function place(sortValue: number | null): number {
   return sortValue ?? Number.MAX_VALUE
 }

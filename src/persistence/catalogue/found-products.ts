@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
@@ -43,14 +43,31 @@ export async function sorted(
   return rows.map(listedProduct)
 }
 
+type Shelf = { offersOnly: boolean; featuredOnly: boolean }
+
+function isOnShelf({ offersOnly, featuredOnly }: Shelf, today: Day): RawBuilder<unknown> {
+  return sql`p.visible and ${offersOnly ? onOffer(today) : sql`true`}
+    and ${featuredOnly ? sql`p.featured` : sql`true`}`
+}
+
+/** The products of a shelf, in no order, up to so many. */
+export async function idsOnShelf(
+  db: Db,
+  filter: Shelf,
+  { today, limit }: { today: Day; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p where ${isOnShelf(filter, today)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** All visible products, or those on offer, or those that are featured, as far as lists go. */
 export async function shelf(
   db: Db,
-  filter: { offersOnly: boolean; featuredOnly: boolean },
+  filter: Shelf,
   { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
-  const matches = sql`p.visible and ${filter.offersOnly ? onOffer(today) : sql`true`}
-    and ${filter.featuredOnly ? sql`p.featured` : sql`true`}`
+  const matches = isOnShelf(filter, today)
   const first = Math.min(offset, maxListed)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where ${matches}

@@ -61,7 +61,7 @@ it('applies a filter and an order that were chosen before scripts came (CAT-02)'
         total={6}
         priceRange={{ min: 100, max: 900 }}
       />
-      <ListingToolbar count="6 productos" sort="relevance" chosen={0} />
+      <ListingToolbar count="6 productos" listing={listing} />
     </>,
     '/category/tabletas',
   )

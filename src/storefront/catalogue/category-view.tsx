@@ -4,18 +4,17 @@ import type { CategoryReply } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { type CardView, slidingCardView } from './card-view.ts'
 import { tileData } from './category-tiles.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { filterCount, type Listing, listingSearch } from './listing-address.ts'
+import { type Listing, listingSearch } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { LoadMore } from './load-more.tsx'
+import { NothingMatches } from './nothing-matches.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { Subcategories } from './subcategories.tsx'
 
@@ -120,8 +119,7 @@ function ProductList({
             ? literals.category.showingMoreThan(category.total)
             : literals.category.showing(category.total)
         }
-        sort={listing.sort}
-        chosen={filterCount(listing)}
+        listing={listing}
       />
       <AppliedFilters attributes={category.attributes} listing={listing} />
       {category.before > 0 ? (
@@ -133,12 +131,7 @@ function ProductList({
         </Link>
       ) : null}
       {category.products.length === 0 ? (
-        <EmptyState icon="nothing" title="Ningún producto cumple con todo eso" as="h2">
-          <p>Quita alguno de los filtros para ver más.</p>
-          <Button kind="primary" type="submit" form="sin-filtros">
-            Limpiar filtros
-          </Button>
-        </EmptyState>
+        <NothingMatches title="Ningún producto cumple con todo eso" />
       ) : (
         <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
       )}

@@ -7,7 +7,14 @@ import { Field } from '../ui/field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { CloseButton } from '../ui/overlay.tsx'
 import { FilterAttribute, isHalfTyped } from './filter-attribute.tsx'
-import { filterCount, type Listing, listingSearch, readListing } from './listing-address.ts'
+import {
+  chosenLabels,
+  filterCount,
+  type Listing,
+  listingSearch,
+  readListing,
+  withoutFilters,
+} from './listing-address.ts'
 
 export const filterPanelId = 'filtros'
 export const filterFormId = 'filtrar'
@@ -74,7 +81,7 @@ export function FilterPanel({
   function apply() {
     if (isBrowsing.current || !form.current) return
     typing.current = null
-    const search = listingSearch(readListing(wordsOf(new FormData(form.current))))
+    const search = listingSearch(readListing(wordsOf(new FormData(form.current)), listing.base))
     // the list as it is has its place in the history already
     const replace = search === listingSearch({ ...listing, page: 1 })
     void navigate(pathname + (replace ? listingSearch(listing) : search), {
@@ -121,14 +128,10 @@ export function FilterPanel({
         }}
         onSubmit={close}
       >
-        {listing.sort === 'relevance' ? null : (
-          <input type="hidden" name="orden" value={listing.sort} />
-        )}
-        {Object.entries(listing.filters).flatMap(([code, labels]) =>
-          labels.map((label) => (
-            <input key={`${code}=${label}`} type="hidden" name={`f.${code}`} value={label} />
-          )),
-        )}
+        <Kept listing={listing} />
+        {chosenLabels(listing).map(([name, label]) => (
+          <input key={`${name}=${label}`} type="hidden" name={name} value={label} />
+        ))}
         {uncounted ? (
           <LoadFailed safe="La lista sigue aquí." />
         ) : (
@@ -164,12 +167,18 @@ export function FilterPanel({
         </noscript>
       </div>
       <Form id="sin-filtros" action={pathname}>
-        {listing.sort === 'relevance' ? null : (
-          <input type="hidden" name="orden" value={listing.sort} />
-        )}
+        <Kept listing={listing} />
       </Form>
     </dialog>
   )
+}
+
+/** What choices leave as it is. */
+function Kept({ listing }: { listing: Listing }) {
+  const kept = new URLSearchParams(listingSearch(withoutFilters(listing)))
+  return [...kept].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 function isOpen(select: HTMLSelectElement): boolean {

@@ -19,9 +19,10 @@ describe('listing address', () => {
 
   it('keeps filters, order and page in the address, and reads them back (CAT-02, CAT-04)', () => {
     const search =
-      '?f.ram=16+GB&f.ram=32+GB&f.color=Plata&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
+      '?f.color=Plata&f.ram=16+GB&f.ram=32+GB&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
     const listing = read(search)
     expect(listing).toEqual({
+      base: {},
       filters: { ram: ['16 GB', '32 GB'], color: ['Plata'] },
       min: 500,
       max: 900,
@@ -34,6 +35,19 @@ describe('listing address', () => {
     expect(filterCount(listing)).toBe(6)
   })
 
+  it('gives the same choices one address, in whatever order they were made (CAT-02)', () => {
+    const one = listingSearch(read('?f.ram=32+GB&f.color=Plata&f.ram=16+GB&f.ram=32+GB'))
+    expect(one).toBe('?f.color=Plata&f.ram=16+GB&f.ram=32+GB')
+    expect(listingSearch(read('?f.ram=16+GB&f.ram=32+GB&f.color=Plata'))).toBe(one)
+  })
+
+  it('keeps which list of its page it is, without any filter too (SRC-03)', () => {
+    const search = new URLSearchParams('?f.ram=16+GB&orden=rating&pagina=2')
+    const listing = readListing(search, { q: 'laptop', por: '24' })
+    expect(listingSearch(listing)).toBe('?q=laptop&por=24&f.ram=16+GB&orden=rating&pagina=2')
+    expect(listingSearch(withoutFilters(listing))).toBe('?q=laptop&por=24&orden=rating')
+  })
+
   it('gives a list as it comes one short address', () => {
     expect(listingSearch(read(''))).toBe('')
     expect(listingSearch(withoutFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
@@ -43,6 +57,7 @@ describe('listing address', () => {
 
   it('takes what makes no sense as not said', () => {
     expect(read('?f.ram=&min=abc&max=-4&orden=azar&pagina=0')).toEqual({
+      base: {},
       filters: {},
       min: undefined,
       max: undefined,

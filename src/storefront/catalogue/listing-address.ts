@@ -4,6 +4,8 @@ import { listSortNames } from './listing-sorts.ts'
 
 /** What a list of products is narrowed to; all of it lives in the address. */
 export interface Listing {
+  /** parameters that say which list of its page it is, whatever it is narrowed to */
+  base: Readonly<Record<string, string>>
   /** chosen labels by attribute code */
   filters: Record<string, string[]>
   min?: number
@@ -17,17 +19,19 @@ export interface Listing {
 const filterPrefix = 'f.'
 const mostPages = 500
 
-export function readListing(search: URLSearchParams): Listing {
+/** Choices are in one order, whatever the order in which they were made. */
+export function readListing(search: URLSearchParams, base: Listing['base'] = {}): Listing {
   const filters: Record<string, string[]> = {}
   for (const [key, label] of search) {
     if (!key.startsWith(filterPrefix) || label === '') continue
     const code = key.slice(filterPrefix.length)
     const labels = filters[code] ?? []
-    if (!labels.includes(label)) filters[code] = [...labels, label]
+    if (!labels.includes(label)) filters[code] = [...labels, label].toSorted()
   }
   const sort = search.get('orden')
   const [min, max] = inOrder(amount(search.get('min')), amount(search.get('max')))
   return {
+    base,
     filters,
     min,
     max,
@@ -56,10 +60,8 @@ export function pageNumber(text: string | null): number {
 
 /** The address of a listing: what is as usual is left out, so that one list has one address. */
 export function listingSearch(listing: Listing): string {
-  const search = new URLSearchParams()
-  for (const [code, labels] of Object.entries(listing.filters)) {
-    for (const label of labels) search.append(filterPrefix + code, label)
-  }
+  const search = new URLSearchParams(listing.base)
+  for (const [name, label] of chosenLabels(listing)) search.append(name, label)
   if (listing.min !== undefined) search.set('min', String(listing.min))
   if (listing.max !== undefined) search.set('max', String(listing.max))
   if (listing.offers) search.set('ofertas', '1')
@@ -69,11 +71,18 @@ export function listingSearch(listing: Listing): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
+/** Chosen labels with the names of their parameters. */
+export function chosenLabels({ filters }: Listing): (readonly [name: string, label: string])[] {
+  return Object.keys(filters)
+    .toSorted()
+    .flatMap((code) => (filters[code] ?? []).map((label) => [filterPrefix + code, label] as const))
+}
+
 /** The same listing in the words of the API. */
 export function listingQuery(listing: Listing): Record<string, string | number | string[]> {
   const query: Record<string, string | number | string[]> = { sort: listing.sort }
-  for (const [code, labels] of Object.entries(listing.filters)) {
-    query[filterPrefix + code] = labels
+  for (const code of Object.keys(listing.filters).toSorted()) {
+    query[filterPrefix + code] = listing.filters[code] ?? []
   }
   if (listing.min !== undefined) query.min = listing.min
   if (listing.max !== undefined) query.max = listing.max
@@ -91,5 +100,6 @@ export function filterCount(listing: Listing): number {
 
 /** The listing with nothing chosen but its order. */
 export function withoutFilters(listing: Listing): Listing {
-  return { filters: {}, offers: false, inStock: false, sort: listing.sort, page: 1 }
+  const { base, sort } = listing
+  return { base, filters: {}, offers: false, inStock: false, sort, page: 1 }
 }

@@ -1,26 +1,24 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
-import { countsFor } from '../public-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { listCountId } from './applied-filters.tsx'
 import { filterFormId, filterPanelId } from './filter-panel.tsx'
+import { filterCount, type Listing, listingSearch } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** How many there are, the filters' toggle on phones (BAR-05), and the order. */
 export function ListingToolbar({
   count,
-  sort,
-  chosen,
+  listing,
   filterable = true,
 }: {
   count: string
-  sort: ListSort
-  chosen: number
+  listing: Listing
   filterable?: boolean
 }) {
+  const chosen = filterCount(listing)
   return (
     <div className="toolbar">
       <p className="strong" role="status" id={listCountId} tabIndex={-1}>
@@ -40,7 +38,7 @@ export function ListingToolbar({
           {chosen > 0 ? <span className="count">{chosen}</span> : null}
         </a>
       ) : null}
-      <Sorter sort={sort} />
+      <Sorter listing={listing} />
     </div>
   )
 }
@@ -61,13 +59,12 @@ function chosenFilters(): [string, string][] | undefined {
   )
 }
 
-function Sorter({ sort }: { sort: ListSort }) {
+function Sorter({ listing }: { listing: Listing }) {
+  const { sort } = listing
   const submit = useSubmit()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
-  const others = [...new URLSearchParams(search)].filter(
-    ([name]) => countsFor('Category', name) && name !== 'orden' && name !== 'pagina',
-  )
+  const others = [...new URLSearchParams(listingSearch({ ...listing, sort: 'relevance', page: 1 }))]
   // Back and forward change the order too; the select stays, and with it the focus
   const shown = useRef(sort)
   useEffect(() => {

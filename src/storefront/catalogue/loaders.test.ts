@@ -4,6 +4,7 @@ import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
+import { listingSearch } from './listing-address.ts'
 import { loader as productLoader } from './product.route.tsx'
 import { loader as resultsLoader } from './results.route.tsx'
 
@@ -183,7 +184,25 @@ describe('results loader', () => {
         return { products: [makeWireCard()], total: 11, page: 2, pages: 2 }
       }),
     )
-    expect(asked).toBe('shop/searchProducts?q=usb&page=2&ofertas=1&sort=price-asc')
+    expect(asked).toBe('shop/searchProducts?q=usb&page=2&sort=price-asc&offers=1')
+  })
+
+  it('hands on filters, category and how many to a page (SRC-03)', async () => {
+    let asked = ''
+    const address =
+      '/results?ofertas=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
+    const { listing } = await resultsLoader(
+      loaderArguments(address, {}, (path, query) => {
+        asked = `${path}?${query}`
+        return { products: [makeWireCard()], total: 11, page: 1, pages: 1 }
+      }),
+    )
+    expect(asked).toBe(
+      'shop/searchProducts?page=1&size=24&ofertas=1&category=games&f.color=Azul&f.ram=8+GB&max=900&stock=1',
+    )
+    expect(listingSearch(listing)).toBe(
+      '?ofertas=1&categoria=games&por=24&f.color=Azul&f.ram=8+GB&max=900&disponibles=1',
+    )
   })
 })
 

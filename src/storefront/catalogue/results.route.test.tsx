@@ -2,20 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { cardView } from './card-view.ts'
+import { readListing } from './listing-address.ts'
 import ResultsPage from './results.route.tsx'
 
-const asked = { term: 'laptop', sort: 'relevance', page: 2 }
+const filters = {
+  categories: [
+    { slug: 'portatiles', name: 'Portátiles', count: 20, selected: true },
+    { slug: 'accesorios', name: 'Accesorios', count: 4, selected: false },
+  ],
+  everywhere: 24,
+  attributes: [],
+  in_stock: 18,
+  on_offer: 3,
+  price_range: { min: 500, max: 900 },
+}
+
+function show(search: string, over: { asked?: object; found?: object } = {}) {
+  const base = Object.fromEntries(
+    [...new URLSearchParams(search)].filter(([name]) => /^(q|por|categoria|novedades)$/.test(name)),
+  )
+  return renderPage(ResultsPage, {
+    address: `/results${search}`,
+    data: {
+      asked: { term: base.q ?? '', ...over.asked },
+      listing: readListing(new URLSearchParams(search), base),
+      found: {
+        products: [cardView(makeWireCard())],
+        total: 24,
+        page: 1,
+        pages: 3,
+        filters: null,
+        ...over.found,
+      },
+      featured: [cardView(makeWireCard())],
+    },
+  })
+}
 
 describe('search results', () => {
   it('says how many there are and pages through them (SRC-03)', () => {
-    const markup = renderPage(ResultsPage, {
-      address: '/results?q=laptop&pagina=2',
-      data: {
-        asked,
-        found: { products: [cardView(makeWireCard())], total: 24, page: 2, pages: 3 },
-        featured: [],
-      },
-    })
+    const markup = show('?q=laptop&pagina=2', { found: { page: 2 } })
     expect(wordsOf(markup)).toContain('Mostrando 24 resultados en tu busqueda.')
     expect(valuesOf(markup, 'href')).toEqual(
       expect.arrayContaining([
@@ -27,30 +53,44 @@ describe('search results', () => {
     expect(valuesOf(markup, 'aria-current')).toContain('page')
   })
 
+  it('offers 24 to a page, from the first on, and ten again (SRC-03)', () => {
+    const links = (search: string) => valuesOf(show(search), 'href')
+    expect(links('?q=laptop&pagina=2')).toContain('/results?q=laptop&amp;por=24')
+    expect(links('?q=laptop&por=24')).toEqual(
+      expect.arrayContaining(['/results?q=laptop', '/results?q=laptop&amp;por=24&amp;pagina=2']),
+    )
+    expect(wordsOf(show('?q=laptop', { found: { total: 10, pages: 1 } }))).not.toContain(
+      'Por página',
+    )
+  })
+
+  it('leads to each category with how many are in it, and keeps what else is chosen (SRC-03)', () => {
+    const markup = show('?q=laptop&categoria=portatiles&f.ram=16+GB', { found: { filters } })
+    expect(wordsOf(markup)).toContain('Todo 24 resultados Portátiles 20 resultados')
+    expect(valuesOf(markup, 'href')).toEqual(
+      expect.arrayContaining([
+        '/results?q=laptop&amp;f.ram=16+GB',
+        '/results?q=laptop&amp;categoria=accesorios&amp;f.ram=16+GB',
+      ]),
+    )
+    expect(markup).toContain('<input type="hidden" name="categoria" value="portatiles"/>')
+  })
+
+  it('says No hay resultados where filters leave none, beside the filters (SRC-03)', () => {
+    const markup = show('?q=laptop&max=1', { found: { total: 0, products: [], filters } })
+    expect(wordsOf(markup)).toContain('No hay resultados Quita alguno de los filtros')
+    expect(valuesOf(markup, 'name')).toContain('max')
+  })
+
   it('is also a list without a word: offers, featured products, news (BAR-02)', () => {
-    const show = (shelf: string) =>
-      renderPage(ResultsPage, {
-        address: `/results?${shelf}=1`,
-        data: {
-          asked: { term: '', shelf, sort: 'relevance', page: 1 },
-          found: { products: [cardView(makeWireCard())], total: 24, page: 1, pages: 3 },
-          featured: [],
-        },
-      })
-    expect(wordsOf(show('ofertas'))).toContain('Ofertas')
-    expect(wordsOf(show('destacados'))).toContain('Productos destacados')
-    expect(valuesOf(show('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
+    const shelf = (name: string) => show(`?${name}=1`, { asked: { shelf: name } })
+    expect(wordsOf(shelf('ofertas'))).toContain('Ofertas')
+    expect(wordsOf(shelf('destacados'))).toContain('Productos destacados')
+    expect(valuesOf(shelf('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
   })
 
   it('says No hay resultados and offers a way on (SRC-03)', () => {
-    const markup = renderPage(ResultsPage, {
-      address: '/results?q=zz',
-      data: {
-        asked: { ...asked, term: 'zz', page: 1 },
-        found: { products: [], total: 0, page: 1, pages: 1 },
-        featured: [cardView(makeWireCard())],
-      },
-    })
+    const markup = show('?q=zz', { found: { products: [], total: 0, pages: 1 } })
     expect(wordsOf(markup)).toContain('No hay resultados')
     expect(wordsOf(markup)).toContain('Productos destacados')
   })

@@ -1,21 +1,30 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
 import { keysOf } from '#domain/keys-of.ts'
 import { apiFor } from '../api/api-client.ts'
 import { offersAddress } from '../frame/category-row.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { cardView } from './card-view.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { slidingCardView } from './card-view.ts'
 import { featuredForLostShoppers } from './featured.ts'
+import { FilterPanel } from './filter-panel.tsx'
 import './listing.css'
-import { pageNumber, readListing } from './listing-address.ts'
+import { type Listing, listingQuery, listingSearch, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
+import { NothingMatches } from './nothing-matches.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductReel } from './product-reel.tsx'
+import { ResultCategories } from './result-categories.tsx'
 
 /** Lists one can ask for without a word, and their names. */
 const shelves = {
@@ -28,14 +37,13 @@ const shelfNames = keysOf(shelves)
 
 interface Asked {
   term: string
-  shelf?: Shelf
-  sort: ListSort
-  page: number
-  /** what was typed, even where another word was probably meant */
-  literal: boolean
+  shelf?: Shelf | undefined
 }
 
 const longestTerm = 120
+const usualPage = 10
+/** What a shopper may choose instead. */
+const largePage = 24
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   describePage(originOf(matches), {
@@ -46,27 +54,44 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const { sort } = readListing(search)
-  const shelf = shelfNames.find((name) => search.get(name) === '1')
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
-  const page = pageNumber(search.get('pagina'))
-  const asked: Asked = { term, shelf, sort, page, literal: search.get('literal') === '1' }
+  const shelf = term ? undefined : shelfNames.find((name) => search.get(name) === '1')
+  const literal = search.get('literal') === '1'
+  const category = search.get('categoria')
+  const isLarge = search.get('por') === String(largePage)
+  const listing = readListing(search, {
+    ...(term && { q: term }),
+    ...(shelf && { [shelf]: '1' }),
+    ...(literal && { literal: '1' }),
+    ...(category && { categoria: category }),
+    ...(isLarge && { por: String(largePage) }),
+  })
+  // Offers as a list of its own are not narrowed to offers
+  if (shelf === 'ofertas') listing.offers = false
   const api = apiFor(context)
+  const { sort, ...narrowed } = listingQuery(listing)
   const found = await api.get('shop/searchProducts', {
     q: term,
-    page: asked.page,
+    page: listing.page,
+    size: isLarge ? largePage : undefined,
     ...(shelf && { [shelf]: 1 }),
+    literal: literal ? 1 : undefined,
+    category: category ?? undefined,
     sort: sort === 'relevance' ? undefined : sort,
-    literal: asked.literal ? 1 : undefined,
+    ...narrowed,
   })
-  const featured = found.total === 0 ? await featuredForLostShoppers(api) : []
-  return { asked, found: { ...found, products: found.products.map(cardView) }, featured }
+  const asked: Asked = { term, shelf }
+  const featured = found.total > 0 || found.filters ? [] : await featuredForLostShoppers(api)
+  const products = found.products.map(slidingCardView)
+  return { asked, listing, found: { ...found, products }, featured }
 }
 
-/** Search results (SRC-03): ten to a page; a new page starts at the top. */
+/** Search results (SRC-03): ten to a page, or more by choice; a new page starts at the top. */
 export default function ResultsPage() {
-  const { asked, found, featured } = useLoaderData<typeof loader>()
-  if (found.total === 0) {
+  const { asked, listing, found, featured } = useLoaderData<typeof loader>()
+  const { filters } = found
+  const busy = useNavigation().state === 'loading'
+  if (found.total === 0 && !filters) {
     return (
       <>
         <div className="wrap">
@@ -83,25 +108,71 @@ export default function ResultsPage() {
         {found.corrected_query ? (
           <p className="muted">
             {literals.search.corrected(found.corrected_query)}{' '}
-            <Link to={resultsAddress({ ...asked, page: 1, literal: true })}>
+            <Link to={resultsAddress({ ...listing, base: { q: asked.term, literal: '1' } })}>
               {literals.search.literal(asked.term)}
             </Link>
           </p>
         ) : null}
       </div>
-      <ListingToolbar
-        count={literals.search.showing(found.total, found.more)}
-        sort={asked.sort}
-        chosen={0}
-        filterable={false}
-      />
-      <ProductGrid products={found.products} />
-      <Pager
-        page={found.page}
-        pages={found.pages}
-        addressOf={(page) => resultsAddress({ ...asked, page })}
-      />
+      {filters ? <ResultCategories filters={filters} listing={listing} /> : null}
+      <div className={filters ? 'catalog' : undefined}>
+        {filters ? (
+          <FilterPanel
+            attributes={filters.attributes}
+            uncounted={false}
+            listing={listing}
+            total={found.total}
+            hasMore={found.more}
+            priceRange={filters.price_range}
+          />
+        ) : null}
+        <div className={classNames('list', busy && 'busy')}>
+          <ListingToolbar
+            count={literals.search.showing(found.total, found.more)}
+            listing={listing}
+            filterable={Boolean(filters)}
+          />
+          <AppliedFilters attributes={filters?.attributes ?? []} listing={listing} />
+          {found.total === 0 ? (
+            <NothingMatches title={literals.search.nothing} />
+          ) : (
+            <ProductGrid products={found.products} withSlides />
+          )}
+          <div className="pages">
+            <Pager
+              page={found.page}
+              pages={found.pages}
+              addressOf={(page) => resultsAddress({ ...listing, page })}
+            />
+            {found.total > usualPage ? <PageSizes listing={listing} /> : null}
+          </div>
+        </div>
+      </div>
     </div>
+  )
+}
+
+function PageSizes({ listing }: { listing: Listing }) {
+  const { por, ...base } = listing.base
+  return (
+    <nav className="sizes" aria-label="Resultados por página">
+      <span className="muted">Por página</span>
+      {[usualPage, largePage].map((size) => (
+        <Link
+          key={size}
+          className="chip"
+          to={resultsAddress({
+            ...listing,
+            base: size === usualPage ? base : { ...base, por: String(size) },
+            page: 1,
+          })}
+          aria-current={(por ? largePage : usualPage) === size ? 'true' : undefined}
+        >
+          {size}
+          <span className="sr"> por página</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -139,16 +210,6 @@ function titleOf({ term, shelf }: Asked): string {
   return shelf ? shelves[shelf] : literals.search.submit
 }
 
-function resultsAddress({ term, shelf, sort, page, literal }: Asked): string {
-  return linkTo(
-    'Search Results',
-    {},
-    {
-      q: term,
-      ...(shelf && { [shelf]: 1 }),
-      orden: sort === 'relevance' ? undefined : sort,
-      pagina: page > 1 ? page : undefined,
-      literal: literal ? 1 : undefined,
-    },
-  )
+function resultsAddress(listing: Listing): string {
+  return linkTo('Search Results') + listingSearch(listing)
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
-import { type CountedOption, optionsInOrder } from '#domain/catalogue/filter-options.ts'
+import { type SelectableOption, withSelection } from '#domain/catalogue/filter-options.ts'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -36,7 +36,7 @@ type CategoryView = {
   filters: {
     code: string
     name: string
-    options: { label: string; count: number; selected: boolean }[]
+    options: SelectableOption[]
     /** whether they were counted on only some of the products that match */
     isPartial: boolean
   }[]
@@ -159,18 +159,4 @@ function countingsOf(
     return { attributeIds: [id], query: { ...query, options } }
   })
   return [{ attributeIds: attributes.others, query }, ...own]
-}
-
-/** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
-function withSelection(
-  options: CountedOption[],
-  chosen: readonly string[],
-): CategoryView['filters'][number]['options'] {
-  const known = new Set(options.map(({ label }) => label))
-  const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
-  return [...optionsInOrder(options), ...gone].map(({ label, count }) => ({
-    label,
-    count,
-    selected: chosen.includes(label),
-  }))
 }

@@ -16,21 +16,24 @@ import { findFull, findWithoutOne, findPartial } from './find-candidates.ts'
 import { correctedTerms, readKnowledge } from './read-query-words.ts'
 import { type Answer, remembered } from './search-memory.ts'
 
-export type SearchRequest = {
+type AnswerRequest = {
   term: string
   today: Day
-  limit: number
-  offset: number
-  sort?: ListSort
   offersOnly?: boolean
   featuredOnly?: boolean
-  /** without a word, everything there is */
-  everything?: boolean
   /** the shopper may still be typing the last word */
   typing?: boolean
   /** answer what was typed, even where another word was probably meant */
   literal?: boolean
 }
+
+type ListRequest = { today: Day; limit: number; offset: number; sort?: ListSort }
+
+type SearchRequest = AnswerRequest &
+  ListRequest & {
+    /** without a word, everything there is */
+    everything?: boolean
+  }
 
 type SearchResult = {
   products: ListedProduct[]
@@ -42,7 +45,7 @@ type SearchResult = {
 }
 
 /** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
-const maxResults = 500
+export const maxResults = 500
 const maxResultsWhileTyping = 100
 /** so few letters that nothing has as a word are taken for a beginning */
 const maxBeginningLength = 2
@@ -59,28 +62,38 @@ const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected
 
 /** Products for a shopper's words, best first. */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
-  const terms = termsOf(request.term)
-  if (terms.length === 0)
+  if (termsOf(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
+  const { ranked, corrected } = await findAnswer(db, request)
+  return {
+    products: await listAnswer(db, request, ranked),
+    total: ranked.length,
+    isMore: ranked.length >= maxResults,
+    corrected,
+  }
+}
+
+/** What answers a shopper's words, best first, as far as search ranks. */
+export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer> {
+  const terms = termsOf(request.term)
+  if (terms.length === 0) return { ranked: [], corrected: null }
   const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly } = request
   const query = JSON.stringify([terms, typing, literal])
   // Offers begin and end without anything being indexed.
-  if (offersOnly || featuredOnly)
-    return list(db, request, await answerTo(db, terms, knowledge, request))
+  if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
   const answer = await remembered(db, { query, revision: knowledge.revision }, () =>
     answerTo(db, terms, knowledge, request),
   )
   const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
-  if (isBeginning && !typing && !literal) return searchProducts(db, { ...request, typing: true })
-  return list(db, request, answer)
+  return isBeginning && !typing && !literal ? findAnswer(db, { ...request, typing: true }) : answer
 }
 
 async function answerTo(
   db: Db,
   terms: Term[],
   knowledge: Knowledge,
-  { today, typing = false, literal, offersOnly, featuredOnly = false }: SearchRequest,
+  { today, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
 ): Promise<Answer> {
   const filter = {
     offersOn: offersOnly ? today : null,
@@ -114,26 +127,21 @@ async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<
   return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - similarPenalty }))]
 }
 
-async function list(
+/** A page of what answers. */
+export function listAnswer(
   db: Db,
-  { sort = 'relevance', today, limit, offset }: SearchRequest,
-  { ranked, corrected }: Answer,
-): Promise<SearchResult> {
+  { sort = 'relevance', today, limit, offset }: ListRequest,
+  ranked: readonly Ranked[],
+): Promise<ListedProduct[]> {
   const page = { limit, offset }
-  const best = () =>
-    ranked
-      .slice(0, Math.max(maxReranked, offset + limit))
-      .map(({ id, score }) => ({ id, grade: gradeOf(score) }))
-  const ids = () => ranked.map(({ id }) => id)
-  return {
-    products:
-      sort === 'relevance'
-        ? await foundProducts.graded(db, best(), page)
-        : await foundProducts.sorted(db, ids(), { ...page, sort, today }),
-    total: ranked.length,
-    isMore: ranked.length >= maxResults,
-    corrected,
+  if (sort !== 'relevance') {
+    const ids = ranked.map(({ id }) => id)
+    return foundProducts.sorted(db, ids, { ...page, sort, today })
   }
+  const best = ranked
+    .slice(0, Math.max(maxReranked, offset + limit))
+    .map(({ id, score }) => ({ id, grade: gradeOf(score) }))
+  return foundProducts.graded(db, best, page)
 }
 
 /** Whether a list makes sense without anything being looked for. */

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '../money.ts'
+import { countFilters, type FilterableProduct, type ResultChoice } from './result-filters.ts'
+
+const [audio, games, headsets] = [1, 2, 3]
+const categories = [
+  { id: audio, parentId: null, slug: 'audio', name: 'Audio' },
+  { id: games, parentId: null, slug: 'games', name: 'Games' },
+  { id: headsets, parentId: games, slug: 'diademas', name: 'Diademas' },
+]
+const option = (id: number, label: string) => ({ id, label, sortValue: null })
+const brand = {
+  code: 'marca',
+  name: 'Marca',
+  position: 1,
+  options: [option(11, 'Aurio'), option(12, 'Tezca')],
+}
+const colour = {
+  code: 'color',
+  name: 'Color',
+  position: 2,
+  options: [option(21, 'Blanco'), option(22, 'Negro')],
+}
+const known = { categories, attributes: [brand, colour] }
+
+function product(id: number, over: Partial<FilterableProduct>): FilterableProduct {
+  const usual = { price: centavos(100_000), inStock: true, onOffer: false }
+  return { id, ...usual, categoryIds: [], optionIds: [], ...over }
+}
+
+const found = [
+  product(1, { categoryIds: [audio], optionIds: [11, 21], price: centavos(50_000) }),
+  product(2, { categoryIds: [audio], optionIds: [11, 22], inStock: false }),
+  product(3, { categoryIds: [games, headsets], optionIds: [12, 22], onOffer: true }),
+  product(4, { categoryIds: [games, headsets], optionIds: [12, 21], price: null }),
+]
+
+function count(over: Partial<ResultChoice> = {}, of = known) {
+  const nothing = { categoryId: null, labels: new Map(), minPrice: null, maxPrice: null }
+  return countFilters(found, of, { ...nothing, offersOnly: false, inStockOnly: false, ...over })
+}
+
+function optionsOf(counted: ReturnType<typeof count>) {
+  return Object.fromEntries(
+    counted.attributes.map(({ code, options }) => [
+      code,
+      Object.fromEntries(options.map(({ label, count: products }) => [label, products])),
+    ]),
+  )
+}
+
+describe('filters of results (SRC-03)', () => {
+  it('count everything while nothing is chosen', () => {
+    const counted = count()
+    expect(counted).toMatchObject({
+      matching: [1, 2, 3, 4],
+      everywhere: 4,
+      inStock: 3,
+      onOffer: 1,
+      prices: { min: 50_000, max: 100_000 },
+    })
+    expect(counted.categories.map(({ slug, count: products }) => [slug, products])).toEqual([
+      ['audio', 2],
+      ['games', 2],
+    ])
+    expect(optionsOf(counted)).toEqual({
+      marca: { Aurio: 2, Tezca: 2 },
+      color: { Blanco: 2, Negro: 2 },
+    })
+  })
+
+  it('count each choice with those of the other filters, not of its own', () => {
+    const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
+    expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
+    expect(optionsOf(counted)).toEqual({
+      marca: { Aurio: 2, Tezca: 2 },
+      color: { Blanco: 1, Negro: 1 },
+    })
+    expect(count({ categoryId: games })).toMatchObject({ matching: [3, 4], everywhere: 4 })
+  })
+
+  it('promise as many as a choice then shows, whatever else is chosen', () => {
+    const choices: Partial<ResultChoice>[] = [
+      {},
+      { labels: new Map([['color', ['Negro']]]) },
+      { categoryId: audio, labels: new Map([['marca', ['Aurio']]]) },
+      { minPrice: centavos(60_000), inStockOnly: true },
+    ]
+    for (const choice of choices) {
+      const counted = count(choice)
+      for (const { code, options } of counted.attributes) {
+        for (const { label, count: promised } of options) {
+          const labels = new Map([...(choice.labels ?? []), [code, [label]]])
+          expect(count({ ...choice, labels }).matching).toHaveLength(promised)
+        }
+      }
+      expect(count({ ...choice, inStockOnly: true }).matching).toHaveLength(counted.inStock)
+      expect(count({ ...choice, offersOnly: true }).matching).toHaveLength(counted.onOffer)
+      for (const { id, count: promised } of counted.categories) {
+        expect(count({ ...choice, categoryId: id }).matching).toHaveLength(promised)
+      }
+    }
+  })
+
+  it('add up choices of one filter', () => {
+    const labels = new Map([['marca', ['Aurio', 'Tezca']]])
+    expect(count({ labels }).matching).toEqual([1, 2, 3, 4])
+  })
+
+  it('narrow to nothing by a label that no product has', () => {
+    expect(count({ labels: new Map([['marca', ['Nadie']]]) }).matching).toEqual([])
+  })
+
+  it('leave out what has no price once a price is asked for, and tell the range without it', () => {
+    const counted = count({ maxPrice: centavos(60_000) })
+    expect(counted.matching).toEqual([1])
+    expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
+  })
+
+  it('are those that many of the results have, and those that are chosen', () => {
+    const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
+    const codes = (choice: Partial<ResultChoice>) =>
+      count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(
+        ({ code }) => code,
+      )
+    expect(codes({})).toEqual(['marca', 'color'])
+    expect(codes({ labels: new Map([['voz', ['Sí']]]) })).toEqual(['marca', 'color', 'voz'])
+    // Of those in one category all have the same brand
+    expect(codes({ categoryId: audio })).toEqual(['color'])
+  })
+})

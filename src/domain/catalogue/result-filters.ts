@@ -1,0 +1,189 @@
+import type { Centavos } from '../money.ts'
+import type { CountedOption } from './filter-options.ts'
+
+/** What search results are narrowed and counted by, of one product. */
+export type FilterableProduct = {
+  id: number
+  /** in force today */
+  price: Centavos | null
+  inStock: boolean
+  onOffer: boolean
+  /** those that it stands in and the ones above them */
+  categoryIds: readonly number[]
+  optionIds: readonly number[]
+}
+
+export type ResultCategory = {
+  id: number
+  parentId: number | null
+  slug: string
+  name: string
+}
+
+export type ResultAttribute = {
+  code: string
+  name: string
+  /** its place among the filters of categories */
+  position: number
+  options: readonly { id: number; label: string; sortValue: number | null }[]
+}
+
+/** What is chosen; choices of one filter add up, those of different ones narrow. */
+export type ResultChoice = {
+  categoryId: number | null
+  /** labels by attribute code */
+  labels: ReadonlyMap<string, readonly string[]>
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  offersOnly: boolean
+  inStockOnly: boolean
+}
+
+export type CountedFilters = {
+  /** products that match everything that is chosen, in the order in which they were found */
+  matching: number[]
+  categories: (ResultCategory & { count: number })[]
+  /** with any category */
+  everywhere: number
+  attributes: { code: string; name: string; options: CountedOption[] }[]
+  inStock: number
+  onOffer: number
+  /** before prices are filtered */
+  prices: { min: Centavos; max: Centavos } | null
+}
+
+type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
+
+const mostCategories = 12
+const mostAttributes = 8
+/** An attribute matters for what was searched if at least one of so many products has it. */
+const leastShare = 4
+
+/**
+ * How many of what was found each choice would show: with the choices of all other filters, but not with those
+ * of its own.
+ */
+export function countFilters(
+  found: readonly FilterableProduct[],
+  known: { categories: readonly ResultCategory[]; attributes: readonly ResultAttribute[] },
+  choice: ResultChoice,
+): CountedFilters {
+  const conditions = conditionsOf(choice, known.attributes)
+  const without = (of: string) =>
+    found.filter((product) => conditions.every((one) => one.of === of || one.fits(product)))
+  const anywhere = without('category')
+  return {
+    matching: without('').map(({ id }) => id),
+    categories: countCategories(anywhere, known.categories),
+    everywhere: anywhere.length,
+    attributes: attributesThatMatter(found, known.attributes, choice).map((attribute) => ({
+      code: attribute.code,
+      name: attribute.name,
+      options: countOptions(without(attribute.code), attribute),
+    })),
+    inStock: without('stock').filter(({ inStock }) => inStock).length,
+    onOffer: without('offer').filter(({ onOffer }) => onOffer).length,
+    prices: priceRange(without('price')),
+  }
+}
+
+function conditionsOf(
+  { categoryId, labels, minPrice, maxPrice, offersOnly, inStockOnly }: ResultChoice,
+  attributes: readonly ResultAttribute[],
+): Condition[] {
+  const conditions: Condition[] = [...labels].flatMap(([code, chosen]) => {
+    const attribute = attributes.find((one) => one.code === code)
+    if (!attribute) return []
+    const ids = new Set(
+      attribute.options.filter(({ label }) => chosen.includes(label)).map(({ id }) => id),
+    )
+    return [{ of: code, fits: ({ optionIds }) => optionIds.some((id) => ids.has(id)) }]
+  })
+  if (categoryId !== null)
+    conditions.push({
+      of: 'category',
+      fits: ({ categoryIds }) => categoryIds.includes(categoryId),
+    })
+  if (minPrice !== null || maxPrice !== null)
+    conditions.push({
+      of: 'price',
+      fits: ({ price }) =>
+        price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity),
+    })
+  if (offersOnly) conditions.push({ of: 'offer', fits: ({ onOffer }) => onOffer })
+  if (inStockOnly) conditions.push({ of: 'stock', fits: ({ inStock }) => inStock })
+  return conditions
+}
+
+/** The uppermost categories of each product, the one with most products first. */
+function countCategories(
+  products: readonly FilterableProduct[],
+  categories: readonly ResultCategory[],
+): CountedFilters['categories'] {
+  return categories
+    .map((category) => ({
+      ...category,
+      count: products.filter(
+        ({ categoryIds }) =>
+          categoryIds.includes(category.id) &&
+          (category.parentId === null || !categoryIds.includes(category.parentId)),
+      ).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostCategories)
+}
+
+/** Those that many of the found products have, in the chosen category if there is one, and those that are chosen. */
+function attributesThatMatter(
+  found: readonly FilterableProduct[],
+  attributes: readonly ResultAttribute[],
+  { categoryId, labels }: ResultChoice,
+): ResultAttribute[] {
+  const inCategory =
+    categoryId === null
+      ? found
+      : found.filter(({ categoryIds }) => categoryIds.includes(categoryId))
+  return attributes
+    .map((attribute) => {
+      const counts = countOptions(inCategory, attribute)
+      return {
+        attribute,
+        isChosen: labels.has(attribute.code),
+        options: counts.length,
+        products: counts.reduce((sum, { count }) => sum + count, 0),
+      }
+    })
+    .filter(
+      ({ isChosen, options, products }) =>
+        isChosen || (options > 1 && products * leastShare >= inCategory.length),
+    )
+    .toSorted((a, b) => b.products - a.products || a.attribute.position - b.attribute.position)
+    .filter(({ isChosen }, place) => isChosen || place < mostAttributes)
+    .map(({ attribute }) => attribute)
+}
+
+/** Those that any of the products has, the most frequent first. */
+function countOptions(
+  products: readonly FilterableProduct[],
+  { options }: ResultAttribute,
+): CountedOption[] {
+  const counts = new Map(options.map(({ id }) => [id, 0]))
+  for (const { optionIds } of products) {
+    for (const id of optionIds) {
+      const count = counts.get(id)
+      if (count !== undefined) counts.set(id, count + 1)
+    }
+  }
+  return options
+    .map(({ id, label, sortValue }) => ({ label, sortValue, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+}
+
+function priceRange(products: readonly FilterableProduct[]): CountedFilters['prices'] {
+  const prices = products.flatMap(({ price }) => price ?? []).toSorted((a, b) => a - b)
+  const [min] = prices
+  const max = prices.at(-1)
+  return min === undefined || max === undefined ? null : { min, max }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type {
+  FilterableProduct,
+  ResultAttribute,
+  ResultCategory,
+} from '#domain/catalogue/result-filters.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+import { onOffer, priceInForce } from './product-rows.ts'
+
+/** Visible ones of these products, in the order given, with what they can be filtered by. */
+export async function filterableProducts(
+  db: Db,
+  ids: readonly number[],
+  today: Day,
+): Promise<FilterableProduct[]> {
+  const { rows } = await sql<{
+    id: number
+    price: Centavos | null
+    in_stock: boolean
+    on_offer: boolean
+    category_ids: number[] | null
+    marks: number[] | null
+  }>`
+    ${prepared} select p.id, ${priceInForce(today)} as price, i.on_hand > i.reserved as in_stock,
+      ${onOffer(today)} as on_offer, l.category_ids, l.marks
+    from unnest(${ids}::bigint[]) with ordinality as found (id, place)
+    join products p on p.id = found.id join inventory i on i.product_id = p.id
+    cross join lateral (
+      select array_agg(category_id) as category_ids, min(marks) as marks
+      from category_listing where product_id = p.id) l
+    where p.visible order by found.place`.execute(db)
+  return rows.map(({ id, price, in_stock, on_offer, category_ids, marks }) => ({
+    id,
+    price,
+    inStock: in_stock,
+    onOffer: on_offer,
+    categoryIds: category_ids ?? [],
+    // The marks of a listing say its category, too, as a negative number
+    optionIds: (marks ?? []).filter((mark) => mark > 0),
+  }))
+}
+
+/** What these categories filter by, with the options among those given. */
+export async function attributesOf(
+  db: Db,
+  { categoryIds, optionIds }: Record<'categoryIds' | 'optionIds', readonly number[]>,
+): Promise<ResultAttribute[]> {
+  const { rows } = await sql<{
+    id: number
+    label: string
+    sort_value: number | null
+    code: string
+    name: string
+    position: number
+  }>`
+    ${prepared} select o.id, o.value as label, o.sort_value, a.code, a.label as name, f.position
+    from (select attribute_id, min(position) as position from category_filters
+      where category_id = any(${preparedList(categoryIds, 'bigint')}) group by attribute_id) f
+    join attributes a on a.id = f.attribute_id join filter_options o on o.attribute_id = a.id
+    where o.id = any(${preparedList(optionIds, 'bigint')}) order by f.position, a.id, o.value`.execute(
+    db,
+  )
+  return [...Map.groupBy(rows, ({ code }) => code)].map(([code, options]) => ({
+    code,
+    name: options[0]?.name ?? code,
+    position: options[0]?.position ?? 0,
+    options: options.map(({ id, label, sort_value }) => ({ id, label, sortValue: sort_value })),
+  }))
+}
+
+export async function categoriesById(db: Db, ids: readonly number[]): Promise<ResultCategory[]> {
+  const { rows } = await sql<{ id: number; parent_id: number | null; slug: string; name: string }>`
+    ${prepared} select id, parent_id, slug, name from categories
+    where id = any(${preparedList(ids, 'bigint')}) order by position, id`.execute(db)
+  return rows.map(({ id, parent_id, slug, name }) => ({ id, parentId: parent_id, slug, name }))
+}

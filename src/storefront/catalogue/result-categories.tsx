@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+import type { ResultFilters } from '#contract/catalogue.ts'
+import { Link } from '../ui/link.tsx'
+import { type Listing, listingSearch } from './listing-address.ts'
+
+/** Where the results are, each category with how many of them: one is chosen at a time. */
+export function ResultCategories({
+  filters,
+  listing,
+}: {
+  filters: Pick<ResultFilters, 'categories' | 'everywhere'>
+  listing: Listing
+}) {
+  const { pathname } = useLocation()
+  const { categories, everywhere } = filters
+  const chosen = categories.find(({ selected }) => selected)
+  if (categories.length < 2 && !chosen) return null
+  const { categoria: _, ...anywhere } = listing.base
+  const chips = [{ slug: '', name: 'Todo', count: everywhere, selected: !chosen }, ...categories]
+  return (
+    <nav aria-label="Categorías con resultados" className="mb-s4">
+      <ul className="chips run">
+        {chips.map(({ slug, name, count, selected }) => {
+          const base = slug ? { ...anywhere, categoria: slug } : anywhere
+          return (
+            <li key={slug}>
+              <Link
+                className="chip"
+                to={pathname + listingSearch({ ...listing, base, page: 1 })}
+                aria-current={selected ? 'true' : undefined}
+              >
+                {name} <span className="num">{count}</span>
+                <span className="sr"> resultados</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

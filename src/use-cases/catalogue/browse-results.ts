@@ -1,0 +1,130 @@
+import type { Day } from '#domain/calendar.ts'
+import { type SelectableOption, withSelection } from '#domain/catalogue/filter-options.ts'
+import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import {
+  type CountedFilters,
+  countFilters,
+  type ResultChoice,
+} from '#domain/catalogue/result-filters.ts'
+import * as filterable from '#persistence/catalogue/filterable-products.ts'
+import * as foundProducts from '#persistence/catalogue/found-products.ts'
+import type { Db } from '#persistence/database.ts'
+import type { Answer } from './search-memory.ts'
+import { findAnswer, listAnswer, maxResults, searchProducts } from './search-products.ts'
+
+export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
+  term: string
+  /** answer what was typed, even where another word was probably meant */
+  literal: boolean
+  /** what is listed without a word */
+  shelf: 'offers' | 'featured' | 'everything' | null
+  /** slug of the category that is chosen */
+  category: string | null
+  today: Day
+  sort: ListSort
+  page: number
+  size: number
+}
+
+export type ResultFilters = Omit<CountedFilters, 'matching' | 'categories' | 'attributes'> & {
+  categories: { slug: string; name: string; count: number; selected: boolean }[]
+  attributes: { code: string; name: string; options: SelectableOption[] }[]
+}
+
+type ResultsView = {
+  products: ListedProduct[]
+  total: number
+  /** there are more products than search counts */
+  isMore: boolean
+  /** the query that was answered, where that is not what was typed */
+  corrected: string | null
+  pages: number
+  /** null where nothing was found, or more than is filtered */
+  filters: ResultFilters | null
+}
+
+/** What was found, narrowed by filters, with how many products each choice would show. */
+export async function browseResults(db: Db, request: ResultsRequest): Promise<ResultsView> {
+  const { today, sort, page, size } = request
+  const view = { today, sort, limit: size, offset: (page - 1) * size }
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size))
+  const isShelf = request.term.trim() === ''
+  const answer = isShelf ? await shelfOf(db, request) : await answerOf(db, request)
+  if (answer === null || answer.ranked.length === 0) {
+    const all = { ...view, term: '', ...flagsOf(request.shelf) }
+    const found = await searchProducts(db, answer === null ? all : { ...view, term: '' })
+    return { ...found, pages: pagesOf(found.total), filters: null }
+  }
+  const { matching, filters } = await countAmong(db, answer, request)
+  const chosen = new Set(matching)
+  const ranked = answer.ranked.filter(({ id }) => chosen.has(id))
+  return {
+    products: isShelf
+      ? await foundProducts.sorted(db, matching, view)
+      : await listAnswer(db, view, ranked),
+    total: matching.length,
+    isMore: answer.ranked.length >= maxResults,
+    corrected: answer.corrected,
+    pages: pagesOf(matching.length),
+    filters,
+  }
+}
+
+/** Where more is found than search ranks, offers are looked for by themselves. */
+async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
+  const answer = await findAnswer(db, { ...request, offersOnly: false })
+  return request.offersOnly && answer.ranked.length >= maxResults ? findAnswer(db, request) : answer
+}
+
+/** Null where there are more products than are filtered. */
+async function shelfOf(db: Db, { shelf, today }: ResultsRequest): Promise<Answer | null> {
+  if (shelf === null) return { ranked: [], corrected: null }
+  const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { today, limit: maxResults + 1 })
+  return ids.length > maxResults
+    ? null
+    : { ranked: ids.map((id) => ({ id, score: 0 })), corrected: null }
+}
+
+function flagsOf(shelf: ResultsRequest['shelf']) {
+  return {
+    offersOnly: shelf === 'offers',
+    featuredOnly: shelf === 'featured',
+    everything: shelf === 'everything',
+  }
+}
+
+async function countAmong(
+  db: Db,
+  { ranked }: Answer,
+  request: ResultsRequest,
+): Promise<{ matching: number[]; filters: ResultFilters }> {
+  const ids = ranked.map(({ id }) => id)
+  const found = await filterable.filterableProducts(db, ids, request.today)
+  const categoryIds = [...new Set(found.flatMap((product) => product.categoryIds))]
+  const optionIds = [...new Set(found.flatMap((product) => product.optionIds))]
+  const [categories, attributes] = await Promise.all([
+    filterable.categoriesById(db, categoryIds),
+    filterable.attributesOf(db, { categoryIds, optionIds }),
+  ])
+  const categoryId = categories.find(({ slug }) => slug === request.category)?.id ?? null
+  const choice = { ...request, categoryId }
+  const { matching, ...counted } = countFilters(found, { categories, attributes }, choice)
+  return {
+    matching,
+    filters: {
+      ...counted,
+      categories: counted.categories.map(({ id, slug, name, count }) => ({
+        slug,
+        name,
+        count,
+        selected: id === categoryId,
+      })),
+      attributes: counted.attributes.map(({ code, name, options }) => ({
+        code,
+        name,
+        options: withSelection(options, request.labels.get(code) ?? []),
+      })),
+    },
+  }
+}
