@@ -70,6 +70,15 @@ describe('the API document', () => {
     expect(body).toContain('<a href="#forma-ProductCard">ProductCard</a>')
     expect(body).not.toContain('<script')
   })
+
+  it("wears the shop's own colours and font", async () => {
+    const look = await app.inject('/api/docs/look.css')
+    const font = await app.inject('/api/docs/bricolage-grotesque.woff2')
+
+    expect(look.headers['content-type']).toContain('text/css')
+    expect(look.body).toMatch(/--brand:.*bricolage|bricolage.*--brand:/s)
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2'])
+  })
 })
 
 describe('replies', () => {

@@ -1,6 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { htmlPage, pagePolicy } from './html-page.ts'
+
+/** The tokens and the font of the page are the shop's own. */
+const shop = '../../storefront/styles'
+
+const looks = [
+  {
+    path: '/api/docs/look.css',
+    type: 'text/css; charset=utf-8',
+    files: [`${shop}/tokens.css`, 'page.css'],
+  },
+  {
+    path: '/api/docs/bricolage-grotesque.woff2',
+    type: 'font/woff2',
+    files: [`${shop}/bricolage-grotesque.woff2`],
+  },
+]
 
 /** The API's description: for programs at `/api/docs/openapi.json`, for people at `/api/docs`. */
 export async function docsRoutes(app: FastifyInstance) {
@@ -21,4 +38,11 @@ export async function docsRoutes(app: FastifyInstance) {
       .type('text/html; charset=utf-8')
       .send(page),
   )
+  for (const { path, type, files } of looks) {
+    const parts = files.map((file) => readFile(new URL(file, import.meta.url)))
+    const content = Buffer.concat(await Promise.all(parts))
+    app.get(path, { config: { cost: 'free' } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
+    )
+  }
 }

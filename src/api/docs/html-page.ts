@@ -1,5 +1,4 @@
-import { escaped, sourceHash } from '../html.ts'
-import { style } from './page-style.ts'
+import { escaped } from '../html.ts'
 import {
   type Call,
   type Field,
@@ -10,10 +9,11 @@ import {
   withLinks,
 } from './read-calls.ts'
 
-/** What the page may load: its own style and nothing else. */
+/** What the page may load: its style, the shop's font and logo, and nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
-  `style-src ${sourceHash(style)}`,
+  "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -33,18 +33,17 @@ export function htmlPage(document: OpenApi): string {
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
-<style>${style}</style>
+<link rel="stylesheet" href="/api/docs/look.css">
 </head>
 <body>
-<header>
+<header class="top"><div class="wrap"><a href="/" aria-label="Tianguis, ir al inicio"><img src="/logo.svg" alt="" width="32" height="32"><span aria-hidden="true">tianguis</span></a></div></header>
+<main class="wrap">
 <h1>${escaped(title)}</h1>
 ${paragraphs(description)}
 <p><a href="/api/docs/openapi.json">Documento OpenAPI (JSON)</a></p>
-</header>
 <nav aria-label="Secciones">
 <ul>${document.tags.map(({ name }) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
 </nav>
-<main>
 ${document.tags
   .map(
     (tag) => `<section aria-labelledby="${escaped(tag.name)}">
