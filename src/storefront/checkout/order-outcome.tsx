@@ -114,12 +114,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
           <OrderProgress state="processing" pickup={status.pickup === 1} />
         </div>
       )}
-      {status.pickup_point ? (
-        <div className="box">
-          <h2>Dónde se recoge</h2>
-          <PickupPlace pickup={status.pickup_point} />
-        </div>
-      ) : null}
+      <WhereToPickUp status={status} />
       <WaysOn status={status} />
       {status.points > 0 ? (
         <Alert tone="good" icon="coins" title={`Ganas ${pointsInWords(status.points)}`}>
@@ -127,6 +122,16 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
         </Alert>
       ) : null}
     </>
+  )
+}
+
+function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatusReply }) {
+  if (!point) return null
+  return (
+    <div className="box">
+      <h2>Dónde se recoge</h2>
+      <PickupPlace pickup={point} />
+    </div>
   )
 }
 
@@ -185,6 +190,7 @@ function Pending({ status }: { status: OrderStatusReply }) {
       </Headline>
       {voucher ? <VoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
       <Facts status={status} />
+      <WhereToPickUp status={status} />
       <WaysOn status={status} />
     </>
   )

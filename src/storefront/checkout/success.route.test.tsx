@@ -42,6 +42,9 @@ it('says when an order arrives, when it is ready for who comes for it, or where 
   expect(say(1, { pickup_point: point })).toContain(
     'Dónde se recoge Tianguis Roma Orizaba 101 Lunes a sábado',
   )
+  expect(say(1, { state: 'pending', pickup_point: point })).toContain(
+    'Dónde se recoge Tianguis Roma Orizaba 101 Lunes a sábado',
+  )
   const digital = say(0, { licences: 2, only_digital: 1, estimate_from: null, estimate_to: null })
   expect(digital).toContain('Encuentras tus 2 claves en tu pedido')
   expect(digital).not.toContain('Proceso de entrega')
