@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isPaid, isReceived, type OrderState } from '#domain/orders/order-state.ts'
+import { isPaid, isReceived, isUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatDay } from '../text/format.ts'
@@ -70,7 +70,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
           </li>
         ) : null}
       </ul>
-      {withoutRepeat.includes(status) ? null : (
+      {isUnderway(status) || withoutRepeat.includes(status) ? null : (
         <p className="gap-t2">
           <BuyAgainButton order={order} />
         </p>
