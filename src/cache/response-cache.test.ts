@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createResponseCache, type Made, type ResponseCache } from './response-cache.ts'
+import { createResponseCache, type Made } from './response-cache.ts'
 import { createRevisions, type Revisions } from './revisions.ts'
 
 const minute = 60_000
@@ -10,7 +10,7 @@ let now = 0
 let toldAt: number | undefined
 let away: AbortController
 let revisions: Revisions
-let cache: ResponseCache<string>
+let cache: ReturnType<typeof createResponseCache<string>>
 
 beforeEach(() => {
   now = 0

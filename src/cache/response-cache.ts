@@ -49,8 +49,6 @@ type Options<Reply> = {
 
 type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
 
-export type ResponseCache<Reply> = ReturnType<typeof createResponseCache<Reply>>
-
 /**
  * Replies by key, the least recently used dropped first. Whether an entry is current is asked of the revisions when it
  * is found, never of the database. Whoever asks for one that is being made shares its flight.

@@ -6,9 +6,6 @@ const isFor = (audience: string) => (name: PageName) => aboutPage(name).audience
 /** Pages that need a login (RTE-04). */
 export const guardedPages = pageNames.filter(isFor('shopper'))
 
-/** Pages for guests only (RTE-05). */
-export const guestPages = pageNames.filter(isFor('guest'))
-
 const filledInBrowser = pageNames.filter((name) => !isFor('everybody')(name))
 
 function isAmong(names: readonly PageName[], pathname: string): boolean {

@@ -23,6 +23,28 @@ it('exports only what another file uses', () => {
   expect(unused).toEqual([])
 })
 
+it('exports nothing that tests alone use', () => {
+  const isTest = (path: string) =>
+    /^(?:bench|e2e|test)\/|\/browser-tests\/|\.(?:test|contract)\.tsx?$/.test(path)
+  const used = new Set(
+    modules
+      .filter(({ path }) => !isTest(path))
+      .flatMap(({ uses }) =>
+        uses.flatMap(({ from, names }) => names.map((name) => `${from}: ${name}`)),
+      ),
+  )
+  const forTests = modules.flatMap(({ path, exports }) => {
+    if (entries.test(path) || isTest(path) || path === generated || used.has(`${path}: *`))
+      return []
+    const text = readFileSync(path, 'utf8')
+    const timesNamed = (name: string) => text.split(new RegExp(`\\b${name}\\b`)).length - 1
+    return exports
+      .filter((name) => !used.has(`${path}: ${name}`) && timesNamed(name) === 1)
+      .map((name) => `${path}: ${name}`)
+  })
+  expect(forTests).toEqual([])
+})
+
 it('has no file that nothing uses', () => {
   const used = new Set(modules.flatMap(({ uses }) => uses.map(({ from }) => from)))
   const unused = modules.filter(({ path }) => !entries.test(path) && !used.has(path))

@@ -25,12 +25,16 @@ export async function refundUnknownPayment(
   if (payment?.gateway !== gateway.name) return refuse('payment-not-found')
   const { sessionId } = payment
   try {
-    const told = await gateway.getPayment(sessionId)
-    const session = { gateway: gateway.name, sessionId: told.sessionId }
+    const atGateway = await gateway.getPayment(sessionId)
+    const session = { gateway: gateway.name, sessionId: atGateway.sessionId }
     if (await paymentSessions.find(db, session)) return refuse('became-known')
-    const amount = subtract(told.paidAmount, told.refundedAmount)
+    const amount = subtract(atGateway.paidAmount, atGateway.refundedAmount)
     if (amount > 0) {
-      await gateway.refund({ sessionId: told.sessionId, amount, idempotencyKey: `unknown:${id}` })
+      await gateway.refund({
+        sessionId: atGateway.sessionId,
+        amount,
+        idempotencyKey: `unknown:${id}`,
+      })
     }
     await finish(db, payment, { resolution: 'refunded', actor }, now)
     return { ok: true, amount }
