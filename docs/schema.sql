@@ -793,6 +793,7 @@ create table products (
   language text,
   star_counts integer[] default '{0,0,0,0,0}'::integer[] not null,
   ean text,
+  short_name text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { specificationIn } from '#domain/catalogue/product-name.ts'
 import { add, fromPesos, multiply, subtract } from '#domain/money.ts'
 import { readDemoContent } from './demo-content.ts'
 
@@ -9,6 +10,8 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 const { customer } = await readDemoContent(folder)
 const products = JSON.parse(read('products.json')) as {
   url_key: string
+  name: string
+  short_name: string
   brand: string
   attributes: { code: string; value: unknown }[]
 }[]
@@ -24,6 +27,13 @@ it('says the same brand in a product and in its filter', () => {
   }
   const spellings = new Set([...brands].map((brand) => brand.toLocaleLowerCase('es').trim()))
   expect(spellings.size).toBe(brands.size)
+})
+
+it('tells the model of every product from its specification, short enough for a card', () => {
+  const wrong = products.filter(
+    ({ name, short_name }) => short_name.length > 38 || !specificationIn(name, short_name),
+  )
+  expect(wrong.map(({ url_key }) => url_key)).toEqual([])
 })
 
 it('names nothing that exists, and holds no text that waits to be written', () => {

@@ -70,6 +70,7 @@ describe('a row', () => {
     [{ url_key: 'x', language: 'xx' }, '«language» debe ser un idioma como es'],
     [{ url_key: 'x', name: '' }, '«name» está vacío'],
     [{ url_key: 'x', attributes: [{ code: 'ram', value: '' }] }, '«attributes[0].value»'],
+    [{ url_key: 'x', name: 'Laptop Air', short_name: 'Laptop B' }, '«name» debe empezar con'],
     [{ url_key: 'x', ean: '4006381333932' }, '«ean» debe ser trece cifras'],
     [{ url_key: 'x', ean: '400638133393' }, '«ean» debe ser trece cifras'],
     [{ url_key: 'x', created_at: 'ayer' }, '«created_at» debe ser una fecha'],

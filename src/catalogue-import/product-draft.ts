@@ -10,6 +10,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
+import { specificationIn } from '#domain/catalogue/product-name.ts'
 import { urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type DraftAttribute, type DraftValues, fieldKinds, type Reading } from './field-kinds.ts'
 import { checkRow } from './product-row.ts'
@@ -61,6 +62,8 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     const createdOn = fieldKinds.day.read(row.created_at, { field: 'created_at', problems })
     if (createdOn && problems.length === 0) draft.createdAt = momentInMexico(createdOn, noon)
   }
+  if (draft.name && draft.shortName && specificationIn(draft.name, draft.shortName) === null)
+    problems.push('«name» debe empezar con «short_name» y seguir con la especificación')
   if (draft.specialFrom && draft.specialTo && draft.specialFrom > draft.specialTo)
     problems.push('la oferta termina antes de empezar')
   for (const name of ['comparable', 'related', 'upSells'] as const)

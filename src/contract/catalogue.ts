@@ -42,6 +42,8 @@ export const ProductCard = Type.Object({
   type: Type.Literal('simple'),
   url_key: Type.String(),
   name: Type.String(),
+  /** how the name begins, without the specification that follows */
+  short_name: Type.Optional(Type.String()),
   brand: Nullable(Type.String()),
   /** language of its name and texts (BCP 47), where that is known to be another than Spanish */
   lang: Type.Optional(Type.String()),

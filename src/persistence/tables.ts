@@ -539,6 +539,7 @@ export interface Products {
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
   refurbishment: JsonOf<NonNullable<ProductContent['refurbishment']>> | null
+  short_name: string | null
   sku: string
   sold_count: Generated<number>
   special_from: Day | null

@@ -263,6 +263,15 @@ describe('a product', () => {
     expect(named).toMatchObject([{ url_key: 'en-ingles', lang: 'en' }])
   })
 
+  it('says how its name begins only where that is so', async () => {
+    const name = 'Reloj Ruta con GPS'
+    await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta' })
+    await addProduct(db, { urlKey: 'reloj-otro', name, shortName: 'Pulsera Ruta' })
+    const shown = async (key: string) => (await get(`shop/productBySlug/${key}`)).body.product
+    expect(await shown('reloj')).toMatchObject({ name, short_name: 'Reloj Ruta' })
+    expect(await shown('reloj-otro')).not.toHaveProperty('short_name')
+  })
+
   it('is found under its former url key, which says where it is now (RTE-02)', async () => {
     const { id } = await addProduct(db, { urlKey: 'nueva-clave', categories: ['smarth-home'] })
     await db

@@ -17,6 +17,7 @@ import {
   wireFields,
 } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
+import { specificationIn } from '#domain/catalogue/product-name.ts'
 import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
@@ -33,6 +34,8 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
     type: 'simple',
     url_key: urlKey,
     name,
+    ...(product.shortName &&
+      specificationIn(name, product.shortName) && { short_name: product.shortName }),
     brand: product.brand,
     ...(product.language && product.language !== spanish ? { lang: product.language } : {}),
     simple_fields: {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { centavos, fromPesos } from '../money.ts'
-import {
-  buyerProblem,
-  type CheckoutPolicy,
-  installmentPlans,
-  paymentMethods,
-} from './checkout-policy.ts'
+import { buyerProblem, type CheckoutPolicy, paymentMethods } from './checkout-policy.ts'
 import { defaultUnpaidLimits } from './unpaid-limits.ts'
 
 const policy: CheckoutPolicy = {
@@ -36,12 +31,6 @@ describe('checkout policy', () => {
     expect(paymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
     expect(paymentMethods(policy, { total, leastStock: 3 })).toEqual(['card', 'spei', 'cash'])
     expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
-  })
-
-  it('offers the months without interest that the total reaches', () => {
-    expect(installmentPlans(policy, fromPesos(299.99))).toEqual([])
-    expect(installmentPlans(policy, fromPesos(300))).toEqual([3])
-    expect(installmentPlans(policy, fromPesos(1200))).toEqual([3, 12])
   })
 
   it('lets adults with a complete profile and a verified phone buy (CHK-04, ERR-10)', () => {

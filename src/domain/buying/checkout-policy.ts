@@ -2,8 +2,9 @@ import type { EarningRules } from '../account/reward-earning.ts'
 import type { RedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, centavos, zero } from '../money.ts'
+import { type Centavos, centavos } from '../money.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
+import type { InstallmentPlan } from './installments.ts'
 import type { FreeShipping } from './shipping.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
@@ -14,7 +15,7 @@ export type CheckoutPolicy = {
   /** most that an order paid in cash may cost, shipping included */
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
-  installmentPlans: { months: number; minTotal: Centavos }[]
+  installmentPlans: InstallmentPlan[]
   /** stock up to this many units is held for cards only; 0 when the rule is off */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
@@ -45,14 +46,6 @@ export function paymentMethods(
 ): PaymentMethod[] {
   if (order.leastStock <= policy.scarceUnits) return ['card']
   return order.total <= policy.cashLimit ? ['card', 'spei', 'cash'] : ['card', 'spei']
-}
-
-/** The months without interest that an order of `total` reaches, fewest first. */
-export function installmentPlans(policy: CheckoutPolicy, total: Centavos): number[] {
-  return policy.installmentPlans
-    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zero)
-    .map(({ months }) => months)
-    .sort((a, b) => a - b)
 }
 
 /** Why somebody may not buy yet, or null. */

@@ -37,8 +37,8 @@ export function shippingOptions(
   free: FreeShipping | null,
   today: Day,
 ): ShippingOption[] {
-  const reached = free?.threshold != null && cart.productsTotal >= free.threshold
-  const isFree = cart.couponFreesShipping || reached
+  const isFree =
+    cart.couponFreesShipping || reachesFreeShipping(cart.productsTotal, free && free.threshold)
   return rates
     .filter((rate) => rate.onlyDigital === cart.onlyDigital)
     .map((rate) => ({
@@ -59,6 +59,11 @@ export function chosenOption(
 ): ShippingOption | undefined {
   const wanted = options.find((option) => option.code === chosen)
   return wanted ?? [...options].sort((a, b) => a.cost - b.cost)[0]
+}
+
+/** Whether products of this much are sent for free; without a threshold nothing is. */
+export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
+  return threshold !== null && productsTotal >= threshold
 }
 
 /** What is missing to free shipping, in centavos: 0 when reached, null when the shop has none. */

@@ -1,3 +1,4 @@
+import { isGtin13 } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
 
 /**
@@ -23,6 +24,15 @@ export const productFields = {
     column: 'name',
     shown: 'card',
     searched: true,
+  },
+  /** how the name begins; cards show the rest of it as the specification */
+  shortName: {
+    kind: 'words',
+    feed: 'short_name',
+    label: 'nombre corto',
+    column: 'short_name',
+    blank: null,
+    shown: 'card',
   },
   brand: {
     kind: 'words',
@@ -246,9 +256,3 @@ export const productFields = {
     blank: null,
   },
 } as const satisfies Record<string, ProductField>
-
-/** Thirteen digits whose last one makes their sum, every second one three times, a multiple of ten. */
-function isGtin13(text: string): boolean {
-  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
-  return /^\d{13}$/.test(text) && sum % 10 === 0
-}

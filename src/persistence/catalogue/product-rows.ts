@@ -34,6 +34,7 @@ export function listedProduct(row: CardRow): ListedProduct {
     id: row.id,
     urlKey: row.urlKey,
     name: row.name,
+    shortName: row.shortName,
     brand: row.brand,
     language: row.language,
     description: row.description,

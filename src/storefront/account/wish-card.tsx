@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import type { WishlistItem } from '#contract/account.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { apiFor } from '../api/api-client.ts'
 import { addToCart, openCartPanel } from '../cart/cart-store.ts'
+import { gainsOf } from '../price-terms.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
+import { useShopData } from '../shop-data.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Badge, ProductBadges } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardGains, CardName } from '../ui/card-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
@@ -41,7 +45,9 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
       <div className="body">
         <h2 className="name" lang={product?.lang}>
           {product ? (
-            <Link to={linkTo('Show', { id: product.url_key })}>{wish.name}</Link>
+            <Link to={linkTo('Show', { id: product.url_key })}>
+              <CardName name={wish.name} shortName={product.short_name} />
+            </Link>
           ) : (
             <span>{wish.name}</span>
           )}
@@ -53,6 +59,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               regular={product.on_offer ? product.original_price : null}
             />
             <Saving was={wish.saved_price} now={product.best_price} />
+            <Gains product={product} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
           </>
         ) : (
@@ -91,6 +98,13 @@ function Saving({ was, now }: { was: number | null; now: number | null }) {
   if (was === null || now === null || now >= was) return null
   const less = toPesos(subtract(fromPesos(was), fromPesos(now)))
   return <p className="small strong offer">Bajó {formatMoney(less)}</p>
+}
+
+function Gains({ product }: { product: ProductCard }) {
+  const { settings } = useShopData()
+  const { best_price: price, qty, delivery } = product
+  const gains = gainsOf({ price, soldOut: qty === 0, digital: delivery === 'digital' }, settings)
+  return <CardGains gains={gains} />
 }
 
 function Stock({ units, digital }: { units: number; digital: boolean }) {

@@ -8,6 +8,8 @@ export interface CardView {
   id: number
   url_key: string
   name: string
+  /** how many characters of its name say the model; its specification follows */
+  model?: number
   /** of its name, where that is not Spanish */
   lang?: string | undefined
   price: number | null
@@ -37,11 +39,12 @@ export function slidingCardView(product: ProductCard): CardView {
 }
 
 function withPictures(product: ProductCard, images: ProductCard['images']): CardView {
-  const { id, url_key, name, lang, best_price, original_price, rating } = product
+  const { id, url_key, name, short_name, lang, best_price, original_price, rating } = product
   return {
     id,
     url_key,
     name,
+    ...(short_name && { model: short_name.length }),
     ...(lang && { lang }),
     price: best_price,
     ...(product.on_offer && original_price !== null && { regular: original_price }),

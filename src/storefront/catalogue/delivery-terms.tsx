@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { isSentFree } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
 import { digitalDelivery } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
@@ -31,7 +32,12 @@ export function DeliveryTerms({
   const returns = settings?.free_returns
   const sold = product.qty > 0 && product.best_price !== null
   if (!shipping && !returns && !sold) return null
-  const policy = shipping ? <FreeFrom {...shipping} price={product.best_price ?? 0} /> : null
+  const policy = shipping ? (
+    <FreeFrom
+      threshold={shipping.threshold}
+      reached={isSentFree(shipping, product.best_price ?? 0)}
+    />
+  ) : null
   return (
     <ul className="deliver">
       {shipping || sold ? (
@@ -56,11 +62,11 @@ export function DeliveryTerms({
   )
 }
 
-function FreeFrom({ threshold, price }: { threshold: number; price: number }) {
+function FreeFrom({ threshold, reached }: { threshold: number; reached: boolean }) {
   return (
     <p>
       <strong>Envío gratis</strong>{' '}
-      {price >= threshold ? 'a todo México.' : `en compras desde ${formatMoney(threshold)}.`}
+      {reached ? 'a todo México.' : `en compras desde ${formatMoney(threshold)}.`}
     </p>
   )
 }

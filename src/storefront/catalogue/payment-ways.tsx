@@ -1,4 +1,4 @@
-import { fromPesos, split, toPesos } from '#domain/money.ts'
+import { longestInstallment } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
 import { formatMoney } from '../text/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,8 +13,7 @@ export function Installments({ price }: { price: number }) {
   return (
     <p className="small">
       <strong>
-        {plan.months} meses sin intereses de{' '}
-        <span className="num">{formatMoney(monthly(price, plan.months))}</span>
+        {plan.months} meses sin intereses de <span className="num">{formatMoney(plan.each)}</span>
       </strong>{' '}
       con tarjeta.
     </p>
@@ -54,12 +53,6 @@ export function PaymentWays({ price }: { price: number }) {
 }
 
 function useLongestPlan(price: number) {
-  const plans = useShopData().settings?.payment.installments ?? []
-  return plans.filter((one) => price >= one.min_total).sort((a, b) => b.months - a.months)[0]
-}
-
-/** The highest instalment: the first ones carry the centavos that do not divide. */
-function monthly(price: number, months: number): number {
-  const [first] = split(fromPesos(price), Array<number>(months).fill(1))
-  return first === undefined ? price : toPesos(first)
+  const payment = useShopData().settings?.payment
+  return payment ? longestInstallment(payment.installments, price) : null
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { type CardView, cardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
+const shop = { settings: makeShopSettings() }
+
 function show(over: Partial<CardView> = {}) {
-  return renderPage(() => (
-    <ProductCard product={{ ...cardView(makeWireCard()), ...over }} sizes="240px" />
-  ))
+  return renderPage(
+    () => <ProductCard product={{ ...cardView(makeWireCard()), ...over }} sizes="240px" />,
+    { shop },
+  )
 }
 
 describe('product card', () => {
@@ -29,22 +32,40 @@ describe('product card', () => {
 
   it('says of software how fast its key comes (HOM-09)', () => {
     const words = wordsOf(show(cardView(makeWireCard({ delivery: 'digital' }))))
-    expect(words).toContain('En stock. Entrega por correo, en minutos')
+    expect(words).toContain('Entrega por correo, en minutos')
+    expect(words).not.toMatch(/En stock|Envío/)
   })
 
   it('says Agotado instead of En stock when there is none (HOM-09)', () => {
     const words = wordsOf(show({ soldOut: true }))
     expect(words).toContain('Agotado')
-    expect(words).not.toContain('En stock')
+    expect(words).not.toMatch(/En stock|sin intereses|Envío/)
   })
 
   it('wears OFERTA with the regular price struck, only while the offer is valid (HOM-09, SHW-03)', () => {
     const offer = show({ price: 900, regular: 1000 })
     expect(wordsOf(offer)).toContain('OFERTA')
     expect(offer).toContain('<s>$1,000.00</s>')
+    expect(wordsOf(offer)).toContain('−10 %')
     const ended = show({ price: 1000 })
     expect(wordsOf(ended)).not.toContain('OFERTA')
     expect(ended).not.toContain('<s>')
+  })
+
+  it('says the longest plan without interest and that it is sent for free, as the shop grants them', () => {
+    const words = (price: number) => wordsOf(show({ price }))
+    expect(words(1200)).toMatch(/12 × \$100\.00 sin intereses Envío gratis En stock/)
+    expect(words(799)).toMatch(/3 × \$266\.34 sin intereses Envío gratis/)
+    expect(words(798.99)).not.toContain('Envío gratis')
+    expect(words(299)).not.toContain('sin intereses')
+  })
+
+  it('tells model and specification apart where the feed does, and never guesses', () => {
+    const told = cardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
+    expect(show(told)).toMatch(
+      /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
+    )
+    expect(show()).not.toContain('class="spec"')
   })
 
   it('wears REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
+import { type Gains, gainsOf } from '../price-terms.ts'
 import { DrawnOnce } from '../rendering/drawn-once.tsx'
 import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { ProductBadges } from '../ui/badge.tsx'
+import { CardGains, CardName } from '../ui/card-parts.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
@@ -24,23 +27,33 @@ interface Card extends CardPicture {
   slides?: ComponentType<CardPicture> | undefined
 }
 
-/** Picture, badges, name, rating, price, stock, heart: always in this order (HOM-09). The whole card is the link of its name. */
+/**
+ * Picture, badges, name, rating, price, what makes it lighter, stock, heart: always in this order (HOM-09). The whole card
+ * is the link of its name.
+ */
 export function ProductCard(card: Card) {
   const { slides, ...data } = card
+  const gains = gainsOf(card.product, useShopData().settings)
   return (
     <DrawnOnce
       as="article"
       className={classNames('card', card.product.soldOut && 'off')}
-      by={[data, slides !== undefined]}
+      by={[data, gains, slides !== undefined]}
     >
-      <CardContent {...card} />
+      <CardContent {...card} gains={gains} />
     </DrawnOnce>
   )
 }
 
-function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) {
+function CardContent({
+  anchor,
+  gains,
+  slides: Slides = OnePicture,
+  ...picture
+}: Card & { gains: Gains | null }) {
   const { product } = picture
-  const { name, lang, price, regular, soldOut, digital, refurbished, rating, reviews } = product
+  const { name, model, lang, price, regular, soldOut, digital, refurbished, rating, reviews } =
+    product
   return (
     <>
       <Slides {...picture} />
@@ -48,11 +61,12 @@ function CardContent({ anchor, slides: Slides = OnePicture, ...picture }: Card) 
       <div className="body">
         <h3 className="name" lang={lang}>
           <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
-            {name}
+            <CardName name={name} shortName={name.slice(0, model)} />
           </Link>
         </h3>
         <Rating average={rating} count={reviews} />
         <Price now={price} regular={regular} />
+        <CardGains gains={gains} />
         <Stock soldOut={soldOut} digital={digital} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />

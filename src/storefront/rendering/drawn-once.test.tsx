@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { makeWireCard } from '#test/support/make-wire-product.ts'
+import type { ShopSettingsReply } from '#contract/content.ts'
+import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { type CardView, cardView, slidingCardView } from '../catalogue/card-view.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { type MarkupCache, MarkupCacheContext } from './drawn-once.tsx'
@@ -29,6 +31,13 @@ describe('cards that are drawn once', () => {
     }
   })
 
+  it('are drawn anew where the shop grants something else by price', () => {
+    const cache = createMarkupCache()
+    const other = makeShopSettings({ free_shipping: null })
+    for (const settings of [makeShopSettings(), other, null])
+      expect(grid(cards, cache, settings)).toBe(grid(cards, null, settings))
+  })
+
   it('are forgotten when enough else was drawn since', () => {
     const cache = createMarkupCache(9)
     let drawings = 0
@@ -41,10 +50,21 @@ describe('cards that are drawn once', () => {
   })
 })
 
-function grid(products: readonly CardView[], cache: MarkupCache | null): string {
+function grid(
+  products: readonly CardView[],
+  cache: MarkupCache | null,
+  settings: ShopSettingsReply | null = null,
+): string {
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: () => <ProductGrid products={products} withSlides anchorFrom={2} />,
+    },
+  ])
   return renderToString(
     <MarkupCacheContext value={cache}>
-      <ProductGrid products={products} withSlides anchorFrom={2} />
+      <Page hydrationData={{ loaderData: { root: { settings } } }} />
     </MarkupCacheContext>,
   )
 }

@@ -5,5 +5,5 @@ export const digitalDelivery = 'Entrega por correo, en minutos'
 
 /** What is said of a product that can be had, wherever one is listed. */
 export function inStockWords(digital: boolean | undefined): string {
-  return digital ? `${literals.home.inStock}. ${digitalDelivery}` : literals.home.inStock
+  return digital ? digitalDelivery : literals.home.inStock
 }

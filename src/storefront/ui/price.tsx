@@ -27,6 +27,7 @@ export function Price({ now, regular }: PriceProps) {
         <span className="sr">Precio regular </span>
         <s>{formatMoney(regular)}</s>
       </span>
+      <Off regular={regular} now={now} />
     </p>
   )
 }
@@ -44,7 +45,7 @@ export function BigPrice({ now, regular }: PriceProps) {
             <span className="sr">Precio regular </span>
             <s>{formatMoney(regular)}</s>
           </span>
-          <span className="off">−{percentOff(regular, now)} %</span>
+          <Off regular={regular} now={now} />
         </>
       ) : null}
       <span className="now">
@@ -54,4 +55,8 @@ export function BigPrice({ now, regular }: PriceProps) {
       </span>
     </p>
   )
+}
+
+function Off({ regular, now }: { regular: number; now: number }) {
+  return <span className="off">−{percentOff(regular, now)} %</span>
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { installmentPlans } from '#domain/buying/checkout-policy.ts'
+import { installmentPlans } from '#domain/buying/installments.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { zero } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -64,7 +64,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         gateway,
         offer: {
           methods: terms.methods,
-          installmentPlans: installmentPlans(policy, cart.total),
+          installmentPlans: installmentPlans(policy.installmentPlans, cart.total),
           voucherMinutes: { spei: terms.holdMinutes.spei, cash: terms.holdMinutes.cash },
         },
         subtotal: cart.subtotal,

@@ -1,0 +1,17 @@
+import { type Centavos, split, zero } from '../money.ts'
+
+/** A number of months without interest, and from which amount on it is offered. */
+export type InstallmentPlan = { months: number; minTotal: Centavos }
+
+/** The months without interest that an amount reaches, fewest first. */
+export function installmentPlans(plans: readonly InstallmentPlan[], total: Centavos): number[] {
+  return plans
+    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zero)
+    .map(({ months }) => months)
+    .sort((a, b) => a - b)
+}
+
+/** What is paid a month at most: the first ones carry the centavos that do not divide. */
+export function highestInstallment(total: Centavos, months: number): Centavos {
+  return split(total, Array<number>(months).fill(1))[0] ?? total
+}

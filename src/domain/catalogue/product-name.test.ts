@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { specificationIn } from './product-name.ts'
+
+it.each([
+  ['Laptop Air 14" 16 GB plata', 'Laptop Air 14"', '16 GB plata'],
+  ['Sensores Aviso, kit de 4', 'Sensores Aviso', 'kit de 4'],
+  ['Laptop Air · 16 GB', 'Laptop Air', '16 GB'],
+])('in %s follows %s', (name, shortName, specification) => {
+  expect(specificationIn(name, shortName)).toBe(specification)
+})
+
+it.each([
+  ['Laptop Air 14"', 'Portátil'],
+  ['Laptop Air 14"', 'Laptop A'],
+  ['Laptop Air 14"', 'Laptop Air 14"'],
+  ['Laptop Air, ', 'Laptop Air'],
+])('is missing in %s after %s', (name, shortName) => {
+  expect(specificationIn(name, shortName)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { highestInstallment, installmentPlans } from '#domain/buying/installments.ts'
+import { reachesFreeShipping } from '#domain/buying/shipping.ts'
+import { fromPesos, toPesos } from '#domain/money.ts'
+import type { ShopData } from './shop-data.ts'
+
+type Settings = NonNullable<ShopData['settings']>
+
+/** The longest plan without interest that a price in pesos reaches. */
+export function longestInstallment(
+  plans: Settings['payment']['installments'],
+  price: number,
+): { months: number; each: number } | null {
+  const total = fromPesos(price)
+  const reached = installmentPlans(
+    plans.map(({ months, min_total }) => ({ months, minTotal: fromPesos(min_total) })),
+    total,
+  )
+  const months = reached.at(-1)
+  return months === undefined ? null : { months, each: toPesos(highestInstallment(total, months)) }
+}
+
+/** Whether something that costs this many pesos is sent for free. */
+export function isSentFree(free: Settings['free_shipping'], price: number): boolean {
+  return reachesFreeShipping(fromPesos(price), free && fromPesos(free.threshold))
+}
+
+/** What a card says besides the price; nothing of what is sold out. */
+export interface Gains {
+  installment: ReturnType<typeof longestInstallment>
+  freeShipping: boolean
+}
+
+export function gainsOf(
+  product: { price: number | null; soldOut?: boolean; digital?: boolean },
+  settings: Settings | null,
+): Gains | null {
+  const { price, soldOut, digital } = product
+  if (!settings || price === null || soldOut) return null
+  return {
+    installment: longestInstallment(settings.payment.installments, price),
+    freeShipping: !digital && isSentFree(settings.free_shipping, price),
+  }
+}

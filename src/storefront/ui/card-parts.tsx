@@ -1,0 +1,30 @@
+import { specificationIn } from '#domain/catalogue/product-name.ts'
+import type { Gains } from '../price-terms.ts'
+import { formatMoney } from '../text/format.ts'
+
+/** The model on a line of its own and the specification below; without a short name it stands whole. */
+export function CardName({ name, shortName }: { name: string; shortName: string | undefined }) {
+  const specification = shortName && specificationIn(name, shortName)
+  if (!specification) return name
+  return (
+    <>
+      <span className="model">{shortName}</span> <span className="spec">{specification}</span>
+    </>
+  )
+}
+
+/** What makes the price lighter. */
+export function CardGains({ gains }: { gains: Gains | null }) {
+  if (!gains) return null
+  const { installment, freeShipping } = gains
+  return (
+    <>
+      {installment ? (
+        <p className="gain">
+          {`${installment.months} × ${formatMoney(installment.each)} sin intereses`}
+        </p>
+      ) : null}
+      {freeShipping ? <p className="gain free">Envío gratis</p> : null}
+    </>
+  )
+}
