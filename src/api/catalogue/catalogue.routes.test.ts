@@ -265,8 +265,9 @@ describe('a product', () => {
 
   it('says how its name begins only where that is so', async () => {
     const name = 'Reloj Ruta con GPS'
-    await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta' })
-    await addProduct(db, { urlKey: 'reloj-otro', name, shortName: 'Pulsera Ruta' })
+    const categories = ['relojes']
+    await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta', categories })
+    await addProduct(db, { urlKey: 'reloj-otro', name, shortName: 'Pulsera Ruta', categories })
     const shown = async (key: string) => (await get(`shop/productBySlug/${key}`)).body.product
     expect(await shown('reloj')).toMatchObject({ name, short_name: 'Reloj Ruta' })
     expect(await shown('reloj-otro')).not.toHaveProperty('short_name')
