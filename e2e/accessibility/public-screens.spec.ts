@@ -10,6 +10,7 @@ const screens = {
   home: '/index',
   'a category': '/category/portatiles',
   'a narrowed category': '/category/portatiles?ofertas=1&orden=price-asc',
+  offers: '/ofertas',
   'a product': product,
   'search results': '/results?q=laptop',
   'a search without results': '/results?q=zzzzqqq',

@@ -7,6 +7,7 @@ const publicPages = [
   '/index',
   '/category/portatiles',
   product,
+  '/ofertas',
   '/results?q=laptop',
   '/faq',
   '/politicas',
@@ -259,6 +260,7 @@ test('reels show one item, three and a half, and five, below banners that fit (H
   const sheets = page.getByRole('list', { name: 'Promociones' }).getByRole('article')
   await expect(sheets).toHaveCount(3)
   for (const [title, most] of [
+    ['Ofertas que terminan pronto', 10],
     ['Productos destacados', 10],
     ['Tabletas', 6],
     ['Novedades', 10],
@@ -266,6 +268,10 @@ test('reels show one item, three and a half, and five, below banners that fit (H
     const list = page.getByRole('list', { name: title, exact: true })
     await expect(list.getByRole('listitem')).toHaveCount(most)
   }
+  const products = await page
+    .locator('.reel .name a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(products).size).toBe(products.length)
   const reel = page.getByRole('list', { name: 'Tabletas' })
   const shown = () =>
     reel.evaluate((list) => {

@@ -26,6 +26,7 @@ import { shippingRoutes } from './buying/shipping.routes.ts'
 import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
+import { offersRoutes } from './catalogue/offers.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
@@ -137,6 +138,7 @@ export async function createApi(options: ApiOptions) {
   const { newestMigration = 0 } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk })
   await app.register(catalogueRoutes, { db, clock })
+  await app.register(offersRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })

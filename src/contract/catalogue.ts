@@ -120,7 +120,7 @@ export const ProductReply = Type.Object({
 })
 export type ProductReply = Static<typeof ProductReply>
 
-/** GET shop/featuredProducts, newProducts, offers */
+/** GET shop/featuredProducts, newProducts */
 export const ProductsReply = Type.Object({ products: Type.Array(ProductCard) })
 export type ProductsReply = Static<typeof ProductsReply>
 

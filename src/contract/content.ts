@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Category, ProductCard } from './catalogue.ts'
-import { Nullable, Pesos } from './wire.ts'
+import { Day, Nullable, Pesos } from './wire.ts'
 
 /** GET shop/faq */
 export const FaqReply = Type.Object({
@@ -37,9 +37,13 @@ export const HomeReel = Type.Object({
   products: Nullable(Type.Array(ProductCard)),
 })
 
-/** GET shop/home: banners, reels in the operator's order, category pictures. */
+/** GET shop/home: banners, reels in the operator's order, none with a product of one above it, category pictures. */
 export const HomeReply = Type.Object({
   banners: Type.Array(Banner),
+  /** the day on which these prices hold, in Mexico City */
+  today: Day,
+  /** offers that can be bought, those that end first */
+  offers: HomeReel,
   featured: HomeReel,
   category_reels: Type.Array(HomeReel),
   newest: HomeReel,

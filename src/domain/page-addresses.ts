@@ -8,6 +8,7 @@ export const pageAddresses: readonly {
   { path: '/index', robots: 'listed' },
   { path: '/category/:slug', robots: 'allowed' },
   { path: '/results', robots: 'allowed' },
+  { path: '/ofertas', robots: 'listed' },
   { path: '/:id', robots: 'allowed' },
   { path: '/confirmar-aviso', robots: 'refused' },
   { path: '/checkout', robots: 'refused' },

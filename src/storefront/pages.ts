@@ -51,6 +51,13 @@ export const pages = {
       parameters: [...listing, 'q', 'literal', 'destacados', 'novedades', 'categoria', 'por'],
     },
   },
+  Offers: {
+    path: '/ofertas',
+    module: 'catalogue/offers.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: ['orden', 'pagina'] },
+  },
   Show: {
     path: '/:id',
     module: 'catalogue/product.route.tsx',

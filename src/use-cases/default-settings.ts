@@ -120,6 +120,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
 export const defaultHome = {
   reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
   titles: {
+    offers: 'Ofertas que terminan pronto',
     featured: 'Productos destacados',
     new: 'Novedades',
     tabletas: 'Tabletas',

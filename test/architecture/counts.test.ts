@@ -11,6 +11,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/buying/coupons.ts': [2, 'the purchases of one shopper or telephone'],
   'src/persistence/buying/unpaid-holds.ts': [1, 'the purchases of one shopper or telephone'],
   'src/persistence/catalogue/found-products.ts': [1, 'a limit'],
+  'src/persistence/catalogue/offers.ts': [1, 'a limit'],
   'src/persistence/catalogue/category-listing.ts': [3, 'limits'],
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
   'src/persistence/running/outbox.ts': [1, 'a limit'],

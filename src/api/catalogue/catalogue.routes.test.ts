@@ -114,11 +114,6 @@ describe('reels', () => {
     const { body } = await get('shop/productBySlug/apartada')
     expect(body.product).toMatchObject({ qty: 2, inventory: { qty: 2 } })
   })
-
-  it('lists what is on offer today', async () => {
-    const { body } = await get('shop/offers')
-    expect(keysOf(body.products)).toEqual(['tab-b'])
-  })
 })
 
 describe('categories', () => {

@@ -77,17 +77,6 @@ export async function catalogueRoutes(
   )
 
   app.get(
-    '/api/v1/shop/offers',
-    {
-      config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: { summary: 'Productos en oferta hoy', response: { 200: ProductsReply } },
-    },
-    async () => ({
-      products: productCards(await catalogue.onOffer(db, today(), largestPage), today()),
-    }),
-  )
-
-  app.get(
     '/api/v1/shop/categories',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import * as content from '#persistence/running/content-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -48,7 +49,8 @@ const settings = {
 
 beforeAll(async () => {
   await content.putSettings(db, settings)
-  await addProduct(db, { urlKey: 'tab-a', featured: true })
+  await addProduct(db, { urlKey: 'tab-a' })
+  await addProduct(db, { urlKey: 'tab-b', featured: true })
 })
 
 describe('home', () => {
@@ -60,7 +62,24 @@ describe('home', () => {
       { code: 'vacia', title: 'vacia', products: [] },
     ])
     expect(body.featured).toMatchObject({ title: 'Destacados', slug: null })
+    expect(body.offers).toMatchObject({ title: 'Ofertas que terminan pronto', products: [] })
     expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
+  })
+
+  it('leaves what a reel shows out of those below it, and offers that nobody can buy out of all', async () => {
+    const offer = { price: centavos(1000), specialPrice: centavos(900) }
+    const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock, featured: true })
+    await addProduct(db, { urlKey: 'luego', ...ends('2099-12-02') })
+    await addProduct(db, { urlKey: 'pronto', ...ends('2099-12-01') })
+    await addProduct(db, { urlKey: 'agotada', ...ends('2099-12-01', 0) })
+    const { body } = await get('shop/home')
+    const keys = [body.offers, body.featured, ...body.category_reels, body.newest].map((reel) =>
+      reel.products.map(({ url_key }: { url_key: string }) => url_key),
+    )
+    expect(keys).toEqual([['pronto', 'luego'], ['agotada', 'tab-b'], ['tab-a'], [], []])
+    for (const key of ['luego', 'pronto', 'agotada']) {
+      await db.updateTable('products').set({ visible: false }).where('url_key', '=', key).execute()
+    }
   })
 
   it('answers null for a part that fails and keeps the rest (HOM-07)', async () => {

@@ -29,19 +29,22 @@ export async function contentRoutes(
       },
     },
     async (request, reply) => {
-      const home = await readHome(db, (error) => {
+      const today = dayInMexico(clock())
+      const home = await readHome(db, today, (error) => {
         request.log.error({ err: error }, 'a part of the home page failed')
         reply.header('cache-control', 'no-store')
       })
       const reel = ({ products, ...rest }: Reel) => ({
         ...rest,
-        products: products && productCards(products, dayInMexico(clock())),
+        products: products && productCards(products, today),
       })
       return {
         banners: home.banners,
-        featured: reel(home.featured),
-        category_reels: home.categoryReels.map(reel),
-        newest: reel(home.newest),
+        today,
+        offers: reel(home.reels.offers),
+        featured: reel(home.reels.featured),
+        category_reels: home.reels.categories.map(reel),
+        newest: reel(home.reels.newest),
         categories: home.categories.map(categoryOnWire),
       }
     },

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
-import {
-  type CardRow,
-  cardColumns,
-  cardTables,
-  listedProduct,
-  onOffer as onOfferAt,
-} from './product-rows.ts'
+import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
 // The length of reels is part of their statements: PostgreSQL would plan anew for each limit given as a parameter.
 
@@ -36,33 +29,6 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
     ${prepared} select ${cardColumns} from ${cardTables}
     where p.visible and p.id = any(${preparedList(ids, 'bigint')})`.execute(db)
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
-}
-
-/** Products whose special price holds on `today`, the largest reduction first. */
-export async function onOffer(db: Db, today: Day, limit: number): Promise<ListedProduct[]> {
-  const { rows } = await sql<CardRow>`
-    ${prepared} select ${cardColumns} from ${cardTables} where p.visible
-      and p.special_price_centavos is not null and ${onOfferAt(today)}
-    order by p.special_price_centavos::numeric / p.price_centavos, p.id limit ${sql.lit(limit)}`.execute(
-    db,
-  )
-  return rows.map(listedProduct)
-}
-
-/** The newest products of a category and of those below it. */
-export async function newestInCategory(
-  db: Db,
-  slug: string,
-  limit: number,
-): Promise<ListedProduct[]> {
-  const { rows } = await sql<CardRow>`
-    ${prepared} select ${cardColumns} from (
-      select l.product_id, l.created_at from category_listing l
-      where l.category_id = (select id from categories where slug = ${slug})
-      order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}) newest
-    join products p on p.id = newest.product_id join inventory i on i.product_id = p.id
-    order by newest.created_at desc, p.id desc`.execute(db)
-  return rows.map(listedProduct)
 }
 
 type CategoryRow = {

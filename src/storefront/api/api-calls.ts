@@ -64,6 +64,7 @@ import type {
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
+import type { OffersReply } from '#contract/offers.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
@@ -116,7 +117,7 @@ export interface Reads {
   'shop/settings': ShopSettingsReply
   'shop/featuredProducts': ProductsReply
   'shop/newProducts': ProductsReply
-  'shop/offers': ProductsReply
+  'shop/offers': OffersReply
   'shop/categories': CategoriesReply
   [category: `shop/categories-slug/${string}`]: CategoryReply
   [product: `shop/productBySlug/${string}`]: ProductReply

@@ -1,4 +1,6 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
+import type { Day } from '#domain/calendar.ts'
+import { offerEnd } from '../text/format.ts'
 
 /**
  * What a card draws of a product. Pages carry no more of it, because all they carry travels twice: as markup and as
@@ -15,6 +17,8 @@ export interface CardView {
   price: number | null
   /** the regular price, while an offer lowers it */
   regular?: number | undefined
+  /** until when the offer holds, in words */
+  ends?: string
   soldOut?: true
   /** it is sent as a key */
   digital?: true
@@ -31,6 +35,12 @@ export type ComparedView = CardView & { attributes: ComparableProduct['attribute
 /** A card with its first picture alone. */
 export function cardView(product: ProductCard): CardView {
   return withPictures(product, product.images.slice(0, 1))
+}
+
+/** A card that says until when its offer holds. */
+export function offerCardView(product: ProductCard, today: Day): CardView {
+  const until = product.on_offer && product.inventory.mb_special_price_to
+  return { ...cardView(product), ...(until && { ends: offerEnd(until, today) }) }
 }
 
 /** A card whose pictures can be leafed through. */

@@ -4,8 +4,10 @@ import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { type CardView, cardView } from './card-view.ts'
 import HomePage from './home.route.tsx'
 
-const cards = (count: number) =>
-  Array.from({ length: count }, (_, index) => cardView(makeWireCard({ id: index + 1 })))
+const cards = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => cardView(makeWireCard({ id: from + index })))
+
+const offers = cards(2, 200).map((card) => ({ ...card, ends: 'Termina el jueves 26' }))
 
 const reel = (code: string, title: string, products: CardView[] | null) => ({
   code,
@@ -35,7 +37,8 @@ const titles = [
 function home(over: object = {}) {
   return {
     banners: [1, 2, 3].map(banner),
-    featured: reel('featured', 'Productos destacados', cards(10)),
+    offers: reel('offers', 'Ofertas que terminan pronto', offers),
+    featured: reel('featured', 'Productos destacados', cards(10, 100)),
     category_reels: titles.map((title) => reel(title, title, cards(6))),
     newest: reel('new', 'Novedades', cards(10)),
     tiles: [{ slug: 'tabletas', name: 'Tabletas', image: 'categories/tabletas', count: 14 }],
@@ -73,8 +76,9 @@ describe('home', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('shows featured, the six category reels, new products and the category pictures in order (HOM-02, HOM-04, HOM-05)', () => {
+  it('shows offers that end soon, featured, the six category reels, new products and the category pictures in order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
+      'Ofertas que terminan pronto',
       'Productos destacados',
       ...titles,
       'Novedades',
@@ -90,6 +94,17 @@ describe('home', () => {
     expect(headings(show())).not.toContain('Vistos recientemente')
     const titles = headings(show({}, cards(2)))
     expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
+  })
+
+  it('says until when each of the first offers holds, and leads to all of them', () => {
+    expect(wordsOf(show()).match(/Termina el jueves 26/g)).toHaveLength(2)
+    expect(valuesOf(show(), 'href')).toContain('/ofertas')
+  })
+
+  it('leaves what was viewed lately out of the reels below it (HOM-03)', () => {
+    const markup = show({}, cards(2))
+    expect(valuesOf(markup, 'href').filter((to) => to === '/producto-1')).toEqual([])
+    expect(valuesOf(markup, 'href').filter((to) => to === '/producto-3').length).toBeGreaterThan(0)
   })
 
   it('says No disponible in the reel whose call failed and lets the rest stand (HOM-07)', () => {

@@ -15,7 +15,7 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Banners } from './banners.tsx'
-import { cardView } from './card-view.ts'
+import { type CardView, cardView, offerCardView } from './card-view.ts'
 import { CategoryTiles, tileData } from './category-tiles.tsx'
 import './home.css'
 import { ProductReel, WaitingReel } from './product-reel.tsx'
@@ -47,9 +47,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function shownHome({ banners, featured, category_reels, newest, categories }: HomeReply) {
+function shownHome({ banners, today, offers, ...reels }: HomeReply) {
+  const { featured, category_reels, newest, categories } = reels
   return {
     banners,
+    offers: {
+      ...offers,
+      products: offers.products && offers.products.map((one) => offerCardView(one, today)),
+    },
     tiles: categories.map(tileData),
     featured: shownReel(featured),
     category_reels: category_reels.map(shownReel),
@@ -61,17 +66,23 @@ function shownReel({ products, ...reel }: HomeReply['featured']) {
   return { ...reel, products: products && products.map(cardView) }
 }
 
-/** The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for it. */
+/**
+ * The server knows nobody: what was viewed lately is remembered by the browser alone, and the page does not wait for
+ * it. What stands in the reels above is not shown again.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const ids = viewedIds()
-  const viewed = ids.length > 0 ? { ids, products: later(viewedProducts(ids)) } : null
-  return { ...(await serverLoader<typeof loader>()), viewed }
+  const { home } = await serverLoader<typeof loader>()
+  const above = [home.offers, home.featured].flatMap(({ products }) => products ?? [])
+  const ids = viewedIds().filter((id) => !above.some((product) => product.id === id))
+  return { home, viewed: ids.length > 0 ? { ids, products: later(viewedProducts(ids)) } : null }
 }
 clientLoader.hydrate = true as const
 
 export default function HomePage() {
   const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories } = useShopData()
+  const unseen = (products: readonly CardView[] | null) =>
+    products && products.filter(({ id }) => !viewed?.ids.includes(id))
   return (
     <>
       {categories === null || categories.length === 0 ? (
@@ -87,6 +98,11 @@ export default function HomePage() {
         )}
         <Promises />
       </section>
+      <ProductReel
+        title={home.offers.title}
+        products={home.offers.products}
+        seeAll={linkTo('Offers')}
+      />
       <ProductReel
         title={home.featured.title}
         products={home.featured.products}
@@ -106,13 +122,13 @@ export default function HomePage() {
         <ProductReel
           key={reel.code}
           title={reel.title}
-          products={reel.products}
+          products={unseen(reel.products)}
           seeAll={reel.slug ? linkTo('Category', { slug: reel.slug }) : undefined}
         />
       ))}
       <ProductReel
         title={home.newest.title}
-        products={home.newest.products}
+        products={unseen(home.newest.products)}
         seeAll={linkTo('Search Results', {}, { novedades: 1 })}
         tall
       />

@@ -5,6 +5,7 @@ import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.t
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
 import { listingSearch } from './listing-address.ts'
+import { loader as offersLoader } from './offers.route.tsx'
 import { loader as productLoader } from './product.route.tsx'
 import { loader as resultsLoader } from './results.route.tsx'
 
@@ -55,8 +56,10 @@ describe('home loader', () => {
       'games',
     ])
     expect(
-      [home.featured, ...home.category_reels, home.newest].map((reel) => reel.products),
-    ).toEqual(Array.from({ length: 8 }, () => null))
+      [home.offers, home.featured, ...home.category_reels, home.newest].map(
+        (reel) => reel.products,
+      ),
+    ).toEqual(Array.from({ length: 9 }, () => null))
   })
 })
 
@@ -175,7 +178,33 @@ describe('product loader', () => {
   })
 })
 
+describe('offers loader', () => {
+  const reply = { products: [], total: 30, page: 3, pages: 2, today: '2026-11-23' }
+
+  it('hands on order and page', async () => {
+    let asked = ''
+    await offersLoader(
+      loaderArguments('/ofertas?orden=discount&pagina=2', {}, (path, query) => {
+        asked = `${path}?${query}`
+        return { ...reply, page: 2 }
+      }),
+    )
+    expect(asked).toBe('shop/offers?sort=discount&page=2')
+  })
+
+  it('leads to the last page where offers have ended since', async () => {
+    const gone = offersLoader(loaderArguments('/ofertas?orden=nada&pagina=3', {}, () => reply))
+    const response = await thrown(gone)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/ofertas?pagina=2'])
+  })
+})
+
 describe('results loader', () => {
+  it('leads to the page of offers where they are not narrowed', async () => {
+    const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
+    expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
+  })
+
   it('hands on term, page, offers and order (SRC-03)', async () => {
     let asked = ''
     await resultsLoader(
@@ -214,6 +243,11 @@ describe('what a list shows', () => {
       categoryLoader,
       (products: ProductCard[]) => ({ category: { ...category, products } }),
     ],
+    [
+      'offers',
+      offersLoader,
+      (products: ProductCard[]) => ({ total: 1, page: 1, pages: 1, products }),
+    ],
     ['results', resultsLoader, (products: ProductCard[]) => ({ total: 1, products })],
   ] as const
 
@@ -232,5 +266,6 @@ describe('what a list shows', () => {
 
 function homeOf(products: ProductCard[]) {
   const reel = { title: 'Tabletas', products }
-  return { banners: [], categories: [], featured: reel, category_reels: [reel], newest: reel }
+  const reels = { offers: reel, featured: reel, category_reels: [reel], newest: reel }
+  return { banners: [], categories: [], today: '2026-11-23', ...reels }
 }

@@ -52,8 +52,19 @@ function CardContent({
   ...picture
 }: Card & { gains: Gains | null }) {
   const { product } = picture
-  const { name, model, lang, price, regular, soldOut, digital, refurbished, rating, reviews } =
-    product
+  const {
+    name,
+    model,
+    lang,
+    price,
+    regular,
+    ends,
+    soldOut,
+    digital,
+    refurbished,
+    rating,
+    reviews,
+  } = product
   return (
     <>
       <Slides {...picture} />
@@ -66,6 +77,7 @@ function CardContent({
         </h3>
         <Rating average={rating} count={reviews} />
         <Price now={price} regular={regular} />
+        {ends ? <p className="gain">{ends}</p> : null}
         <CardGains gains={gains} />
         <Stock soldOut={soldOut} digital={digital} />
       </div>

@@ -1,12 +1,12 @@
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useNavigation,
 } from 'react-router'
 import { keysOf } from '#domain/keys-of.ts'
 import { apiFor } from '../api/api-client.ts'
-import { offersAddress } from '../frame/category-row.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -56,6 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
   const shelf = term ? undefined : shelfNames.find((name) => search.get(name) === '1')
+  if (String(search) === 'ofertas=1') throw redirect(linkTo('Offers'), 301)
   const literal = search.get('literal') === '1'
   const category = search.get('categoria')
   const isLarge = search.get('por') === String(largePage)
@@ -196,7 +197,7 @@ function NothingFound({ term }: { term: string }) {
           </li>
         ))}
         <li>
-          <Link className="chip" to={offersAddress()}>
+          <Link className="chip" to={linkTo('Offers')}>
             {literals.menu.offers}
           </Link>
         </li>

@@ -17,6 +17,8 @@ function unavailable(code: string, title: string, slug: string | null) {
 /** Home without its call: every reel says that it is not available and the page stands (HOM-07). */
 export const unavailableHome: HomeReply = {
   banners: [],
+  today: '',
+  offers: unavailable('offers', 'Ofertas que terminan pronto', null),
   featured: unavailable('featured', 'Productos destacados', null),
   category_reels: categoryReels.map(([slug, title]) => unavailable(slug, title, slug)),
   newest: unavailable('new', 'Novedades', null),

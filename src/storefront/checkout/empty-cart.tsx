@@ -1,5 +1,5 @@
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { offersAddress } from '../frame/category-row.tsx'
+import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ export function EmptyCart({ as }: { as: 'h1' | 'h2' }) {
       <CartNotices className="gap-b" />
       <EmptyState icon="basket" title={literals.cart.empty} as={as}>
         <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
-        <ButtonLink kind="primary" to={offersAddress()}>
+        <ButtonLink kind="primary" to={linkTo('Offers')}>
           Ver ofertas
         </ButtonLink>
       </EmptyState>

@@ -19,7 +19,6 @@ import { Stage } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
-import { offersAddress } from './category-row.tsx'
 
 /** The cart beside the page (BAR-03). */
 export default function CartPanel() {
@@ -69,7 +68,7 @@ function EmptyCart() {
   return (
     <EmptyState icon="basket" title={literals.cart.empty}>
       <p>Lo que agregues te espera aquí, aunque cierres la página.</p>
-      <ButtonLink kind="primary" to={offersAddress()}>
+      <ButtonLink kind="primary" to={linkTo('Offers')}>
         Ver ofertas
       </ButtonLink>
     </EmptyState>

@@ -6,10 +6,6 @@ import { literals } from '../text/literals.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 
-export function offersAddress(): string {
-  return linkTo('Search Results', {}, { ofertas: 1 })
-}
-
 /** More would be a row that nobody reads to its end; the menu has all of them. */
 const mostInRow = 16
 
@@ -18,8 +14,7 @@ export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
   const { slug: opened } = useParams()
   const slug = useCategory() ?? opened
-  const { search } = useLocation()
-  const onOffers = new URLSearchParams(search).get('ofertas') === '1'
+  const onOffers = useLocation().pathname === linkTo('Offers')
   const choosing = bare || onOffers || opened !== undefined
   return (
     <nav
@@ -31,7 +26,7 @@ export function CategoryRow({ bare }: { bare: boolean }) {
           <li>
             <Link
               className="offers"
-              to={offersAddress()}
+              to={linkTo('Offers')}
               aria-current={onOffers ? 'page' : undefined}
             >
               {literals.menu.offers}

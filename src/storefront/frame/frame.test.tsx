@@ -62,7 +62,7 @@ describe('frame', () => {
       expect(words).toContain(entry)
     }
     expect(valuesOf(markup, 'href')).toEqual(
-      expect.arrayContaining(['/category/tabletas', '/category/lectores', '/results?ofertas=1']),
+      expect.arrayContaining(['/category/tabletas', '/category/lectores', '/ofertas']),
     )
   })
 

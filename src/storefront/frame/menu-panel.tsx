@@ -11,7 +11,6 @@ import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/overlay.tsx'
-import { offersAddress } from './category-row.tsx'
 
 const words = literals.menu
 
@@ -42,7 +41,7 @@ export default function MenuPanel() {
         <ul className="rows">
           <MenuLink icon="home" label={words.home} to={linkTo('Index')} />
           <MenuButton icon="search" label={words.search} onPress={() => openPanel('search')} />
-          <MenuLink icon="offer" label={words.offers} to={offersAddress()} />
+          <MenuLink icon="offer" label={words.offers} to={linkTo('Offers')} />
           <CategoryBranches />
         </ul>
         <h3 className="menu-h">Tu cuenta</h3>

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { offersAddress } from '../frame/category-row.tsx'
 import { privateMeta } from '../page-meta.ts'
 import { later } from '../rendering/later.ts'
+import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -71,7 +71,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
         <Head />
         <EmptyState icon="package" title={literals.orders.empty} as="h2">
           <p>Cuando compres, aquí verás por dónde viene cada paquete y qué día llega.</p>
-          <ButtonLink kind="primary" to={offersAddress()}>
+          <ButtonLink kind="primary" to={linkTo('Offers')}>
             Ver ofertas
           </ButtonLink>
         </EmptyState>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { Avatar, SignOutButton } from '../account/account-frame.tsx'
 import { earnedPoints, pointsInWords, worthOf } from '../account/points.ts'
-import { offersAddress } from '../frame/category-row.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
 import { knownSteps } from '../orders/order-steps.ts'
 import { promiseOf } from '../orders/order-words.ts'
@@ -151,7 +150,7 @@ function Quiet({ title, children }: { title: string; children: ReactNode }) {
         <ButtonLink kind="primary" to={linkTo('Index')}>
           Ir a la tienda
         </ButtonLink>
-        <ButtonLink to={offersAddress()}>Ver ofertas</ButtonLink>
+        <ButtonLink to={linkTo('Offers')}>Ver ofertas</ButtonLink>
       </div>
     </section>
   )

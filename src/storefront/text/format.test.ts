@@ -10,6 +10,7 @@ import {
   formatShortDay,
   formatWeekday,
   formatMoneyParts,
+  offerEnd,
   truncate,
 } from './format.ts'
 
@@ -48,6 +49,16 @@ describe('format', () => {
     expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22, 8:15 pm')
     expect(formatWeekday('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatShortDay('2026-11-05')).toBe('5 nov')
+  })
+
+  it.each([
+    ['2026-11-23', 'Termina hoy'],
+    ['2026-11-24', 'Termina mañana'],
+    ['2026-11-26', 'Termina el jueves 26'],
+    ['2026-12-20', 'Termina el domingo 20'],
+    ['2026-12-21', 'Termina el 21 de diciembre'],
+  ])('says of an offer until %s that it %s', (day, words) => {
+    expect(offerEnd(day, '2026-11-23')).toBe(words)
   })
 
   it('groups phones the way they are said aloud', () => {

@@ -140,6 +140,14 @@ export function firstWords(name: string, count = 3): string {
   return words.length <= count ? name.trim() : `${words.slice(0, count).join(' ')}…`
 }
 
+const weeksWithoutMonth = 4
+
+/** The last day of an offer: `Termina hoy`, `Termina el jueves 26`, and with its month once that does not go without saying. */
+export function offerEnd(day: string, today: string): string {
+  if (day >= addDays(today, 7 * weeksWithoutMonth)) return `Termina el ${formatDay(day)}`
+  return `Termina ${withoutMonth(onDay(day, today))}`
+}
+
 /** `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */
 export function onDay(day: string, today: string): string {
   if (day === today) return 'hoy'

@@ -1,15 +1,17 @@
 import type { ContentBanner } from '#catalogue-import/content-shape.ts'
 import type { StoredSettings } from '#catalogue-import/stored-settings.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
+import { withoutRepeats } from '#domain/catalogue/home-reels.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as homeProducts from '#persistence/catalogue/home-products.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultHome } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
-const featuredLimit = 10
-const newestLimit = 10
-const categoryLimit = 6
+const reelLength = 10
+const categoryLength = 6
 
 /** `products` is null when they could not be had. */
 export type Reel = {
@@ -21,42 +23,60 @@ export type Reel = {
 
 type Home = {
   banners: ContentBanner[]
-  featured: Reel
-  categoryReels: Reel[]
-  newest: Reel
+  reels: { offers: Reel; featured: Reel; categories: Reel[]; newest: Reel }
   categories: Category[]
 }
 
 /** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
-export async function readHome(db: Db, onFailure: (error: unknown) => void): Promise<Home> {
+export async function readHome(
+  db: Db,
+  today: Day,
+  onFailure: (error: unknown) => void,
+): Promise<Home> {
   const { home = defaultHome, banners = [] } = await readSettings(db, ['home', 'banners'])
-  const { reels, titles }: StoredSettings['home'] = home
+  const { reels: slugs, titles }: StoredSettings['home'] = home
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((error: unknown) => {
       onFailure(error)
       return null
     })
-  const reel = async (
-    code: string,
-    products: Promise<ListedProduct[]>,
-    slug: string | null = null,
-  ): Promise<Reel> => ({
-    code,
-    title: titles[code] ?? code,
-    slug,
-    products: await orNull(products),
-  })
-  const [featured, newest, categories, ...categoryReels] = await Promise.all([
-    reel('featured', catalogue.featured(db, featuredLimit)),
-    reel('new', catalogue.newest(db, newestLimit)),
+  // So many to choose from that a reel is full whatever those above it show.
+  const choice = 3 * reelLength + slugs.length * categoryLength
+  const [categories, offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(catalogue.categories(db)),
-    ...reels.map((slug) => reel(slug, catalogue.newestInCategory(db, slug, categoryLimit), slug)),
+    orNull(homeProducts.endingOffers(db, today, reelLength)),
+    orNull(homeProducts.featured(db, choice)),
+    orNull(homeProducts.newest(db, choice)),
+    ...slugs.map((slug) => orNull(homeProducts.newestInCategory(db, slug, choice))),
   ])
+  const shown = withoutRepeats([
+    { ids: offers, length: reelLength },
+    { ids: featured, length: reelLength },
+    ...ofCategories.map((ids) => ({ ids, length: categoryLength })),
+    { ids: newest, length: reelLength },
+  ])
+  const products = await orNull(
+    catalogue.listedByIds(
+      db,
+      shown.flatMap((ids) => ids ?? []),
+    ),
+  )
+  const reel = (code: string, ids: number[] | null = null, slug: string | null = null): Reel => ({
+    code,
+    title: titles[code] ?? presetTitles[code] ?? code,
+    slug,
+    products: ids && products && ids.flatMap((id) => products.get(id) ?? []),
+  })
   return {
     banners,
-    featured,
-    newest,
-    categoryReels,
+    reels: {
+      offers: reel('offers', shown[0]),
+      featured: reel('featured', shown[1]),
+      categories: slugs.map((slug, index) => reel(slug, shown[2 + index], slug)),
+      newest: reel('new', shown.at(-1)),
+    },
     categories: (categories ?? []).filter(({ parentId }) => parentId === null),
   }
 }
+
+const presetTitles: Record<string, string> = defaultHome.titles

@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { OffersReply } from '#contract/offers.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { offerSorts } from '#domain/catalogue/list-sort.ts'
+import * as offers from '#persistence/catalogue/offers.ts'
+import type { Db } from '#persistence/database.ts'
+import { one, Parameter, wholeNumber } from '../list-parameters.ts'
+import { productCards } from './product-replies.ts'
+
+const pageSize = 24
+
+/** What is on offer today; open to everyone. */
+export async function offersRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/offers',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Lo que hoy está en oferta, de 24 en 24',
+        querystring: Type.Object({
+          sort: Parameter(offerSorts.join(', ')),
+          page: Parameter('Página, desde 1'),
+        }),
+        response: { 200: OffersReply },
+      },
+    },
+    async ({ query }) => {
+      const today = dayInMexico(clock())
+      const page = wholeNumber(one(query, 'page'), 1)
+      const { products, total } = await offers.page(db, {
+        today,
+        sort: offerSorts.find((known) => known === one(query, 'sort')) ?? 'ending',
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      })
+      return {
+        products: productCards(products, today),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / pageSize)),
+        today,
+      }
+    },
+  )
+}

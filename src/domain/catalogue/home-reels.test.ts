@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { withoutRepeats } from './home-reels.ts'
+
+it('shows no product in two reels: each leaves out what stands above it and fills up with its next ones', () => {
+  const reels = [
+    { ids: [1, 2, 3], length: 2 },
+    { ids: [2, 3, 4, 5], length: 2 },
+    { ids: [1, 2, 3, 4], length: 2 },
+    { ids: [4, 5, 6, 7], length: 2 },
+  ]
+  expect(withoutRepeats(reels)).toEqual([[1, 2], [3, 4], [], [5, 6]])
+})
+
+it('keeps apart what could not be had from what has nothing', () => {
+  expect(
+    withoutRepeats([
+      { ids: null, length: 2 },
+      { ids: [], length: 2 },
+      { ids: [1], length: 2 },
+    ]),
+  ).toEqual([null, [], [1]])
+})

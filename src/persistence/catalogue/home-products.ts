@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { onOffer } from './product-rows.ts'
+
+// What the reels of the home page choose from, as ids. The length is part of the statements: PostgreSQL would plan
+// anew for each limit given as a parameter.
+
+/** Offers that can be bought, those that end first. */
+export async function endingOffers(db: Db, today: Day, limit: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select p.id from products p join inventory i on i.product_id = p.id
+      where p.visible and p.special_price_centavos is not null and ${onOffer(today)}
+        and i.on_hand > i.reserved
+      order by p.special_to, p.id limit ${sql.lit(limit)}`,
+  )
+}
+
+/** The newest products that the shop features. */
+export async function featured(db: Db, limit: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select p.id from products p where p.visible and p.featured
+      order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
+  )
+}
+
+/** The newest products. */
+export async function newest(db: Db, limit: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select p.id from products p where p.visible
+      order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
+  )
+}
+
+/** The newest products of a category and of those below it. */
+export async function newestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select l.product_id as id from category_listing l
+      where l.category_id = (select id from categories where slug = ${slug})
+      order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}`,
+  )
+}
+
+async function idsOf(db: Db, select: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${prepared} ${select}`.execute(db)
+  return rows.map(({ id }) => id)
+}

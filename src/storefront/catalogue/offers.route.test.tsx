@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { offerCardView } from './card-view.ts'
+import OffersPage from './offers.route.tsx'
+
+const offer = makeWireCard({
+  on_offer: true,
+  best_price: 900,
+  inventory: {
+    id: 1,
+    qty: 5,
+    mb_price: 1000,
+    mb_special_price: 900,
+    mb_special_price_to: '2026-11-26',
+  },
+})
+
+function show(over: object = {}) {
+  return renderPage(OffersPage, {
+    address: '/ofertas',
+    shop: { settings: makeShopSettings({ notices: { offers: 'Terminan a las 23:59.' } }) },
+    data: {
+      sort: 'ending',
+      products: [offerCardView(offer, '2026-11-23')],
+      total: 30,
+      page: 1,
+      pages: 2,
+      featured: [],
+      ...over,
+    },
+  })
+}
+
+describe('offers', () => {
+  it('says how many there are, when they end, and each last day without a countdown', () => {
+    const words = wordsOf(show())
+    expect(words).toContain('30 ofertas')
+    expect(words).toContain('El precio tachado es el precio regular. Terminan a las 23:59.')
+    expect(words).toContain('Termina el jueves 26')
+    expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
+  })
+
+  it('orders and pages by links, which keep each other', () => {
+    const links = valuesOf(show({ sort: 'discount' }), 'href')
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/ofertas',
+        '/ofertas?orden=price-asc',
+        '/ofertas?orden=discount&amp;pagina=2',
+      ]),
+    )
+  })
+
+  it('says that there are none, and leads on', () => {
+    const markup = show({ total: 0, products: [] })
+    expect(wordsOf(markup)).toContain('Hoy no hay ofertas')
+    expect(valuesOf(markup, 'href')).toContain('/results?novedades=1')
+  })
+})
