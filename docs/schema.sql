@@ -68,6 +68,22 @@ create table audit_log (
 CREATE INDEX audit_log_subject ON audit_log (subject, action);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table audit_seals (
+  id bigint generated always as identity not null,
+  first_entry bigint not null,
+  last_entry bigint not null,
+  entries integer not null,
+  seal bytea not null,
+  sealed_at timestamptz not null,
+  constraint audit_seals_pkey PRIMARY KEY (id),
+  constraint audit_seals_first_entry_key UNIQUE (first_entry),
+  constraint audit_seals_last_entry_key UNIQUE (last_entry),
+  constraint audit_seals_check CHECK (last_entry >= first_entry),
+  constraint audit_seals_entries_check CHECK (entries > 0),
+  constraint audit_seals_seal_check CHECK (length(seal) = 32)
+);
+CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table cart_lines (
   id bigint generated always as identity not null,
   cart_id bigint not null,

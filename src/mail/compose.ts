@@ -15,7 +15,7 @@ import { licenceLetter } from './licence-letter.ts'
 import type { MailData, TextData } from './messages.ts'
 import { orderLetter } from './order-letters.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import { budgetSpentLetter } from './running-letters.ts'
+import { auditSealedLetter, budgetSpentLetter } from './running-letters.ts'
 
 /** What a mail is written from: what was stored, and licence keys, which never are. */
 export type Written = Omit<MailData, 'licences'> & {
@@ -39,6 +39,7 @@ const letters: Letters = {
   'order-return-requested': about('order-return-requested'),
   'account-deleted': accountDeletedLetter,
   'back-in-stock': backInStockLetter,
+  'audit-sealed': auditSealedLetter,
   'budget-spent': budgetSpentLetter,
   'coupon-given': couponGivenLetter,
   'invoice-issued': invoiceIssuedLetter,

@@ -13,11 +13,12 @@ import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
 import type { InvoiceIssuedData, InvoiceRefusedData } from './invoice-letters.ts'
 import type { LicenceLetterData } from './licence-letter.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import type { BudgetSpentData } from './running-letters.ts'
+import type { AuditSealedData, BudgetSpentData } from './running-letters.ts'
 
 /** What each mail is stored with while it waits, by the name of its template. */
 export type MailData = Record<OrderNews, OrderNewsData> & {
   'account-deleted': AccountDeletedData
+  'audit-sealed': AuditSealedData
   'back-in-stock': BackInStockData
   'budget-spent': BudgetSpentData
   'coupon-given': CouponGivenData
@@ -104,6 +105,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-refunded': orderNews,
   'order-return-requested': orderNews,
   'account-deleted': { firstName: text },
+  'audit-sealed': { seal: text, lastEntry: number },
   'back-in-stock': { productName: text, urlKey: text, price: orNull(number) },
   'budget-spent': { channel: text, span: text, most: number, held: text },
   'coupon-given': {

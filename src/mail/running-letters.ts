@@ -1,5 +1,6 @@
 import type { Letter } from './letter.ts'
 
+export type AuditSealedData = { seal: string; lastEntry: number }
 export type BudgetSpentData = { channel: string; span: string; most: number; held: string }
 
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
@@ -22,5 +23,20 @@ export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Lette
     ],
     button: { label: 'Ir a la tienda', url: shopUrl },
     closing: 'Te escribimos de esto una vez al día, cuando mucho.',
+  }
+}
+
+/** Keeps the newest seal of the audit log where nobody who can write the database reaches it. */
+export function auditSealedLetter(data: AuditSealedData, shopUrl: string): Letter {
+  return {
+    subject: `Sello de la bitácora hasta el asiento ${data.lastEntry}`,
+    preview: 'Guárdalo: con él se comprueba que nadie reescribió la bitácora.',
+    greeting: 'Hola:',
+    blocks: [
+      `La bitácora de la tienda quedó sellada hasta su asiento ${data.lastEntry} con ${data.seal}.`,
+      `Guarda este correo. Si algún día dudas de la bitácora, «npm run shop -- audit --seal ${data.seal}» dice si sigue siendo la de hoy.`,
+    ],
+    button: { label: 'Ir a la tienda', url: shopUrl },
+    closing: 'Te escribimos de esto una vez al día.',
   }
 }

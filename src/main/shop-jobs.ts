@@ -17,7 +17,9 @@ import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
+import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
+import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import type { Job } from './jobs.ts'
 
 const everyMinute = '* * * * *'
@@ -108,6 +110,8 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
         horizon = await forgetChanges(db, horizon)
       },
     },
+    { name: 'seal-audit-log', cron: everyMinute, run: (now) => sealAuditLog(db, now) },
+    { name: 'announce-seal', cron: everyNight, run: (now) => announceSeal(db, now) },
     { name: 'trim-pictures', cron: everyFiveMinutes, run: () => trimPictures(pictures) },
     { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]

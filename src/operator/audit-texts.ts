@@ -1,8 +1,9 @@
 import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
 import type { PaymentContradiction } from '#use-cases/orders/audit-payments.ts'
+import type { SealRule } from '#use-cases/running/seal-audit-log.ts'
 
 /** What each contradiction means to the person who reads it. */
-export const ruleTexts: Record<PurchaseRule | PaymentContradiction, string> = {
+export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, string> = {
   'more set aside than there is': 'hay más piezas apartadas que existencias',
   'reserved differs from reservations': 'lo apartado no es la suma de los apartados',
   'stock reserved by an attempt that is over': 'aparta existencias aunque ya terminó',
@@ -52,4 +53,7 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction, string> = {
     'un pago sin pedido espera a una persona; míralo con «unknown-payments»',
   'notice of a payment the shop does not know':
     'habla de un pago que la tienda no conoce; «reconcile-payments» lo recupera',
+  'sealed entries are not what they were': 'sus asientos de la bitácora no son los que se sellaron',
+  'entry that is not sealed': 'lleva más de una hora sin sello en la bitácora',
+  'seal that is not in the chain': 'ese sello no está en la bitácora de hoy',
 }

@@ -1,37 +1,44 @@
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
+import { verifyAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import { ruleTexts } from './audit-texts.ts'
-import { type Command, inShop, type Shop } from './command.ts'
+import { type Command, inShop, type Shop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { table } from './table.ts'
 
 const dayInMs = 86_400_000
 const defaultDays = 3
+const wrongSeal = 'Un sello son 64 cifras hexadecimales, como las del correo de cada día.'
 const noList =
   'Esta pasarela no da una lista de sus pagos: sólo se compararon los que la tienda conoce.\n'
 
 export const auditCommand: Command = {
   parameters: '[opciones]',
-  summary: 'Busca existencias, dinero, cupones y pedidos que se contradigan',
+  summary:
+    'Busca existencias, dinero, cupones y pedidos que se contradigan, y cambios en la bitácora',
   details: `
 Sólo lee. Termina con código 1 si encuentra algo, para poder vigilarlo por reloj.
 
 Opciones:
   --gateway    compara además los pagos con los de la pasarela, en los dos sentidos
-  --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}`,
+  --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}
+  --seal <s>   un sello de la bitácora que guardaste: dice si la de hoy todavía lo tiene`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       gateway: { type: 'boolean' },
       days: { type: 'string' },
+      seal: { type: 'string' },
     })
     exactWords(positionals, [])
     const days = values.days === undefined ? defaultDays : readId(values.days)
+    const { seal } = values
+    if (seal !== undefined && !/^[0-9a-f]{64}$/i.test(seal)) throw new WrongUse(wrongSeal)
     const { write, note } = context.screen
     return inShop(context, async (shop) => {
       const now = context.now()
       const since = new Date(now.getTime() - days * dayInMs)
-      const found = await runAudit(shop, now, values.gateway ? since : undefined)
+      const found = await runAudit(shop, now, { since: values.gateway ? since : undefined, seal })
       if (!found) {
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
@@ -50,11 +57,16 @@ Opciones:
   },
 }
 
-async function runAudit({ db, gateway }: Shop, now: Date, since: Date | undefined) {
+async function runAudit(
+  { db, gateway }: Shop,
+  now: Date,
+  { since, seal }: { since: Date | undefined; seal: string | undefined },
+) {
   try {
     return [
       ...(await auditPurchases(db)),
       ...(await auditWaiting(db, now)),
+      ...(await verifyAuditLog(db, now, seal)),
       ...(since ? await auditPayments(db, gateway, { since, until: now }) : []),
     ]
   } catch (error) {

@@ -80,6 +80,15 @@ export interface AuditLog {
   subject: string
 }
 
+export interface AuditSeals {
+  entries: number
+  first_entry: number
+  id: Generated<number>
+  last_entry: number
+  seal: Buffer
+  sealed_at: Timestamp
+}
+
 export interface CartLines {
   cart_id: number
   created_at: Generated<Timestamp>
@@ -795,6 +804,7 @@ export interface DB {
   addresses: Addresses
   attributes: Attributes
   audit_log: AuditLog
+  audit_seals: AuditSeals
   cart_lines: CartLines
   cart_merges: CartMerges
   carts: Carts

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type AuditSeal = {
+  id: number
+  firstEntry: number
+  lastEntry: number
+  entries: number
+  seal: Buffer
+}
+
+/** An entry of the audit log as it is sealed: every column as PostgreSQL writes it, in the order of the table. */
+export type SealedEntry = { id: number; columns: readonly (string | null)[] }
+
+/** Milliseconds for which entries that are being written may keep the newest one from being known. */
+const longestWait = 200
+
+export async function newest(db: Db): Promise<AuditSeal | undefined> {
+  return allSeals(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Seals in their order, from the one after `id`. */
+export async function after(db: Db, id: number, limit: number): Promise<AuditSeal[]> {
+  return allSeals(db).where('id', '>', id).orderBy('id').limit(limit).execute()
+}
+
+export async function findByHash(db: Db, seal: Buffer): Promise<AuditSeal | undefined> {
+  return allSeals(db).where('seal', '=', seal).executeTakeFirst()
+}
+
+function allSeals(db: Db) {
+  return db
+    .selectFrom('audit_seals')
+    .select(['id', 'first_entry as firstEntry', 'last_entry as lastEntry', 'entries', 'seal'])
+}
+
+export async function add(db: Db, seal: Omit<AuditSeal, 'id'>, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_seals')
+    .values({
+      first_entry: seal.firstEntry,
+      last_entry: seal.lastEntry,
+      entries: seal.entries,
+      seal: seal.seal,
+      sealed_at: now,
+    })
+    .execute()
+}
+
+/**
+ * The newest entry before which none can appear any more: numbers are given when an entry is written, and the lock waits
+ * for whoever is writing one. The transaction ends right after, so that nobody waits for it in turn.
+ */
+export async function newestSettledEntry(transaction: Db): Promise<number | null> {
+  await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
+  await sql`lock table audit_log in share mode`.execute(transaction)
+  const { id } = await transaction
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Entries after `after` up to `upTo`, in their order. */
+export async function entriesBetween(
+  db: Db,
+  range: { after: number; upTo: number; limit: number },
+): Promise<SealedEntry[]> {
+  const { rows } = await sql<{ id: number; columns: (string | null)[] }>`
+    select id, array[id::text, actor, action, subject, before::text, after::text, reason, request_id,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')] as columns
+    from audit_log where id > ${range.after} and id <= ${range.upTo}
+    order by id limit ${range.limit}`.execute(db)
+  return rows
+}
+
+/** When the oldest entry after `id` was written. */
+export async function oldestAfter(db: Db, id: number): Promise<Date | undefined> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('created_at as createdAt')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.createdAt
+}

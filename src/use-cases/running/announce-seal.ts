@@ -1,0 +1,21 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Db } from '#persistence/database.ts'
+import * as auditSeals from '#persistence/running/audit-seals.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/** Sends the newest seal of the audit log out of the shop's reach, once a day: to its own address, where it has one. */
+export async function announceSeal(db: Db, now: Date): Promise<void> {
+  const [newest, { support }] = await Promise.all([
+    auditSeals.newest(db),
+    readSettings(db, ['support']),
+  ])
+  if (!newest || !support) return
+  const message = {
+    dedupeKey: `audit-seal:${dayInMexico(now)}`,
+    recipient: support.email,
+    template: 'audit-sealed' as const,
+    data: { seal: newest.seal.toString('hex'), lastEntry: newest.lastEntry },
+  }
+  await enqueueMessage(db, message, now)
+}

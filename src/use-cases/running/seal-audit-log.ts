@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { isOverburdened } from '#persistence/error-code.ts'
+import * as auditSeals from '#persistence/running/audit-seals.ts'
+
+/** Entries under one seal at most, so that the memory for them is bounded. */
+const entriesPerSeal = 5_000
+/** Seals set in one run at most; what is left waits for the next. */
+const sealsPerRun = 20
+/** Milliseconds after which an entry that stands unsealed is a finding: seals are set each minute. */
+const longestUnsealed = 3_600_000
+
+export type SealRule =
+  | 'sealed entries are not what they were'
+  | 'entry that is not sealed'
+  | 'seal that is not in the chain'
+
+type SealFinding = { rule: SealRule; subject: string }
+
+/** Seals what was added to the audit log since the last time; answers how many entries. One run at a time. */
+export async function sealAuditLog(db: Db, now: Date): Promise<number> {
+  const upTo = await newestSettledEntry(db)
+  if (upTo === null) return 0
+  let previous = await auditSeals.newest(db)
+  let sealed = 0
+  for (let seals = 0; seals < sealsPerRun; seals += 1) {
+    const after = previous?.lastEntry ?? 0
+    const entries = await auditSeals.entriesBetween(db, { after, upTo, limit: entriesPerSeal })
+    const [first] = entries
+    const last = entries.at(-1)
+    if (!first || !last) return sealed
+    const range = { firstEntry: first.id, lastEntry: last.id, entries: entries.length }
+    const seal = { ...range, seal: sealOf(previous?.seal, entries) }
+    await auditSeals.add(db, seal, now)
+    previous = { id: 0, ...seal }
+    sealed += entries.length
+  }
+  return sealed
+}
+
+/** null as well while somebody writes for longer than is waited for: the next run finds it. */
+async function newestSettledEntry(db: Db): Promise<number | null> {
+  try {
+    return await inTransaction(db, auditSeals.newestSettledEntry)
+  } catch (error) {
+    if (isOverburdened(error)) return null
+    throw error
+  }
+}
+
+/**
+ * What in the audit log is not as it was sealed. A whole chain that was made anew shows only against a seal that was
+ * kept elsewhere: `kept` is such a one, as the daily mail names it (64 hexadecimal digits).
+ */
+export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
+  const found: SealFinding[] = []
+  let previous: auditSeals.AuditSeal | undefined
+  // below the first entry may stand what was slipped in
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const seals = await auditSeals.after(db, previous?.id ?? 0, 100)
+    if (seals.length === 0) break
+    for (const seal of seals) {
+      const range = { after, upTo: seal.lastEntry }
+      // one more than were sealed shows that some were slipped in
+      const entries = await auditSeals.entriesBetween(db, { ...range, limit: seal.entries + 1 })
+      if (!sealOf(previous?.seal, entries).equals(seal.seal)) {
+        const subject = `audit_log:${seal.firstEntry}-${seal.lastEntry}`
+        found.push({ rule: 'sealed entries are not what they were', subject })
+      }
+      previous = seal
+      after = seal.lastEntry
+    }
+  }
+  const oldest = await auditSeals.oldestAfter(db, previous?.lastEntry ?? 0)
+  if (oldest && now.getTime() - oldest.getTime() > longestUnsealed) {
+    const subject = `audit_log:${(previous?.lastEntry ?? 0) + 1}`
+    found.push({ rule: 'entry that is not sealed', subject })
+  }
+  if (kept && !(await auditSeals.findByHash(db, Buffer.from(kept, 'hex')))) {
+    found.push({ rule: 'seal that is not in the chain', subject: kept.slice(0, 12) })
+  }
+  return found
+}
+
+/** SHA-256 over the seal before and every column of every entry, each with its length in front, so that none can flow into the next. */
+function sealOf(previous: Buffer | undefined, entries: readonly auditSeals.SealedEntry[]): Buffer {
+  const hash = createHash('sha256').update(previous ?? '')
+  for (const { columns } of entries) {
+    for (const column of columns) {
+      hash.update(column === null ? '-;' : `${Buffer.byteLength(column)};`).update(column ?? '')
+    }
+  }
+  return hash.digest()
+}
