@@ -944,6 +944,19 @@ CREATE INDEX rewards_order ON rewards (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX rewards_redemption ON rewards (redemption_id) WHERE (redemption_id IS NOT NULL);
 CREATE INDEX rewards_shopper ON rewards (shopper_id, created_at DESC);
 
+create table saved_lines (
+  shopper_id bigint not null,
+  product_id bigint not null,
+  quantity integer not null,
+  seen_price_centavos bigint,
+  created_at timestamptz default now() not null,
+  constraint saved_lines_pkey PRIMARY KEY (shopper_id, product_id),
+  constraint saved_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint saved_lines_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint saved_lines_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX saved_lines_product ON saved_lines (product_id);
+
 create table search_index_state (
   version integer not null,
   revision bigint default 0 not null

@@ -22,6 +22,7 @@ import { cartRoutes } from './buying/cart.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { deliveryRoutes } from './buying/delivery.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
+import { savedRoutes } from './buying/saved.routes.ts'
 import { shippingRoutes } from './buying/shipping.routes.ts'
 import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -158,6 +159,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(sessionRoutes, session)
   await app.register(addressRoutes, session)
   await app.register(cartRoutes, session)
+  await app.register(savedRoutes, session)
   await app.register(wishlistRoutes, session)
   await app.register(reviewRoutes, session)
   await app.register(rewardRoutes, session)

@@ -122,3 +122,29 @@ export const CartQuoteReply = Type.Object({
   gone: Type.Array(Id),
 })
 export type CartQuoteReply = Static<typeof CartQuoteReply>
+
+/** What was taken out of the cart to buy another day. */
+export const SavedItem = Type.Object({
+  product_id: Id,
+  name: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  /** price in force of one unit when it was saved; null when it had none */
+  saved_price: Nullable(Pesos),
+  /** as it is now; null when it is not sold any more */
+  product_details: Nullable(ProductCard),
+})
+export type SavedItem = Static<typeof SavedItem>
+
+/** GET customer/savedForLater */
+export const SavedReply = Type.Object({ saved: Type.Array(SavedItem) })
+export type SavedReply = Static<typeof SavedReply>
+
+/** POST customer/saveForLater: a line of the cart, or with `quantity` a product beside the cart */
+export const SaveForLaterBody = Type.Object({
+  ...ClientExtras,
+  product_id: Id,
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+})
+
+/** POST customer/moveToCart, customer/deleteSaved */
+export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })

@@ -624,6 +624,14 @@ export interface Rewards {
   updated_at: Generated<Timestamp>
 }
 
+export interface SavedLines {
+  created_at: Generated<Timestamp>
+  product_id: number
+  quantity: number
+  seen_price_centavos: Centavos | null
+  shopper_id: number
+}
+
 export interface SearchIndexState {
   revision: Generated<number>
   version: number
@@ -851,6 +859,7 @@ export interface DB {
   refunds: Refunds
   reviews: Reviews
   rewards: Rewards
+  saved_lines: SavedLines
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases
   search_vocabulary: SearchVocabulary

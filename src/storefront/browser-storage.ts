@@ -30,14 +30,8 @@ function guard(open: () => Storage) {
       }
     },
 
-    keys(): string[] {
-      try {
-        const storage = open()
-        return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-      } catch {
-        return []
-      }
-    },
+    /** Of what the browser keeps; throws where it refuses. */
+    keys: () => Object.keys(open()),
 
     removeItem(key: string): void {
       remembered.delete(key)

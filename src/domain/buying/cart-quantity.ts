@@ -1,6 +1,9 @@
 /** Products that one cart holds. */
 export const linesAtMost = 100
 
+/** Products that one shopper keeps for later. */
+export const savedAtMost = 100
+
 /**
  * The quantity of a line after adding to it: never more than can be bought, never less than it was.
  * 2 in the cart, 3 added, 4 available → 4.

@@ -9,9 +9,13 @@ export async function listOf(
   const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
   const [cart, sessions, invoices, stockAlerts, messages] = await Promise.all([
     list(sql<object>`
-      select p.name, l.quantity, l.created_at from cart_lines l
+      select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
       join carts c on c.id = l.cart_id join products p on p.id = l.product_id
-      where c.shopper_id = ${shopperId} order by l.id`),
+      where c.shopper_id = ${shopperId}
+      union all
+      select p.name, s.quantity, s.created_at, true from saved_lines s
+      join products p on p.id = s.product_id
+      where s.shopper_id = ${shopperId} order by for_later, created_at`),
     list(sql<object>`
       select browser, system, created_at, last_used_at, expires_at, revoked_at from sessions
       where shopper_id = ${shopperId} order by created_at`),

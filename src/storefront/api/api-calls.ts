@@ -31,6 +31,9 @@ import type {
   CartQuoteReply,
   CartReply,
   DeleteFromCartBody,
+  SavedBody,
+  SavedReply,
+  SaveForLaterBody,
   UpdateCartBody,
 } from '#contract/cart.ts'
 import type {
@@ -97,6 +100,7 @@ export interface Reads {
   'customer/data': MyDataReply
   'customer/sessions': SessionsReply
   'customer/shoppingCart': CartReply
+  'customer/savedForLater': SavedReply
   'customer/wishlist': WishlistReply
   'customer/shippingAddresses': AddressesReply
   'customer/shippingMethods': ShippingMethodsReply
@@ -158,6 +162,9 @@ export interface Writes {
     CartMutationReply
   >
   'customer/updateShoppingCart': Call<Static<typeof UpdateCartBody>, CartMutationReply>
+  'customer/saveForLater': Call<Static<typeof SaveForLaterBody>, CartMutationReply>
+  'customer/moveToCart': Call<Static<typeof SavedBody>, CartMutationReply>
+  'customer/deleteSaved': Call<Static<typeof SavedBody>, Answer>
   'customer/productToWishlist': Call<Static<typeof WishBody>, Answer>
   'customer/deleteProductFromWishlist': Call<Static<typeof WishBody>, Answer>
   'customer/address': Call<Static<typeof AddressBody>, AddressSavedReply>

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CartQuoteReply } from '#contract/cart.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { startCart } from '../cart/cart-store.ts'
 import CartPage from '../checkout/cart.route.tsx'
 import { resumeSession } from '../session/session.ts'
@@ -38,7 +39,15 @@ function quoteOf(body: unknown): CartQuoteReply {
   }
 }
 
+it('names what the tab keeps', () => {
+  sessionStorage.clear()
+  tabStorage.setItem('oidc.1', 'begun')
+  expect(tabStorage.keys()).toEqual(['oidc.1'])
+  tabStorage.removeItem('oidc.1')
+})
+
 async function openCart() {
+  localStorage.clear()
   localStorage.setItem(
     'tianguis.guest-cart',
     JSON.stringify([{ id: 'line-1', productId: 7, quantity: 2 }]),
@@ -81,6 +90,21 @@ it('gives back what was taken out, as much as there was (CHK-02)', async () => {
   await expect.element(page.getByText('Tu carrito esta vacío.')).toBeVisible()
   await undo.click()
   await expect.element(page.getByRole('table')).toBeVisible()
+  const [line] = JSON.parse(localStorage.getItem('tianguis.guest-cart') ?? '[]')
+  expect(line).toMatchObject({ productId: 7, quantity: 2 })
+})
+
+it('keeps for later what leaves the cart, tells what changed since, and gives it back', async () => {
+  await openCart()
+  await page.getByRole('button', { name: 'Guardar para después Antivirus Candado' }).click()
+  await expect.element(page.getByText('Tu carrito esta vacío.')).toBeVisible()
+  const saved = page.getByRole('region', { name: 'Guardado para después' })
+  await expect.element(saved.getByText('2 piezas')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('tianguis.guest-cart') ?? '[]')).toEqual([])
+
+  await saved.getByRole('button', { name: 'Mover al carrito Antivirus Candado' }).click()
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(saved).not.toBeInTheDocument()
   const [line] = JSON.parse(localStorage.getItem('tianguis.guest-cart') ?? '[]')
   expect(line).toMatchObject({ productId: 7, quantity: 2 })
 })

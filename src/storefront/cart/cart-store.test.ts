@@ -40,6 +40,7 @@ async function openCart() {
   stubBrowser()
   vi.resetModules()
   const store = await import('./cart-store.ts')
+  const lines = await import('./change-lines.ts')
   const { shopCart } = await import('./shop-cart.ts')
   const { localCart } = await import('./local-cart.ts')
   const { showError, showSuccess } = await import('../ui/toasts.ts')
@@ -49,6 +50,7 @@ async function openCart() {
   await expect.poll(() => store.currentCart().status).toBe('ready')
   return {
     store,
+    lines,
     home,
     localHome: vi.mocked(localCart),
     showError: vi.mocked(showError),
@@ -81,10 +83,10 @@ describe('the cart in the browser', () => {
   })
 
   it('shows the new quantity at once, and never a total of its own (CHK-02)', async () => {
-    const { store, home, showSuccess } = await openCart()
+    const { store, home, showSuccess, lines } = await openCart()
     let answer = (_outcome: CartOutcome) => {}
     home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    const changing = store.setLineQuantity('item-1', 3)
+    const changing = lines.setLineQuantity('item-1', 3)
     expect(store.currentCart()).toMatchObject({
       subtotal: 299,
       busy: true,
@@ -101,22 +103,22 @@ describe('the cart in the browser', () => {
   })
 
   it('sends one call at a time, and of quick presses only the last number (CHK-02)', async () => {
-    const { store, home } = await openCart()
+    const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {
       version += 1
       return done(cart(quantity, version))
     })
-    const presses = [2, 3, 4, 5].map((quantity) => store.setLineQuantity('item-1', quantity))
+    const presses = [2, 3, 4, 5].map((quantity) => lines.setLineQuantity('item-1', quantity))
     await Promise.all(presses)
     expect(home.setQuantity.mock.calls.map(([, quantity]) => quantity)).toEqual([2, 5])
     expect(store.currentCart().lines[0]?.quantity).toBe(5)
   })
 
   it('goes back to what the shop has when a change is refused (ERR-09)', async () => {
-    const { store, home, showError } = await openCart()
+    const { store, home, showError, lines } = await openCart()
     home.setQuantity.mockResolvedValue({ ok: false, errors: ['Sólo quedan 2'] })
-    await store.setLineQuantity('item-1', 5, 'page')
+    await lines.setLineQuantity('item-1', 5, 'page')
     expect(store.currentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
     expect(showError).toHaveBeenCalledExactlyOnceWith(
       'Ha ocurrido un error, intentalo más tarde. Sólo quedan 2',
@@ -131,15 +133,15 @@ describe('the cart in the browser', () => {
   })
 
   it('says the same words whatever went wrong when removing (ERR-09)', async () => {
-    const { store, home, showError } = await openCart()
+    const { store, home, showError, lines } = await openCart()
     home.remove.mockRejectedValue(new TypeError('offline'))
-    await store.removeLine('item-1')
+    await lines.removeLine('item-1')
     expect(showError).toHaveBeenCalledExactlyOnceWith('Ha ocurrido un error, intentalo más tarde')
     expect(store.currentCart().lines).toHaveLength(1)
   })
 
   it('appends what the shop said of an HTTP error on the cart page (ERR-09)', async () => {
-    const { store, home, showError } = await openCart()
+    const { home, showError, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     const busy = { method: 'POST', path: 'customer/updateShoppingCart', status: 503 } as const
     const refusal = new ApiFailure({
@@ -149,16 +151,16 @@ describe('the cart in the browser', () => {
     })
     home.remove.mockRejectedValue(refusal)
     const words = 'Ha ocurrido un error, intentalo más tarde'
-    await store.removeLine('item-1', 'page')
-    await store.removeLine('item-1')
+    await lines.removeLine('item-1', 'page')
+    await lines.removeLine('item-1')
     expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
   })
 
   it('says why it cannot be read, until it can (ERR-09)', async () => {
-    const { store, home } = await openCart()
+    const { store, home, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))
-    await store.removeLine('item-1')
+    await lines.removeLine('item-1')
     const away = { method: 'GET', path: 'customer/shoppingCart', status: 503 } as const
     const refusal = new ApiFailure({
       ...away,

@@ -15,7 +15,6 @@ import {
   snapshotOfCart,
 } from './cart-view.ts'
 import { guestCartKey, guestLines, localCart } from './local-cart.ts'
-import { moveGuestCart } from './move-guest-cart.ts'
 import { shopCart } from './shop-cart.ts'
 
 export interface CartView extends CartSnapshot {
@@ -28,9 +27,6 @@ export interface CartView extends CartSnapshot {
   problem: string
 }
 
-/** Where the shopper pressed: the cart page says more about a failure (ERR-09). */
-type Place = 'panel' | 'page'
-
 /** Other tabs hear of a change of the server cart by this entry. */
 const versionKey = 'tianguis.cart-version'
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
@@ -40,10 +36,20 @@ let snapshot = nothing
 let notices: readonly string[] = []
 let problem = ''
 let working = 0
+/** Quantities of lines that are on their way to the server. */
 const wanted = new Map<string, number>()
 const view = createStore(compose())
 
 export const currentCart = view.get
+
+export const wantedQuantity = (key: string): number | undefined => wanted.get(key)
+
+/** Shows a line with the quantity that is asked for; without one, with what the server said. */
+export function wantQuantity(key: string, quantity?: number): void {
+  if (quantity === undefined) wanted.delete(key)
+  else wanted.set(key, quantity)
+  publish()
+}
 
 export function useCart(): CartView {
   return useStore(view)
@@ -87,7 +93,10 @@ function followStorage({ key }: StorageEvent): void {
 /** After signing in: what was in the guest's cart moves to the shopper's (AUT-02, CHK-06). */
 async function takeOver(): Promise<void> {
   try {
-    notices = await moveGuestCart()
+    if (guestLines().length > 0) {
+      const { moveGuestCart } = await import('./move-guest-cart.ts')
+      notices = await moveGuestCart()
+    }
     if (notices.length > 0) showError(literals.cart.differs)
   } catch {
     // what could not be moved stays in the browser and is tried again the next time
@@ -98,7 +107,7 @@ async function takeOver(): Promise<void> {
 export async function refreshCart(): Promise<void> {
   const asked = owner
   try {
-    const fresh = await home().read()
+    const fresh = await cartHome().read()
     if (asked !== owner) return
     take(fresh)
   } catch (error) {
@@ -128,7 +137,7 @@ export async function addToCart(addition: Addition): Promise<boolean> {
     showError(literals.common.signInFirst)
     return false
   }
-  const outcome = await change(() => home().add(addition))
+  const outcome = await changeCart(() => cartHome().add(addition))
   if (!outcome.ok) {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
@@ -140,60 +149,8 @@ export async function addToCart(addition: Addition): Promise<boolean> {
   return true
 }
 
-/** The new quantity is shown at once; quick presses end in one call with the last number. */
-export async function setLineQuantity(
-  key: string,
-  quantity: number,
-  place: Place = 'panel',
-): Promise<void> {
-  const sending = wanted.has(key)
-  wanted.set(key, quantity)
-  publish()
-  if (sending) return
-  const outcome = await change(() => sendQuantity(key))
-  wanted.delete(key)
-  publish()
-  if (outcome.ok) showSuccess(literals.cart.updated)
-  else complain(outcome.errors, place)
-}
-
-async function sendQuantity(key: string): Promise<CartOutcome> {
-  for (;;) {
-    const quantity = wanted.get(key)
-    const line = snapshot.lines.find((one) => one.key === key)
-    if (!line || quantity === undefined) return { ok: true, snapshot, capped: false }
-    const outcome = await home().setQuantity(line, quantity)
-    if (!outcome.ok || wanted.get(key) === quantity) return outcome
-    take(outcome.snapshot)
-  }
-}
-
-/** Whether it is gone now. */
-export async function removeLine(key: string, place: Place = 'panel'): Promise<boolean> {
-  const line = snapshot.lines.find((one) => one.key === key)
-  if (!line) return false
-  const outcome = await change(() => home().remove(line))
-  if (outcome.ok) {
-    showSuccess(place === 'page' ? literals.cart.productRemoved : literals.cart.itemRemoved)
-  } else {
-    complain(outcome.errors, place)
-  }
-  return outcome.ok
-}
-
-/** Puts back what was taken out. */
-export async function putBack({ productId, quantity }: CartLine): Promise<void> {
-  const outcome = await change(() => home().add({ productId, quantity }))
-  if (outcome.ok) showSuccess(literals.cart.updated)
-  else complain(outcome.errors, 'page')
-}
-
-function complain(errors: readonly string[], place: Place): void {
-  noteProblem(failureWords(place === 'page' ? errors[0] : undefined))
-}
-
 /** What the shop said is appended. */
-function failureWords(said: string | undefined): string {
+export function failureWords(said: string | undefined): string {
   const words = literals.common.errorTryLater
   return said ? `${words}. ${said}` : words
 }
@@ -205,7 +162,8 @@ export function noteProblem(words: string): void {
   publish()
 }
 
-async function change(request: () => Promise<CartOutcome>): Promise<CartOutcome> {
+/** Takes over what a change of the cart answers; what it throws becomes words. */
+export async function changeCart(request: () => Promise<CartOutcome>): Promise<CartOutcome> {
   working += 1
   notices = []
   problem = ''
@@ -233,7 +191,8 @@ function take(next: CartSnapshot): void {
   status = 'ready'
 }
 
-function home(): CartHome {
+/** Where this shopper's cart lives. */
+export function cartHome(): CartHome {
   return currentSession().status === 'signed-in' ? shopCart : localCart
 }
 

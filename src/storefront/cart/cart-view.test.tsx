@@ -42,7 +42,7 @@ function linesOf(cartItems: CartItem[]) {
 
 describe('a product that is named in another language than Spanish', () => {
   it.each([
-    ['cart', () => <CartTable lines={linesOf(items)} onRemove={() => {}} />],
+    ['cart', () => <CartTable lines={linesOf(items)} onRemove={() => {}} onSave={() => {}} />],
     ['order that is about to be paid', () => <OrderLines items={items} />],
   ])('is marked so in the %s, and no other', (_, page) => {
     const marked = [...renderPage(page).matchAll(/lang="(..)"[^>]*>(?:<[^>]*>)*([^<]+)/g)]
@@ -52,7 +52,9 @@ describe('a product that is named in another language than Spanish', () => {
 
 it('says in the cart how software comes, and of nothing else (CHK-02)', () => {
   const lines = linesOf(items.map((one) => ({ ...one, digital: one.product_id === 2 })))
-  const words = wordsOf(renderPage(() => <CartTable lines={lines} onRemove={() => {}} />))
+  const words = wordsOf(
+    renderPage(() => <CartTable lines={lines} onRemove={() => {}} onSave={() => {}} />),
+  )
   expect(words).toMatch(/Laptop plata En stock (?!Entrega)/)
   expect(words).toContain('Silver laptop Entrega por correo, en minutos')
   expect(words.match(/Entrega por correo/g)).toHaveLength(1)

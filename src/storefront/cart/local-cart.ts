@@ -11,11 +11,6 @@ export function guestLines(): GuestLine[] {
   return readLines(browserStorage.getItem(guestCartKey))
 }
 
-/** Whether there is anything to show of a guest's cart. */
-export function hasGuestCart(): boolean {
-  return guestLines().length > 0
-}
-
 /** Whether the browser keeps the lines; else they end with this page. */
 let isKept = true
 

@@ -1,5 +1,5 @@
-import { setLineQuantity } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
+import { setLineQuantity } from '../cart/change-lines.ts'
 import { linkTo } from '../route-names.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { formatMoney } from '../text/format.ts'
@@ -13,9 +13,11 @@ import { Stepper } from '../ui/stepper.tsx'
 export function CartTable({
   lines,
   onRemove,
+  onSave,
 }: {
   lines: readonly CartLine[]
   onRemove: (line: CartLine) => void
+  onSave: (line: CartLine) => void
 }) {
   return (
     <table className="carttable">
@@ -40,14 +42,27 @@ export function CartTable({
       </thead>
       <tbody>
         {lines.map((line) => (
-          <CartRow key={line.key} line={line} onRemove={() => onRemove(line)} />
+          <CartRow
+            key={line.key}
+            line={line}
+            onRemove={() => onRemove(line)}
+            onSave={() => onSave(line)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+function CartRow({
+  line,
+  onRemove,
+  onSave,
+}: {
+  line: CartLine
+  onRemove: () => void
+  onSave: () => void
+}) {
   return (
     <tr>
       <td className="c-x">
@@ -81,6 +96,15 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
           max={line.maxQuantity}
           onChange={(quantity) => void setLineQuantity(line.key, quantity, 'page')}
         />
+        <Button
+          kind="quiet"
+          size="s"
+          className="later"
+          aria-label={`Guardar para después ${line.name}`}
+          onClick={onSave}
+        >
+          Guardar para después
+        </Button>
       </td>
       <td className="c-sub r num strong" aria-busy={line.changing}>
         <span className="not-wide sr">Subtotal </span>

@@ -2,8 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
 import { apiFor } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { adoptCart, noteChanges, removeLine, useCart } from '../cart/cart-store.ts'
+import { adoptCart, type CartView, noteChanges, noteProblem, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
+import { removeLine } from '../cart/change-lines.ts'
 import { guestLines } from '../cart/local-cart.ts'
 import { UnkeptCart } from '../cart/unkept-cart.tsx'
 import { cardView } from '../catalogue/card-view.ts'
@@ -11,6 +12,7 @@ import { ProductReel } from '../catalogue/product-reel.tsx'
 import { privateMeta } from '../page-meta.ts'
 import { knownSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
+import { showSuccess } from '../ui/toasts.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -18,6 +20,8 @@ import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { GuestSummary } from './guest-summary.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { SavedForLater } from './saved-for-later.tsx'
+import { saveForLater } from './saved-lines.ts'
 import { requireShopperOrCart } from './shopper-or-cart.middleware.ts'
 import './checkout.css'
 
@@ -83,6 +87,13 @@ function CartInFull() {
       </Frame>
     )
   }
+  async function save(line: CartLine) {
+    const outcome = await saveForLater(line)
+    if (!outcome.ok) return noteProblem(outcome.errors[0] ?? literals.common.errorTryLater)
+    showSuccess('Guardado para después')
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }
+
   async function remove(line: CartLine) {
     if (await removeLine(line.key, 'page')) setRemoved(line)
   }
@@ -90,11 +101,13 @@ function CartInFull() {
   const undo = removed ? (
     <RemovedLine key={removed.key} line={removed} onDone={() => setRemoved(null)} />
   ) : null
+  const later = <SavedForLater stamp={stampOf(cart)} />
   if (cart.lines.length === 0) {
     return (
       <div className="wrap">
         {undo}
         <EmptyCart as="h1" />
+        {later}
       </div>
     )
   }
@@ -105,13 +118,24 @@ function CartInFull() {
       {undo}
       <div className="cartpage">
         <div className="box flat">
-          <CartTable lines={cart.lines} onRemove={(line) => void remove(line)} />
+          <CartTable
+            lines={cart.lines}
+            onRemove={(line) => void remove(line)}
+            onSave={(line) => void save(line)}
+          />
         </div>
         {cart.kept ? <CartSummary cart={cart} kept={cart.kept} /> : null}
         {cart.quoted ? <GuestSummary cart={cart} quoted={cart.quoted} /> : null}
+        {later}
       </div>
     </Frame>
   )
+}
+
+/** Differs whenever the cart does. */
+function stampOf({ kept, lines }: CartView): string {
+  if (kept) return `${kept.id}.${kept.version}`
+  return lines.map(({ productId, quantity }) => `${productId}.${quantity}`).join()
 }
 
 function Frame({ count, children }: { count?: number; children: ReactNode }) {

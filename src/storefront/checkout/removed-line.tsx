@@ -1,15 +1,17 @@
-import { putBack } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
+import { putBack } from '../cart/change-lines.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** What was just taken out of the cart, with the way back. */
 export function RemovedLine({ line, onDone }: { line: CartLine; onDone: () => void }) {
   const { busy, run } = useAction()
   return (
-    <div className="row apart wraps gap-b" role="status">
-      <p>
-        Quitaste <strong lang={line.lang}>{line.name}</strong>.
+    <div className="alert gap-b" role="status">
+      <Icon name="trash" />
+      <p className="grow">
+        Quitaste <b lang={line.lang}>{line.name}</b>.
       </p>
       <Button
         size="s"

@@ -120,9 +120,11 @@ beforeEach(() => {
 
 describe('leaving for the provider', () => {
   it('begins no sign-in that this browser could not finish (AUT-01)', async () => {
-    const { session } = stubBrowser('/customer/login')
-    vi.spyOn(session, 'setItem').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
+    stubBrowser('/customer/login')
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
     })
     const location = Object.assign(window.location, { replace: vi.fn() })
     Object.assign(window, { self: window, top: window, crypto, stop() {} })

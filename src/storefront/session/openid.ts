@@ -33,8 +33,12 @@ const begunSignIns: StateStore = {
     return value
   },
   async getAllKeys() {
-    const keys = tabStorage.keys().filter((key) => key.startsWith(signInPrefix))
-    return keys.map((key) => key.slice(signInPrefix.length))
+    try {
+      const keys = tabStorage.keys().filter((key) => key.startsWith(signInPrefix))
+      return keys.map((key) => key.slice(signInPrefix.length))
+    } catch {
+      return []
+    }
   },
 }
 

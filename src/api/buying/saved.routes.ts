@@ -1,0 +1,131 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  CartMutationReply,
+  SavedBody,
+  type SavedItem,
+  SavedReply,
+  SaveForLaterBody,
+} from '#contract/cart.ts'
+import { Done } from '#contract/problem.ts'
+import { linesAtMost, savedAtMost } from '#domain/buying/cart-quantity.ts'
+import { type Day, dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import { readCart } from '#use-cases/buying/read-cart.ts'
+import {
+  dropSaved,
+  moveToCart,
+  readSaved,
+  saveForLater,
+  type ShownSaved,
+} from '#use-cases/buying/save-for-later.ts'
+import { productCard } from '../catalogue/product-replies.ts'
+import { orRefused, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { toCart } from './cart-replies.ts'
+
+/** What a shopper took out of the cart to buy another day. */
+export async function savedRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  async function cartOf(shopperId: number, now: Date) {
+    return toCart(await readCart(db, shopperId, now), dayInMexico(now))
+  }
+
+  app.get(
+    '/api/v1/customer/savedForLater',
+    {
+      config: { cost: 'read' },
+      schema: { summary: 'Lo guardado para después', response: { 200: SavedReply } },
+    },
+    async ({ shopper }) => {
+      const today = dayInMexico(clock())
+      const list = await readSaved(db, shopper.id)
+      return { saved: list.map((one) => toSavedItem(one, today)) }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/saveForLater',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Guarda para después un producto, y lo saca del carrito',
+        body: SaveForLaterBody,
+        response: { 200: orRefused(CartMutationReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const asked = { shopperId: shopper.id, productId: body.product_id, quantity: body.quantity }
+      const saved = await saveForLater(db, asked, now)
+      if (saved.ok) {
+        const cart = await cartOf(shopper.id, now)
+        return { success: true as const, messageForUser: 'Guardado para después', cart }
+      }
+      const isFull = saved.code === 'limit-reached'
+      return sendProblem(reply, saved.code, {
+        messageForUser: isFull
+          ? `Guardas hasta ${savedAtMost} productos para después. Quita alguno para agregar otro.`
+          : undefined,
+      })
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/moveToCart',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Regresa al carrito lo guardado para después, hasta donde alcance la existencia',
+        body: SavedBody,
+        response: { 200: orRefused(CartMutationReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const now = clock()
+      const asked = { shopperId: shopper.id, productId: body.product_id }
+      const moved = await moveToCart(db, asked, now)
+      const cart = await cartOf(shopper.id, now)
+      if (moved.ok) {
+        const messageForUser = 'Articulo añadido al carrito'
+        return { success: true as const, messageForUser, capped: moved.capped, cart }
+      }
+      const isFull = moved.code === 'limit-reached'
+      return sendProblem(reply, moved.code, {
+        cart,
+        messageForUser: isFull
+          ? `Tu carrito lleva hasta ${linesAtMost} productos distintos. Paga o quita alguno para agregar más.`
+          : undefined,
+      })
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/deleteSaved',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Quita un producto de lo guardado para después',
+        body: SavedBody,
+        response: { 200: orRefused(Done) },
+      },
+    },
+    async ({ shopper, body }) => {
+      await dropSaved(db, { shopperId: shopper.id, productId: body.product_id })
+      return { success: true as const, messageForUser: 'Producto eliminado correctamente' }
+    },
+  )
+}
+
+function toSavedItem({ saved, product }: ShownSaved, today: Day): SavedItem {
+  return {
+    product_id: saved.productId,
+    name: saved.name,
+    quantity: saved.quantity,
+    saved_price: saved.seenPrice === null ? null : toPesos(saved.seenPrice),
+    product_details: product && productCard(product, today),
+  }
+}

@@ -1,0 +1,101 @@
+import { apiFor } from '../api/api-client.ts'
+import { changeCart } from '../cart/cart-store.ts'
+import type { CartLine, CartOutcome } from '../cart/cart-view.ts'
+import { localCart } from '../cart/local-cart.ts'
+import { outcomeOf } from '../cart/shop-cart.ts'
+import { currentSession, subscribeToSession } from '../session/session.ts'
+import { createStore, useStore } from '../store.ts'
+import { dropForGuest, guestSaved, keepForGuest, readGuestSaved } from './guest-saved.ts'
+import type { SavedLine } from './saved-view.ts'
+
+const nothing: { lines: readonly SavedLine[]; failed: boolean } = { lines: [], failed: false }
+const saved = createStore(nothing)
+let asked = 0
+
+// Nobody sees what somebody else kept
+subscribeToSession(() => {
+  asked += 1
+  saved.set(nothing)
+})
+
+/** What is kept for later, and whether it could not be read. */
+export const useSaved = () => useStore(saved)
+
+/** Reads again what is kept for later; of answers that cross only the last one counts. */
+export async function refreshSaved(): Promise<void> {
+  asked += 1
+  const turn = asked
+  try {
+    const lines = await read()
+    if (turn === asked) saved.set({ lines, failed: false })
+  } catch {
+    if (turn === asked) saved.set({ ...saved.get(), failed: true })
+  }
+}
+
+/** Without what has just left, before it is read again. */
+function forget(gone: SavedLine): void {
+  asked += 1
+  const lines = saved.get().lines.filter(({ productId }) => productId !== gone.productId)
+  saved.set({ lines, failed: false })
+}
+
+/** In the account of whoever is signed in, in the browser of everybody else. */
+async function read(): Promise<SavedLine[]> {
+  if (isGuest()) return readGuestSaved()
+  await moveGuestSaved()
+  const reply = await apiFor().get('customer/savedForLater')
+  return reply.saved.map((item) => ({
+    productId: item.product_id,
+    name: item.name,
+    quantity: item.quantity,
+    savedPrice: item.saved_price,
+    card: item.product_details,
+  }))
+}
+
+/** Takes a line out of the cart for another day. */
+export function saveForLater(line: CartLine): Promise<CartOutcome> {
+  const { productId } = line
+  if (!isGuest()) return send('customer/saveForLater', productId)
+  keepForGuest(line)
+  return changeCart(() => localCart.remove(line))
+}
+
+export async function moveToCart(line: SavedLine): Promise<CartOutcome> {
+  const { productId, quantity } = line
+  const outcome = isGuest()
+    ? await changeCart(() => localCart.add({ productId, quantity }))
+    : await send('customer/moveToCart', productId)
+  if (outcome.ok) {
+    dropForGuest(productId)
+    forget(line)
+  }
+  return outcome
+}
+
+export async function dropSaved(line: SavedLine): Promise<void> {
+  const { productId } = line
+  if (isGuest()) dropForGuest(productId)
+  else await apiFor().post('customer/deleteSaved', { product_id: productId })
+  forget(line)
+}
+
+function isGuest(): boolean {
+  return currentSession().status !== 'signed-in'
+}
+
+function send(path: 'customer/saveForLater' | 'customer/moveToCart', productId: number) {
+  return changeCart(async () =>
+    outcomeOf(await apiFor().post(path, { product_id: productId }, { ownWords: true })),
+  )
+}
+
+/** What was kept before signing in goes to the account; each leaves the browser once the shop has it. */
+async function moveGuestSaved(): Promise<void> {
+  for (const { productId, quantity } of guestSaved()) {
+    const body = { product_id: productId, quantity }
+    await apiFor().post('customer/saveForLater', body, { ownWords: true })
+    dropForGuest(productId)
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { makeCart } from '../browser-tests/make-cart.ts'
+import { savedNews } from './saved-view.ts'
+
+const [item] = makeCart().items
+const card = item!.product_details
+const saved = { productId: 7, name: card.name, quantity: 1, savedPrice: 500, card }
+
+it.each([
+  ['nothing', {}, null],
+  ['a price that fell', { savedPrice: 600 }, 'Bajó de $600.00 a $500.00 desde que lo guardaste'],
+  ['a price that rose', { savedPrice: 400 }, 'Subió de $400.00 a $500.00 desde que lo guardaste'],
+  ['what is sold out', { card: { ...card, qty: 0 } }, 'Agotado por ahora'],
+  ['what is sold no more', { card: null }, 'Ya no se vende'],
+])('says what has changed since it was saved: %s', (_, over, words) => {
+  expect(savedNews({ ...saved, ...over })?.words ?? null).toBe(words)
+})
