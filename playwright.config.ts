@@ -48,6 +48,8 @@ export default defineConfig({
     // Traces slow every test down; `--trace on` writes one for the file that fails.
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,
+    // What a test says about the network would not reach a worker; the journey without a connection has one.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: 'npm start',

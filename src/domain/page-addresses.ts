@@ -32,6 +32,7 @@ export const pageAddresses: readonly {
   { path: '/customer/register', robots: 'refused' },
   { path: '/customer/2fa', robots: 'refused' },
   { path: '/support', robots: 'refused' },
+  { path: '/sin-conexion', robots: 'refused' },
   { path: '/politicas', robots: 'allowed' },
   { path: '/condiciones', robots: 'allowed' },
   { path: '/aviso-de-privacidad', robots: 'allowed' },

@@ -8,9 +8,15 @@ import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surfa
 import type { Pages } from './storefront.ts'
 
 const year = 31_536_000
+/** Both are answered under one address: the worker, and what takes it out of browsers again. */
+const workers = ['sw.js', 'sw-remove.js']
 
 /** Pages from `build/`: files whose name carries their hash never change; the rest is asked for again after an hour. */
-export async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+export async function builtPages(
+  app: FastifyInstance,
+  root: string,
+  { serviceWorker }: { serviceWorker: boolean },
+): Promise<Pages> {
   const entry = path.join(root, 'build/server/index.js')
   if (!existsSync(entry)) {
     throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
@@ -21,9 +27,11 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
     await files.register(fastifyStatic, {
       root: path.join(root, 'build/client'),
       wildcard: false,
+      globIgnore: workers,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
+        if (workers.includes(path.basename(file))) return
         const forever = file.includes(`${path.sep}assets${path.sep}`)
         reply.header(
           'cache-control',
@@ -31,6 +39,13 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
         )
       },
     })
+    files.get('/sw.js', (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        // what it fetches falls under its own policy
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .sendFile(serviceWorker ? 'sw.js' : 'sw-remove.js'),
+    )
   })
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }

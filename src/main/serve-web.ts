@@ -74,7 +74,7 @@ export async function serveWeb(
   opened(() => app.close())
   opened(await followProvider(services.issuer))
   const { idle } = await servePages(app, {
-    pages: live ? await livePages(app) : await builtPages(app, root),
+    pages: live ? await livePages(app) : await builtPages(app, root, settings),
     shopUrl: settings.url,
     outsideOrigins: () => browserOriginsOf(services.issuer),
     feed,

@@ -60,6 +60,8 @@ export const settingTexts = {
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
     'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 12',
+  SERVICE_WORKER:
+    'on (por omisión) u off: lo quita de los navegadores, con lo que guarda para leer sin conexión',
   ...rateLimitSettingTexts,
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
@@ -129,6 +131,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     }),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
+    serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
     rateLimits: readRateLimits(read, { isAddressKnown: addressKnown }),
     logLevel: read.oneOf(
       'LOG_LEVEL',

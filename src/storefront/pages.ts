@@ -195,6 +195,14 @@ export const pages = {
     robots: 'refused',
   },
 
+  'Without Connection': {
+    path: '/sin-conexion',
+    module: 'overview/without-connection.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+    cache: { parameters: [] },
+  },
+
   Politicas: {
     path: '/politicas',
     module: 'information/policies.route.tsx',
@@ -227,6 +235,12 @@ export const pages = {
     cache: { parameters: [] },
   },
 } as const satisfies Record<string, Page>
+
+/** The service worker: the one script that the shop names by a text. */
+export const workerAddress = '/sw.js'
+
+/** What browsers install the shop by. */
+export const manifestAddress = '/manifest.webmanifest'
 
 export type PageName = keyof typeof pages
 

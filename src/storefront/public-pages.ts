@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { aboutPage, type PageName, pageNames } from './pages.ts'
+import { aboutPage, manifestAddress, type PageName, pageNames } from './pages.ts'
 import type { PublicAddress } from './server-surface.ts'
 
 /** Whether a parameter changes what a page shows that is the same for everybody. */
@@ -73,8 +73,8 @@ function routesIn(given: string | null, name: PageName): string {
 
 const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(), name]))
 
-/** Addresses of the framework, and a frame that has no page. */
-const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`])
+/** Addresses of the framework, a frame that has no page, and what is no page. */
+const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`, manifestAddress])
 
 const ofOneShopper = pageNames
   .map((name) => aboutPage(name))

@@ -14,6 +14,7 @@ import { startWishlist } from './account/wishlist-store.ts'
 import { apiFor } from './api/api-client.ts'
 import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
+import { Connection } from './frame/connection.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FollowLinks } from './frame/follow-links.tsx'
@@ -23,7 +24,6 @@ import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { Underway } from './frame/underway.tsx'
-import { WithoutConnection } from './frame/without-connection.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
 import { holdEarlyPresses, useEarlyTouches } from './rendering/early-touch.ts'
 import { ScriptMarkContext } from './rendering/script-mark.ts'
@@ -93,7 +93,7 @@ export default function Root() {
     <Framed>
       <SessionKeeper followers={sessionFollowers} />
       <Arrival />
-      <WithoutConnection />
+      <Connection />
       <Underway />
       <Outlet />
     </Framed>

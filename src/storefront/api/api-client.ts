@@ -60,6 +60,19 @@ export function authorizeCalls(session: Caller): void {
   caller = session
 }
 
+type Follower = (path: string, reply: object) => void
+
+/** Replies that came before anybody follows them, the latest of each call. */
+const unfollowed = new Map<string, object>()
+let follow: Follower = (path, reply) => unfollowed.set(path, reply)
+
+/** Hands on what the API answers in this browser, from the first call of the page. */
+export function followReplies(follower: Follower): void {
+  follow = follower
+  for (const [path, reply] of unfollowed) follow(path, reply)
+  unfollowed.clear()
+}
+
 /** Calls to the API: in process when the route's context carries a transport, over HTTP in the browser. */
 export function apiFor(context?: Readonly<RouterContextProvider>): Api {
   const inProcess = context?.get(apiTransport)
@@ -78,10 +91,16 @@ function callFromServer(transport: ApiTransport) {
 }
 
 /** Sends with the bearer, and answers failures as the error catalogue says: the one interceptor. */
-async function callFromBrowser<Reply>(request: Call, repeated = false): Promise<Reply> {
+async function callFromBrowser<Reply extends object>(
+  request: Call,
+  repeated = false,
+): Promise<Reply> {
   const bearer = request.bearer ?? (await bearerFor(request.path))
   try {
-    return await send(overHttp, { ...request, bearer, body: extended(request, bearer) })
+    const body = extended(request, bearer)
+    const reply = await send<Reply>(overHttp, { ...request, bearer, body })
+    follow(request.path, reply)
+    return reply
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const again = await react(error, request, bearer, repeated)

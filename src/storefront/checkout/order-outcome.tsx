@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { OrderStatusReply } from '#contract/checkout.ts'
 import { pointsInWords } from '../account/points.ts'
+import { apiFor } from '../api/api-client.ts'
 import { refreshCart } from '../cart/cart-store.ts'
 import { arrivalDays } from '../orders/order-days.ts'
 import { PickupPlace } from '../orders/order-pickup.tsx'
@@ -35,6 +36,15 @@ export function OrderOutcome({
   useEffect(() => {
     if (taken) void refreshCart()
   }, [taken])
+
+  // Read once, a voucher can be shown where there is no connection to ask for it
+  const isOwnVoucher = status?.mine === 1 && status.voucher !== null
+  useEffect(() => {
+    if (isOwnVoucher)
+      apiFor()
+        .post('customer/orders', {}, { ownWords: true })
+        .catch(() => {})
+  }, [isOwnVoucher])
 
   return (
     <>

@@ -1,13 +1,22 @@
 import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { linkTo } from '../route-names.ts'
+import { keepSaved } from '../session/saved-data.ts'
+import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/use-online.ts'
+import { registerWorker } from './register-worker.ts'
 
 /** Says that there is no connection, keeps the page that is there, and goes on to the next once there is one. */
 export function WithoutConnection() {
   const online = useOnline()
   const { location: wanted } = useNavigation()
 
+  const { pathname } = useLocation()
+  const saved = linkTo('Without Connection')
+
   useEffect(keepPage, [])
+  useEffect(registerWorker, [])
+  useEffect(keepSaved, [])
 
   useEffect(() => {
     // as a document: a script that could once not be fetched is not asked for again
@@ -17,8 +26,15 @@ export function WithoutConnection() {
 
   return (
     <div role="status">
-      {online ? null : (
-        <p className="offline">No hay conexión a internet. Seguimos cuando regrese.</p>
+      {online || pathname === saved ? null : (
+        <p className="offline">
+          No hay conexión a internet. Seguimos cuando regrese.{' '}
+          {navigator.serviceWorker?.controller ? (
+            <Link reloadDocument to={saved}>
+              Ver mis pedidos guardados
+            </Link>
+          ) : null}
+        </p>
       )}
     </div>
   )

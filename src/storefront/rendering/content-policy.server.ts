@@ -33,6 +33,7 @@ export function contentPolicyFor({
     `connect-src 'self'${developing ? ' ws:' : ''}${outside}`,
     `frame-src 'self'${outside}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${outside}`,
     "frame-ancestors 'self'",

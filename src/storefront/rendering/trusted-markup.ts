@@ -1,3 +1,5 @@
+import { workerAddress } from '../pages.ts'
+
 /** The empty element React makes a script from; the code is put into it afterwards. */
 const emptyScript = '<script></script>'
 
@@ -12,7 +14,10 @@ declare global {
     | {
         createPolicy(
           name: string,
-          rules: { createHTML(markup: string): string | undefined },
+          rules: {
+            createHTML(markup: string): string | undefined
+            createScriptURL(address: string): string | undefined
+          },
         ): unknown
       }
     | undefined
@@ -20,10 +25,11 @@ declare global {
 
 /**
  * The page's only way from text to markup, asked by the browser at every such place: data blocks pass, elements and code
- * do not. Browsers without Trusted Types never ask.
+ * do not, and of scripts the service worker alone. Browsers without Trusted Types never ask.
  */
 export function refuseUntrustedMarkup() {
   globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined),
+    createScriptURL: (address) => (address === workerAddress ? address : undefined),
   })
 }

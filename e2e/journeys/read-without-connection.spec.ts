@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleOnPhone } from '../support/accessibility.ts'
+import { demoShopper, open, signIn } from '../support/shopper.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('orders, payment references and wishes are read without a connection until the session ends', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demoShopper)
+  await open(page, '/my-orders')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Pendiente de pago')
+  const [, number = ''] = (await main.innerText()).match(/Pedido (\d{4}-[0-9A-Z]{6})/) ?? []
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(() => caches.match('/saved').then((reply) => reply?.text())))
+    .toMatch(/"wishes":\{/)
+  await expect.poll(() => page.evaluate(() => caches.has('tianguis-page'))).toBe(true)
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Ver mis pedidos guardados' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Paga tu pedido ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tus favoritos' })).toBeVisible()
+  await expect(main).toContainText(/Guardado el .+, sin conexión/)
+  await expectAccessibleOnPhone(page)
+
+  await open(page, '/wishlist')
+  await expect(page).toHaveURL(/\/sin-conexion#\/wishlist$/)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/wishlist')
+
+  const area = page.getByRole('navigation', { name: 'Tu cuenta', exact: true })
+  await area.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page).not.toHaveURL(({ pathname }) => pathname === '/wishlist')
+  await context.setOffline(true)
+  await page.goto('/my-orders')
+  await expect(main).toContainText('Aquí no hay pedidos ni favoritos guardados')
+  await expect(main).not.toContainText(number)
+  await expect.poll(() => page.evaluate(() => caches.has('tianguis-saved'))).toBe(false)
+})

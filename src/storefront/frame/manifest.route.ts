@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { apiFor } from '../api/api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { literals } from '../text/literals.ts'
+
+const paper = '#fbf8f3'
+const hourInSeconds = 3600
+
+/** What a device needs to install the shop, with the name its people gave it. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const settings = await apiFor(context)
+    .get('shop/settings')
+    .catch(() => null)
+  const name = settings?.name ?? 'Tianguis'
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name,
+    description: settings?.slogan,
+    lang: 'es-MX',
+    dir: 'ltr',
+    start_url: linkTo('Index'),
+    scope: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    categories: ['shopping'],
+    icons: [
+      { src: '/logo.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icono-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icono-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icono-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Mis pedidos', url: linkTo('Orders') },
+      { name: 'Carrito', url: linkTo('Checkout-Cart') },
+      { name: literals.menu.offers, url: linkTo('Offers') },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: '/icono-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      // asked for again soon where the shop could not say its name
+      'Cache-Control': settings ? `public, max-age=${hourInSeconds}` : 'no-cache',
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { PickupCode, PickupPlace } from '../orders/order-pickup.tsx'
+import { promiseOf } from '../orders/order-words.ts'
+import type { SavedOrder } from '../session/saved-data.ts'
+import { dayOf, formatMoment, formatMoney } from '../text/format.ts'
+import { StateDot } from '../ui/badge.tsx'
+import '../account/account.css'
+
+/** Orders as they were when they were seen last, to read and not to do anything with. */
+export function SavedOrders({ orders }: { orders: readonly SavedOrder[] }) {
+  return (
+    <ul className="stack tight-gap">
+      {orders.map((order) => (
+        <li key={order.number} className="box stack tight-gap">
+          <Head order={order} />
+          <ul className="small">
+            {order.lines.map(({ name, quantity }, place) => (
+              <li key={place}>
+                {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+          <Way order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Head({ order }: { order: SavedOrder }) {
+  const promise = promiseOf(order, dayOf(order.saved_at))
+  return (
+    <div>
+      <p className="state">
+        <StateDot done={order.status === 'completed'} />
+        {order.global_status.description}
+      </p>
+      {promise ? <p className="small muted">{promise}</p> : null}
+      <h3>
+        Pedido <span className="num nowrap">{order.number}</span>
+      </h3>
+      <p className="small muted">
+        <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time> ·{' '}
+        <span className="num">{formatMoney(order.grand_total)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Where it waits, or the number that its carrier knows it by. */
+function Way({ order: { pickup, carrier, tracking_number } }: { order: SavedOrder }) {
+  if (pickup) {
+    return (
+      <>
+        <PickupPlace pickup={pickup} />
+        <PickupCode pickup={pickup} />
+      </>
+    )
+  }
+  if (!tracking_number) return null
+  return (
+    <p className="small">
+      {carrier ?? 'Paquetería'}: guía <span className="num">{tracking_number}</span>
+    </p>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { VoucherBox } from '../orders/voucher-box.tsx'
+import { privateMeta } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { readSaved, type Saved } from '../session/saved-data.ts'
+import { formatDeadline, formatMoment, formatMoney } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useOnline } from '../ui/use-online.ts'
+import { SavedOrders } from './saved-orders.tsx'
+import '../styles/quiet-pages.css'
+
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+
+export const handle = { frame: 'plain' }
+export const meta = privateMeta('Sin conexión')
+
+/** What can be read while the shop cannot be reached; the service worker shows it in place of any page. */
+export default function WithoutConnectionPage() {
+  const online = useOnline()
+  const [saved, setSaved] = useState<Saved | null>()
+  const wanted = useHydrated() ? wantedPage() : linkTo('Index')
+
+  useEffect(() => {
+    readSaved(new Date()).then(setSaved, () => setSaved(null))
+  }, [])
+
+  useEffect(() => (online && window.location.hash ? goOn(wantedPage()) : undefined), [online])
+
+  return (
+    <div className="wrap narrow form-page">
+      <div className="stack">
+        <h1>{online ? 'Guardado en este dispositivo' : 'Sin conexión'}</h1>
+        <p className="muted">
+          {online
+            ? 'Esto se puede leer también cuando no hay conexión.'
+            : 'No pudimos llegar a la tienda. En cuanto regrese la conexión abrimos la página que pediste.'}
+        </p>
+        <p>
+          <a className="btn" href={wanted}>
+            <Icon name="refresh" />
+            {online ? 'Ir a la tienda' : 'Intentar otra vez'}
+          </a>
+        </p>
+      </div>
+      {saved === undefined ? null : saved === null ? <NothingSaved /> : <Kept saved={saved} />}
+    </div>
+  )
+}
+
+function NothingSaved() {
+  return (
+    <p className="box muted">
+      Aquí no hay pedidos ni favoritos guardados. Con tu sesión iniciada, se guardan en este
+      dispositivo cuando los ves, y se borran cuando cierras sesión.
+    </p>
+  )
+}
+
+function Kept({ saved: { orders, wishes } }: { saved: Saved }) {
+  const unpaid = orders.filter(({ status }) => status === 'pending_payment')
+  return (
+    <>
+      {unpaid.map(({ number, voucher, saved_at }) =>
+        voucher ? (
+          <section key={number} className="stack" aria-labelledby={`pago-${number}`}>
+            <div>
+              <h2 id={`pago-${number}`}>
+                Paga tu pedido <span className="num nowrap">{number}</span>
+              </h2>
+              <p className="muted">Antes del {formatDeadline(voucher.expires_at)}</p>
+            </div>
+            <VoucherBox voucher={voucher} orderNumber={number} />
+            <SavedAt moment={saved_at} />
+          </section>
+        ) : null,
+      )}
+      {orders.length > 0 ? (
+        <section className="stack" aria-labelledby="pedidos">
+          <h2 id="pedidos">Tus pedidos</h2>
+          <SavedOrders orders={orders} />
+          <SavedAt moment={orders.map(({ saved_at }) => saved_at).toSorted()[0]} />
+        </section>
+      ) : null}
+      {wishes && wishes.items.length > 0 ? (
+        <section className="stack" aria-labelledby="favoritos">
+          <h2 id="favoritos">Tus favoritos</h2>
+          <ul className="box stack">
+            {wishes.items.map(({ name, price }, place) => (
+              <li key={place} className="row apart">
+                <span>{name}</span>
+                <span className="num nowrap">
+                  {price === null ? 'Ya no disponible' : formatMoney(price)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <SavedAt moment={wishes.saved_at} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function SavedAt({ moment }: { moment: string | undefined }) {
+  if (!moment) return null
+  return (
+    <p className="small faint">
+      Guardado el <time dateTime={moment}>{formatMoment(moment)}</time>, sin conexión.
+    </p>
+  )
+}
+
+/** Opens a page once the shop answers: a device may be online and the shop still not to be reached. */
+function goOn(page: string): () => void {
+  let pause = firstPauseMs
+  let timer: ReturnType<typeof setTimeout>
+
+  async function ask() {
+    try {
+      await fetch(page, { method: 'HEAD' })
+      window.location.replace(page)
+    } catch {
+      timer = setTimeout(ask, pause)
+      pause = Math.min(pause * 2, longestPauseMs)
+    }
+  }
+
+  timer = setTimeout(ask, 0)
+  return () => clearTimeout(timer)
+}
+
+/** The page of the shop that could not be had; the service worker names it behind the `#`. */
+function wantedPage(): string {
+  const path = window.location.hash.slice(1)
+  const isOwn = /^\/(?![/\\])/.test(path)
+  return isOwn ? path : linkTo('Index')
+}

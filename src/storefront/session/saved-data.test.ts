@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
+
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
+
+const order = (number: string) => ({
+  number,
+  created_at: `2026-11-${number}T10:00:00Z`,
+  status: 'processing',
+  global_status: { id: 2, description: 'En preparación' },
+  grand_total: 99,
+  payment_attempt: {
+    order: number,
+    products_json: [{ name: 'Mouse', qty: 2, price: 49.5 }],
+    shipping_address: { address1: 'Calle Ejemplo 210' },
+  },
+  multi_pay: { pan: '**** **** **** 4242', authorization: '778899', method: 'card' },
+  voucher: null,
+})
+
+const answers: Record<string, object> = {
+  'customer/orders': { payload: [order('20'), order('18')] },
+  'customer/orders/18': { order: { ...order('18'), status: 'shipped' } },
+  'customer/wishlist': { wishlist: [{ name: 'Laptop', product_details: { best_price: 10 } }] },
+  'customer/getRewards': { total: 3 },
+}
+
+/** One store for all caches, as a browser keeps it. */
+function stubCaches(): Map<string, Map<string, string>> {
+  const kept = new Map<string, Map<string, string>>()
+  const caches = {
+    async open(name: string) {
+      const cache = kept.get(name) ?? new Map<string, string>()
+      kept.set(name, cache)
+      return {
+        match: async (key: string) => (cache.has(key) ? new Response(cache.get(key)) : undefined),
+        put: async (key: string, reply: Response) => void cache.set(key, await reply.text()),
+      }
+    },
+    delete: async (name: string) => kept.delete(name),
+  }
+  vi.stubGlobal('caches', caches)
+  Object.assign(window, { caches })
+  return kept
+}
+
+let device: Map<string, Map<string, string>>
+
+/** A page of a browser in which Ana is signed in. */
+async function openPage(shopper = 7) {
+  const browser = stubBrowser()
+  device = stubCaches()
+  browser.session.setItem('token', makeToken(600))
+  browser.session.setItem('refreshToken', 'refresh-1')
+  const told = { id: shopper, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
+  browser.session.setItem('shopper', JSON.stringify(told))
+  vi.resetModules()
+  stubApi(({ path }) => ({ body: answers[path] ?? { success: true } }))
+  const { apiFor } = await import('../api/api-client.ts')
+  const session = await import('./session.ts')
+  const saved = await import('./saved-data.ts')
+  await session.resumeSession()
+  return { api: apiFor(), ...session, ...saved, local: browser.local }
+}
+
+const soon = new Date(Date.now() + 60_000)
+
+describe('what can be read without a connection', () => {
+  beforeEach(() => vi.unstubAllGlobals())
+
+  it('is what was seen of orders and wishes, also before anybody kept it, and no card', async () => {
+    const { api, keepSaved, readSaved } = await openPage()
+    await api.get('customer/wishlist')
+    keepSaved()
+    await api.post('customer/orders', {})
+    await api.get('customer/orders/18')
+    await api.get('customer/getRewards')
+    await vi.waitFor(async () => {
+      const found = await readSaved(soon)
+      expect(found?.orders.map(({ number, status }) => [number, status])).toEqual([
+        ['20', 'processing'],
+        ['18', 'shipped'],
+      ])
+      expect(found?.wishes?.items).toEqual([{ name: 'Laptop', price: 10 }])
+    })
+    const written = JSON.stringify([...device.values()].flatMap((cache) => [...cache.values()]))
+    expect(written).toContain('Mouse')
+    expect(written).not.toMatch(/4242|778899|Calle Ejemplo|getRewards/)
+  })
+
+  it('goes when the session ends, also what was on its way to be kept', async () => {
+    const { api, keepSaved, readSaved, endSession } = await openPage()
+    keepSaved()
+    await api.post('customer/orders', {})
+    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    const late = api.get('customer/wishlist')
+    endSession()
+    await late
+    await vi.waitFor(() => expect([...device.keys()]).toEqual([]))
+    expect(await readSaved(soon)).toBeNull()
+  })
+
+  it('is not shown where the session ended without a page to see it, nor after a month', async () => {
+    const { api, keepSaved, readSaved, local } = await openPage()
+    keepSaved()
+    await api.post('customer/orders', {})
+    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    expect(await readSaved(new Date(Date.now() + 31 * 86_400_000))).toBeNull()
+    await api.post('customer/orders', {})
+    await vi.waitFor(async () => expect(await readSaved(soon)).not.toBeNull())
+    local.removeItem('tianguis.signed-in')
+    expect(await readSaved(soon)).toBeNull()
+    expect([...device.keys()]).toEqual([])
+  })
+
+  it('is never mixed with what another account saw', async () => {
+    const { api, keepSaved, readSaved, adoptLogin } = await openPage()
+    keepSaved()
+    await api.post('customer/orders', {})
+    await vi.waitFor(async () => expect((await readSaved(soon))?.orders).toHaveLength(2))
+    const user = { id: 8, first_name: 'Eva', email: 'eva@correo.mx', is_verified: 1 }
+    const reply = { user, requestToken: makeToken(600), refreshToken: 'refresh-2' }
+    adoptLogin(reply as Parameters<typeof adoptLogin>[0], 'id')
+    await api.get('customer/wishlist')
+    await vi.waitFor(async () => {
+      expect(await readSaved(soon)).toMatchObject({
+        shopper: 8,
+        orders: [],
+        wishes: { items: [{}] },
+      })
+    })
+  })
+})

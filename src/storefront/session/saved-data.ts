@@ -1,0 +1,140 @@
+import type { WishlistReply } from '#contract/account.ts'
+import type { Order, OrderReply, OrdersReply } from '#contract/orders.ts'
+import { pick } from '#domain/pick.ts'
+import { followReplies } from '../api/api-client.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { hintKey } from './session-tokens.ts'
+import { currentSession, subscribeToSession } from './session.ts'
+
+const cacheName = 'tianguis-saved'
+const entry = '/saved'
+const mostOrders = 30
+const longestDays = 30
+const dayInMs = 86_400_000
+
+/** What one needs of an order where there is no connection: nothing of the card that paid it. */
+const readable = [
+  'number',
+  'created_at',
+  'status',
+  'global_status',
+  'grand_total',
+  'estimate_from',
+  'estimate_to',
+  'payment_flag',
+  'voucher',
+  'pickup',
+  'carrier',
+  'tracking_number',
+  'delivered_at',
+] as const satisfies (keyof Order)[]
+
+export type SavedOrder = Pick<Order, (typeof readable)[number]> & {
+  lines: { name: string; quantity: number }[]
+  saved_at: string
+}
+
+export type Saved = {
+  shopper: number
+  orders: SavedOrder[]
+  wishes: { saved_at: string; items: { name: string; price: number | null }[] } | null
+}
+
+/** Keeps from now on what replies say about orders and wishes, as long as somebody is signed in in this browser. */
+export function keepSaved(): () => void {
+  if (!('caches' in window)) return () => {}
+  followReplies((path, reply) => void inTurn(() => keep(path, reply, new Date())))
+  const eraseForGuests = () => {
+    if (!isSomebodySignedIn()) void inTurn(eraseSaved)
+  }
+  eraseForGuests()
+  return subscribeToSession(eraseForGuests)
+}
+
+/** What was saved last in this browser; null where nothing is, or nobody is signed in any longer. */
+export async function readSaved(now: Date): Promise<Saved | null> {
+  if (!('caches' in window)) return null
+  const saved = await stored()
+  if (!saved) return null
+  const times = [...saved.orders.map(({ saved_at }) => saved_at), saved.wishes?.saved_at ?? '']
+  const age = now.getTime() - Date.parse(times.toSorted().at(-1) ?? '')
+  if (isSomebodySignedIn() && age < longestDays * dayInMs) return saved
+  await eraseSaved()
+  return null
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Each change reads what the one before has written. A browser that keeps nothing is no failure. */
+function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+  last = last.then(work).catch(() => {})
+  return last
+}
+
+async function keep(path: string, reply: object, now: Date): Promise<void> {
+  const shopper = currentSession().shopper?.id
+  if (shopper === undefined) return
+  const before = await stored()
+  const own = before?.shopper === shopper ? before : { shopper, orders: [], wishes: null }
+  const after = changed(own, path, reply, now.toISOString())
+  if (!after) return
+  const cache = await caches.open(cacheName)
+  await cache.put(entry, Response.json(after))
+  // another tab may have signed out meanwhile
+  if (!isSomebodySignedIn()) await eraseSaved()
+}
+
+function changed(saved: Saved, path: string, reply: object, saved_at: string): Saved | null {
+  if (path === 'customer/wishlist' && isWishlist(reply)) {
+    const items = reply.wishlist.map(({ name, product_details }) => ({
+      name,
+      price: product_details?.best_price ?? null,
+    }))
+    return { ...saved, wishes: { saved_at, items } }
+  }
+  if (path === 'customer/orders' && isOrders(reply)) {
+    return { ...saved, orders: reply.payload.slice(0, mostOrders).map(asSaved) }
+  }
+  if (path.startsWith('customer/orders/') && isOrder(reply)) {
+    const others = saved.orders.filter(({ number }) => number !== reply.order.number)
+    const orders = [asSaved(reply.order), ...others]
+    orders.sort((a, b) => b.created_at.localeCompare(a.created_at))
+    return { ...saved, orders: orders.slice(0, mostOrders) }
+  }
+  return null
+
+  function asSaved(order: Order): SavedOrder {
+    const lines = order.payment_attempt.products_json.map(({ name, qty }) => ({
+      name,
+      quantity: qty,
+    }))
+    return { ...pick(order, readable), lines, saved_at }
+  }
+}
+
+async function stored(): Promise<Saved | null> {
+  const cache = await caches.open(cacheName)
+  const found = await cache.match(entry)
+  return found ? found.json() : null
+}
+
+async function eraseSaved(): Promise<void> {
+  await caches.delete(cacheName)
+}
+
+/** Whether a session of this browser has not ended, even if the provider cannot be asked now. */
+function isSomebodySignedIn(): boolean {
+  return browserStorage.getItem(hintKey) !== null
+}
+
+function isWishlist(reply: object): reply is WishlistReply {
+  return 'wishlist' in reply
+}
+
+function isOrders(reply: object): reply is OrdersReply {
+  return 'payload' in reply
+}
+
+function isOrder(reply: object): reply is OrderReply {
+  return 'order' in reply
+}
