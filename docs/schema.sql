@@ -163,6 +163,14 @@ create table category_counts (
   constraint category_counts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
 );
 
+create table category_families (
+  category_id bigint not null,
+  family text not null,
+  members integer not null,
+  constraint category_families_pkey PRIMARY KEY (category_id, family),
+  constraint category_families_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+
 create table category_filters (
   category_id bigint not null,
   attribute_id bigint not null,
@@ -187,16 +195,18 @@ create table category_listing (
   special_from date,
   special_to date,
   marks integer[] not null,
+  family text,
   constraint category_listing_pkey PRIMARY KEY (product_id, category_id),
   constraint category_listing_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   constraint category_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX category_listing_by_age ON category_listing (category_id, created_at DESC, product_id DESC) INCLUDE (family);
+CREATE INDEX category_listing_by_place ON category_listing (category_id, place DESC, product_id DESC) INCLUDE (family);
+CREATE INDEX category_listing_by_rating ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC) INCLUDE (family);
+CREATE INDEX category_listing_family ON category_listing (category_id, family, place DESC, product_id DESC) WHERE (family IS NOT NULL);
 CREATE INDEX category_listing_marks ON category_listing USING gin (marks);
-CREATE INDEX category_listing_newest ON category_listing (category_id, created_at DESC, product_id DESC);
 CREATE INDEX category_listing_offers ON category_listing (category_id, product_id) WHERE (special_price_centavos IS NOT NULL);
-CREATE INDEX category_listing_place ON category_listing (category_id, place DESC, product_id DESC);
 CREATE INDEX category_listing_price ON category_listing (category_id, price_centavos, product_id) WHERE ((special_price_centavos IS NULL) AND (price_centavos IS NOT NULL));
-CREATE INDEX category_listing_rating ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC);
 CREATE TRIGGER category_listing_count_added AFTER INSERT ON category_listing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
 CREATE TRIGGER category_listing_count_removed AFTER DELETE ON category_listing REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_unlisted();
 
@@ -810,6 +820,9 @@ create table products (
   star_counts integer[] default '{0,0,0,0,0}'::integer[] not null,
   ean text,
   short_name text,
+  family text,
+  family_options text[] default '{}'::text[] not null,
+  swatch text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),
@@ -820,6 +833,7 @@ create table products (
   constraint products_check2 CHECK (delivery = 'physical'::text OR weight_grams IS NULL),
   constraint products_delivery_check CHECK (delivery = ANY (ARRAY['physical'::text, 'digital'::text])),
   constraint products_ean_check CHECK (ean ~ '^[0-9]{13}$'::text),
+  constraint products_family_check CHECK (family ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint products_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
   constraint products_name_check CHECK (name <> ''::text),
   constraint products_price_centavos_check CHECK (price_centavos > 0),
@@ -831,17 +845,22 @@ create table products (
   constraint products_star_counts_check CHECK (array_ndims(star_counts) = 1 AND array_lower(star_counts, 1) = 1 AND cardinality(star_counts) = 5),
   constraint products_star_counts_check1 CHECK (0 <= ALL (star_counts)),
   constraint products_stars_add_up CHECK ((star_counts[1] + star_counts[2] + star_counts[3] + star_counts[4] + star_counts[5]) = rating_count AND (star_counts[1] + 2 * star_counts[2] + 3 * star_counts[3] + 4 * star_counts[4] + 5 * star_counts[5]) = rating_sum),
+  constraint products_swatch_check CHECK (swatch ~ '^#[0-9a-f]{6}$'::text),
   constraint products_type_check CHECK (type = 'simple'::text),
   constraint products_url_key_check CHECK (url_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(url_key) <= 200),
   constraint products_warranty_months_check CHECK (warranty_months >= 0),
   constraint products_weight_grams_check CHECK (weight_grams > 0)
 );
 CREATE INDEX products_addon ON products (recommended_addon_id) WHERE (recommended_addon_id IS NOT NULL);
+CREATE INDEX products_family ON products (family) WHERE (family IS NOT NULL);
 CREATE INDEX products_featured ON products (created_at DESC, id DESC) WHERE (visible AND featured);
 CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
 CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_to, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
+CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();
+CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
 CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
 
@@ -1234,6 +1253,17 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION announce_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_changes (product_id)
+    select id from products where family in (old.family, new.family)
+    union select coalesce(new.id, old.id);
+  return null;
+end $function$;
+
 CREATE FUNCTION announce_stock_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1265,8 +1295,21 @@ CREATE FUNCTION count_listed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  with joining as (
+    select category_id, family, count(*)::integer as members from added
+    where family is not null group by category_id, family),
+  joined as (
+    insert into category_families as f (category_id, family, members)
+    select category_id, family, members from joining order by category_id, family
+    on conflict (category_id, family) do update set members = f.members + excluded.members
+    returning category_id, family, members),
+  cards as (
+    select category_id from added where family is null
+    union all
+    -- those that had no member before
+    select category_id from joined join joining using (category_id, family, members))
   insert into category_counts (category_id, products)
-    select category_id, count(*) from added group by category_id order by category_id
+    select category_id, count(*) from cards group by category_id order by category_id
     on conflict (category_id) do update set products = category_counts.products + excluded.products;
   return null;
 end $function$;
@@ -1286,9 +1329,22 @@ CREATE FUNCTION count_unlisted()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update category_counts c set products = c.products - r.count
-    from (select category_id, count(*) as count from removed group by category_id) r
-    where c.category_id = r.category_id;
+  with leaving as (
+    select category_id, family, count(*)::integer as members from removed
+    where family is not null group by category_id, family),
+  remaining as (
+    update category_families f set members = f.members - l.members from leaving l
+    where f.category_id = l.category_id and f.family = l.family
+    returning f.category_id, f.members),
+  cards as (
+    select category_id from removed where family is null
+    union all
+    select category_id from remaining where members = 0)
+  update category_counts c set products = c.products - gone.cards
+    from (select category_id, count(*) as cards from cards group by category_id) gone
+    where c.category_id = gone.category_id;
+  delete from category_families f using removed r
+    where f.category_id = r.category_id and f.family = r.family and f.members = 0;
   return null;
 end $function$;
 
@@ -1382,7 +1438,7 @@ begin
   if listing_is_later() then return null; end if;
   perform refresh_category_listing((
     select array_agg(a.id) from added a join removed r on r.id = a.id
-    where a.visible is distinct from r.visible));
+    where (a.visible, a.family) is distinct from (r.visible, r.family)));
   perform reprice_category_listing((
     select array_agg(a.id) from added a join removed r on r.id = a.id
     where (a.featured, a.sold_count, a.rating_count, a.rating_sum, a.created_at,
@@ -1465,7 +1521,7 @@ begin
     on conflict do nothing;
   delete from category_listing l using products p
     where l.product_id = any(changed) and p.id = l.product_id
-      and (not p.visible or not exists (
+      and (not p.visible or p.family is distinct from l.family or not exists (
         select from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = l.product_id and l.category_id in (c.id, c.parent_id)));
   insert into category_listing
@@ -1474,7 +1530,7 @@ begin
         p.sold_count, p.rating_count, p.created_at),
       p.created_at, p.rating_sum::numeric / nullif(p.rating_count, 0), p.rating_count,
       i.on_hand > i.reserved, p.price_centavos, p.special_price_centavos, p.special_from,
-      p.special_to, -own.category_id::integer || options.ids
+      p.special_to, -own.category_id::integer || options.ids, p.family
     from products p join inventory i on i.product_id = p.id
     cross join lateral (select array(
       select o.id from product_attributes pa
@@ -1487,7 +1543,7 @@ begin
       where pc.product_id = p.id and place.category_id is not null) own
     where p.id = any(changed) and p.visible
     order by own.category_id, p.id
-    on conflict (category_id, product_id) do update set
+    on conflict (product_id, category_id) do update set
       place = excluded.place, created_at = excluded.created_at, rating = excluded.rating,
       rating_count = excluded.rating_count, available = excluded.available,
       price_centavos = excluded.price_centavos,

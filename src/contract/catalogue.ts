@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Family } from './family.ts'
 import { productPageFields } from './product-page.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -104,6 +105,7 @@ export const Ratings = Type.Object({
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
   ...productPageFields,
+  family: Nullable(Family),
   attributes: Type.Array(AttributeValue),
   breadcrumbs: Type.Array(Crumb),
   ratings: Ratings,
@@ -323,17 +325,3 @@ export const DeliveryEstimate = Type.Object({
   ),
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
-
-/** POST shop/stockAlert {productId, email}: one mail when it can be bought again */
-export const StockAlertBody = Type.Object({
-  ...ClientExtras,
-  email: Type.String({ maxLength: 320 }),
-  productId: Type.Optional(Id),
-  product_id: Type.Optional(Id),
-})
-
-/** POST shop/confirmStockAlert {token}: what the link of the letter carries */
-export const ConfirmAlertBody = Type.Object({
-  ...ClientExtras,
-  token: Type.String({ maxLength: 1000 }),
-})

@@ -139,6 +139,12 @@ export interface CategoryCounts {
   products: number
 }
 
+export interface CategoryFamilies {
+  category_id: number
+  family: string
+  members: number
+}
+
 export interface CategoryFilters {
   attribute_id: number
   category_id: number
@@ -149,6 +155,7 @@ export interface CategoryListing {
   available: boolean
   category_id: number
   created_at: Timestamp
+  family: string | null
   marks: number[]
   place: number
   price_centavos: Centavos | null
@@ -528,6 +535,8 @@ export interface Products {
   delivery: Generated<'physical' | 'digital'>
   description: Generated<string>
   ean: string | null
+  family: string | null
+  family_options: Generated<string[]>
   featured: Generated<boolean>
   highlights: Generated<string[]>
   id: Generated<number>
@@ -555,6 +564,7 @@ export interface Products {
   special_price_centavos: Centavos | null
   special_to: Day | null
   star_counts: Generated<number[]>
+  swatch: string | null
   type: Generated<'simple'>
   updated_at: Generated<Timestamp>
   url_key: string
@@ -819,6 +829,7 @@ export interface DB {
   catalogue_changes: CatalogueChanges
   categories: Categories
   category_counts: CategoryCounts
+  category_families: CategoryFamilies
   category_filters: CategoryFilters
   category_listing: CategoryListing
   category_slugs: CategorySlugs

@@ -48,7 +48,11 @@ const values = {
 } satisfies FieldValues
 
 /** Fields with a rule of their own. */
-const ruled: Partial<Record<FieldName, string>> = { ean: '4006381333931' }
+const ruled: Partial<Record<FieldName, string>> = {
+  ean: '4006381333931',
+  family: 'familia',
+  swatch: '#2456a6',
+}
 
 function givenFor(name: FieldName) {
   return ruled[name] ?? values[descriptor(name).kind]

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { ConfirmAlertBody, StockAlertBody } from '#contract/catalogue.ts'
 import { Done } from '#contract/problem.ts'
+import { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { type SessionOptions, shopperOf } from '../shopper-session.ts'

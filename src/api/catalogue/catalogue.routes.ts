@@ -169,9 +169,9 @@ export async function catalogueRoutes(
     async ({ params }, reply) => {
       const found = await showProduct(db, params.slug)
       if (!found.ok) return sendProblem(reply, found.code)
-      const { product, crumbs, reviews, movedTo } = found
+      const { product, crumbs, reviews, family, movedTo } = found
       return {
-        product: productDetail(product, { crumbs, reviews, today: today() }),
+        product: productDetail(product, { crumbs, reviews, family, today: today() }),
         ...(movedTo === null ? {} : { moved_to: movedTo }),
       }
     },

@@ -5,6 +5,7 @@ import type {
   ProductDetail,
   PublicReview,
 } from '#contract/catalogue.ts'
+import type { Family } from '#contract/family.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
@@ -23,6 +24,7 @@ import { averageRating, ratingPercentages, type StarCounts } from '#domain/catal
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
 import type { ComparedProduct } from '#use-cases/catalogue/relate-products.ts'
+import type { ShownFamily } from '#use-cases/catalogue/show-product.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
@@ -77,12 +79,18 @@ export function productCards(products: ListedProduct[], today: Day): ProductCard
 
 export function productDetail(
   product: ProductDetails,
-  { crumbs, reviews, today }: { crumbs: Crumb[]; reviews: PublishedReview[]; today: Day },
+  {
+    crumbs,
+    reviews,
+    family,
+    today,
+  }: { crumbs: Crumb[]; reviews: PublishedReview[]; family: ShownFamily | null; today: Day },
 ): ProductDetail {
   const card = productCard(product, today)
   return {
     ...card,
     ...pageOnWire(product),
+    family: product.family === null || !family ? null : familyOnWire(product.family, family, today),
     attributes: attributeValues(product.attributes),
     breadcrumbs: crumbs,
     ratings: {
@@ -92,6 +100,25 @@ export function productDetail(
     },
     productReviews: reviews.map(publicReview),
     inventory: { ...card.inventory, mb_special_price_from: product.pricing.specialFrom },
+  }
+}
+
+function familyOnWire(code: string, { members, options }: ShownFamily, today: Day): Family {
+  return {
+    code,
+    members: members.map(({ id, urlKey }) => ({ product_id: id, url_key: urlKey })),
+    options: options.map(({ choices, ...option }) => ({
+      ...option,
+      choices: choices.map(({ value, isColour, member, besides }) => ({
+        product_id: member.id,
+        url_key: member.urlKey,
+        value,
+        besides,
+        swatch: isColour ? member.swatch : null,
+        best_price: pesos(bestPrice(member.pricing, today)),
+        available: member.available > 0,
+      })),
+    })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { familyFields } from './family-fields.ts'
 import { isGtin13 } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
 
@@ -188,6 +189,7 @@ export const productFields = {
     wire: 'highlights',
     searched: true,
   },
+  ...familyFields,
   attributes: {
     kind: 'attributes',
     feed: 'attributes',

@@ -41,7 +41,6 @@ import type {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
-  ConfirmAlertBody,
   DeliveryEstimate,
   PercentageRatingsReply,
   ProductReply,
@@ -50,7 +49,6 @@ import type {
   ReviewPage,
   SearchProductsReply,
   SearchReply,
-  StockAlertBody,
 } from '#contract/catalogue.ts'
 import type {
   ChooseAddressBody,
@@ -81,6 +79,7 @@ import type {
   RegisterReply,
   SendVerificationBody,
 } from '#contract/sign-in.ts'
+import type { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import type {
   TicketBody,
   TicketDetailReply,

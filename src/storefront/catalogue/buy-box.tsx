@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { fromPesos, subtract, toPesos } from '#domain/money.ts'
 import { firstWords, formatDay, formatMoney } from '../text/format.ts'
@@ -13,6 +14,10 @@ import { Installments, PaymentWays } from './payment-ways.tsx'
 import { RefurbishedNote } from './refurbished-note.tsx'
 import { reviewsAnchor } from './review-list-address.ts'
 import { SoldOutNote } from './sold-out-note.tsx'
+
+const FamilyPicker = lazy(() =>
+  import('./family-picker.tsx').then(({ FamilyPicker: component }) => ({ default: component })),
+)
 
 const fewUnits = 3
 
@@ -49,6 +54,11 @@ export function BuyBox({
             <PaymentWays price={product.best_price} />
           </>
         )}
+        {product.family ? (
+          <Suspense>
+            <FamilyPicker family={product.family} urlKey={product.url_key} />
+          </Suspense>
+        ) : null}
         <RefurbishedNote product={product} />
         <DeliveryTerms product={product} delivery={delivery} />
       </div>

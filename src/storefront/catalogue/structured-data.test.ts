@@ -26,6 +26,40 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('offers')
   })
 
+  it('tells a family, with this product whole and the others by their addresses', () => {
+    const choice = {
+      value: 'Plata',
+      besides: [],
+      swatch: '#b9bdc4',
+      best_price: 1,
+      available: true,
+    }
+    const family = {
+      code: 'laptop',
+      members: [
+        { product_id: 1, url_key: 'producto-1' },
+        { product_id: 2, url_key: 'azul' },
+      ],
+      options: [
+        {
+          code: 'color',
+          label: 'Color',
+          value: 'Plata',
+          choices: [{ ...choice, product_id: 1, url_key: 'producto-1' }],
+        },
+      ],
+    }
+    expect(plainData(productData('https://t.example', makeWireProduct({ family })))).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'laptop',
+      variesBy: ['https://schema.org/color'],
+      hasVariant: [
+        { '@type': 'Product', color: 'Plata', url: 'https://t.example/producto-1' },
+        { '@type': 'Product', url: 'https://t.example/azul' },
+      ],
+    })
+  })
+
   it('numbers the crumbs from one', () => {
     const data = plainData(
       breadcrumbData('https://t.example', [{ name: 'Inicio', path: '/index' }]),

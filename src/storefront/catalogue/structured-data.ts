@@ -58,8 +58,32 @@ export function faqData(questions: readonly { question: string; answer: string }
   }
 }
 
-/** Product with its offer, rating and approved reviews; what is unknown is left out. */
+/** The product; where it is one of a family, the family, whose other products are told on their own pages. */
 export function productData(origin: string, product: ProductDetail): object {
+  const { family } = product
+  const own = soleProductData(origin, product)
+  if (!family) return own
+  const others = family.members.filter(({ url_key }) => url_key !== product.url_key)
+  return {
+    '@context': vocabulary,
+    '@type': 'ProductGroup',
+    productGroupID: family.code,
+    name: product.name,
+    variesBy: family.options.map(({ code, label }) =>
+      code === 'color' ? `${vocabulary}/color` : label,
+    ),
+    hasVariant: [
+      own,
+      ...others.map(({ url_key }) => ({
+        '@type': 'Product',
+        url: origin + linkTo('Show', { id: url_key }),
+      })),
+    ],
+  }
+}
+
+/** Product with its offer, rating and approved reviews; what is unknown is left out. */
+function soleProductData(origin: string, product: ProductDetail): object {
   const url = origin + linkTo('Show', { id: product.url_key })
   const { average, count } = product.ratings
   return {
@@ -74,6 +98,7 @@ export function productData(origin: string, product: ProductDetail): object {
     brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     image: product.images.map(({ path }) => origin + pictureAddress(path, 800, 'webp')),
     url,
+    color: product.family?.options.find(({ code }) => code === 'color')?.value,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
     offers: offerData(url, product),
     aggregateRating:

@@ -1,6 +1,8 @@
 import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
+import { type FamilyChoices, familyChoices } from '#domain/catalogue/family.ts'
 import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as families from '#persistence/catalogue/families.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
@@ -9,11 +11,18 @@ type ShownProduct = {
   product: ProductDetails
   crumbs: Crumb[]
   reviews: productReviews.PublishedReview[]
+  family: ShownFamily | null
   /** its url key, where it was asked for under a former one */
   movedTo: string | null
 }
 
-/** The visible product at a url key, with its newest reviews. */
+/** The products that differ from one only in its options, itself included. */
+export type ShownFamily = {
+  members: families.ShownMember[]
+  options: FamilyChoices<families.ShownMember>[]
+}
+
+/** The visible product at a url key, with its newest reviews and its family. */
 export async function showProduct(
   db: Db,
   urlKey: string,
@@ -21,11 +30,24 @@ export async function showProduct(
   if (urlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
+  const [reviews, family] = await Promise.all([
+    product.rating.count > 0 ? productReviews.published(db, product.id) : [],
+    product.family === null ? null : familyOf(db, product.id, product.family),
+  ])
   return {
     ok: true,
     product,
     crumbs: trailOfProduct(product.categories).map(({ name, slug }) => ({ name, slug })),
-    reviews: product.rating.count > 0 ? await productReviews.published(db, product.id) : [],
+    reviews,
+    family,
     movedTo: product.urlKey === urlKey ? null : product.urlKey,
   }
+}
+
+/** Null where nothing else of the family is on sale. */
+async function familyOf(db: Db, productId: number, family: string): Promise<ShownFamily | null> {
+  const members = await families.shownMembers(db, family)
+  const own = members.find(({ id }) => id === productId)
+  const options = own ? familyChoices(own, members) : []
+  return options.length > 0 ? { members, options } : null
 }

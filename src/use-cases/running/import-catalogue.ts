@@ -6,8 +6,15 @@ import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
+import { familyFaults, familyRows } from './check-families.ts'
 import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
-import { type ImportReport, newReport, noteBatch, noteProblem } from './import-report.ts'
+import {
+  type ImportReport,
+  newReport,
+  noteBatch,
+  noteProblem,
+  noteRefusedFamilies,
+} from './import-report.ts'
 
 export type ImportRequest = {
   feed: Feed
@@ -64,9 +71,11 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const mentioned = new Map<string, number>()
   const named = new Set<string>()
   const seen: number[] = []
+  const inFamilies: ReturnType<typeof familyRows> = []
   for await (const batch of ahead(batches('checking'))) {
     const planned = await planBatch(db, batch.rows, context)
     noteBatch(report, batch, planned)
+    inFamilies.push(...familyRows(planned))
     for (const { row, change } of planned) {
       named.add(row.draft.urlKey)
       if ('id' in change) seen.push(change.id)
@@ -78,6 +87,9 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     const problem = `el producto relacionado «${key}» no está en el archivo ni en la tienda`
     noteProblem(report, { line: mentioned.get(key) ?? 0, problem })
   }
+  const faults = await familyFaults(db, inFamilies)
+  noteRefusedFamilies(report, faults)
+  const leftOut = new Set(faults.refused.map(({ urlKey }) => urlKey))
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
     report.withdrawn = await writes.countOthers(db, seen)
@@ -85,19 +97,20 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
   if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }
 
+  const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
   report.cutShort = await runs.failInterrupted(db, request.source)
   const run = await runs.begin(db, request.source)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
     for await (const batch of ahead(batches('writing'))) {
       await inTransaction(db, (transaction) =>
-        writeBatch(transaction, batch.rows, context, written),
+        writeBatch(transaction, kept(batch), context, written),
       )
     }
     if (written.unlinked.size > 0)
       for await (const batch of ahead(batches('linking'))) {
         await inTransaction(db, (transaction) =>
-          linkBatch(transaction, batch.rows, context, written),
+          linkBatch(transaction, kept(batch), context, written),
         )
       }
     if (request.complete && report.refused === 0)

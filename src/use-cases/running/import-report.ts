@@ -1,5 +1,6 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
 import type { FieldName } from '#domain/catalogue/product-content.ts'
+import type { FamilyFaults } from './check-families.ts'
 import type { PlannedRow } from './import-batch.ts'
 
 export type ChangeNote = {
@@ -72,6 +73,20 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
       report.changes.push({ urlKey: change.content.urlKey, name: change.content.name, fields })
     }
   }
+}
+
+/** Takes back what was noted of rows whose families turned out wrong. */
+export function noteRefusedFamilies(
+  report: ImportReport,
+  { problems, refused }: FamilyFaults,
+): void {
+  for (const problem of problems) keepProblem(report, problem)
+  report.refused += refused.length
+  for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
+  const keys = new Set(refused.map(({ urlKey }) => urlKey))
+  const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
+  report.additions = report.additions.filter(isKept)
+  report.changes = report.changes.filter(isKept)
 }
 
 function keepProblem(report: ImportReport, problem: FeedProblem): void {

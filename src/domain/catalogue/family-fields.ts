@@ -1,0 +1,34 @@
+import type { ProductField } from './product-field.ts'
+
+/** What a product says of the products that differ from it in colour or capacity alone. */
+export const familyFields = {
+  /** the same text in all products of one family */
+  family: {
+    kind: 'urlKey',
+    feed: 'family',
+    label: 'familia',
+    column: 'family',
+    blank: null,
+    shown: 'card',
+    searched: true,
+  },
+  /** codes of the attributes by which the products of the family differ */
+  familyOptions: {
+    kind: 'lines',
+    feed: 'family_options',
+    label: 'opciones de la familia',
+    column: 'family_options',
+    blank: [],
+    shown: 'card',
+  },
+  /** stands for the product's colour among its family */
+  swatch: {
+    kind: 'words',
+    feed: 'swatch',
+    label: 'muestra de color',
+    column: 'swatch',
+    blank: null,
+    shown: 'card',
+    rule: { holds: (text) => /^#[0-9a-f]{6}$/.test(text), expects: 'un color como #2456a6' },
+  },
+} as const satisfies Record<string, ProductField>

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { familyChoices, type FamilyMember, familyProblems } from './family.ts'
+
+let made = 0
+
+function member(
+  colour: string | null,
+  gigabytes: number | null,
+  over: Partial<FamilyMember & { available: number }> = {},
+) {
+  made += 1
+  const given = [
+    { code: 'color', label: 'Color', value: colour, unit: null, sort: null },
+    { code: 'disco', label: 'Disco', value: gigabytes, unit: 'GB', sort: gigabytes },
+  ]
+  return {
+    id: made,
+    available: 1,
+    urlKey: `laptop-${colour}-${gigabytes}`,
+    refurbished: false,
+    familyOptions: ['color', 'disco'],
+    options: given.flatMap(({ value, ...option }) =>
+      value === null ? [] : { ...option, value: String(value) },
+    ),
+    ...over,
+  }
+}
+
+describe('what cannot be a family', () => {
+  const first = member('Plata', 512)
+  it.each([
+    ['one product', [first], 'tiene un solo producto', 0],
+    [
+      'two that have the same options',
+      [first, member('Azul', 512), member('Plata', 512)],
+      'las mismas opciones que «laptop-Plata-512» de su familia: Plata, 512 GB',
+      2,
+    ],
+    ['an option in which none differs', [first, member('Azul', 512)], 'no difieren en «disco»', 0],
+    [
+      'one that does not have the option',
+      [first, member(null, 1024)],
+      'le falta el atributo «color»',
+      1,
+    ],
+    [
+      'one that names no options',
+      [first, member('Azul', 1024, { familyOptions: [] })],
+      'falta «family_options»',
+      1,
+    ],
+    [
+      'one that names others',
+      [first, member('Azul', 1024, { familyOptions: ['disco'] })],
+      'debe ser igual',
+      1,
+    ],
+    [
+      'new and refurbished together',
+      [first, member('Azul', 1024, { refurbished: true })],
+      'mezcla productos nuevos y reacondicionados',
+      1,
+    ],
+  ] as const)('%s', (_, members, problem, at) => {
+    expect(familyProblems('laptop', members)).toEqual([
+      { urlKey: members[at]?.urlKey, problem: expect.stringContaining(problem) },
+    ])
+  })
+
+  it('is too large to be chosen from', () => {
+    const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
+    expect(familyProblems('laptop', many)).toHaveLength(1)
+    expect(familyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
+  })
+})
+
+describe('what a product of a family can be changed for', () => {
+  const [silver, blue, gold, large] = [
+    member('Plata', 512),
+    member('Azul', 512),
+    member('Dorado', 512, { available: 0 }),
+    member('Plata', 1024),
+  ] as const
+  const members = [silver, blue, gold, large]
+
+  it('is the product that differs in that option alone, each value once', () => {
+    const shown = familyChoices(silver, members).map(({ label, value, choices }) => [
+      label,
+      value,
+      choices.map((choice) => [choice.value, choice.member.id, choice.isColour, choice.besides]),
+    ])
+    expect(shown).toEqual([
+      [
+        'Color',
+        'Plata',
+        [
+          ['Plata', silver.id, true, []],
+          ['Azul', blue.id, true, []],
+          ['Dorado', gold.id, true, []],
+        ],
+      ],
+      [
+        'Disco',
+        '512 GB',
+        [
+          ['512 GB', silver.id, false, []],
+          ['1024 GB', large.id, false, []],
+        ],
+      ],
+    ])
+  })
+
+  it('says what else changes where nothing differs in that alone', () => {
+    const [colours, sizes] = familyChoices(large, members)
+    expect(colours?.choices.map(({ value, besides }) => [value, besides])).toEqual([
+      ['Plata', []],
+      ['Azul', ['512 GB']],
+      ['Dorado', ['512 GB']],
+    ])
+    expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
+  })
+
+  it('prefers what is available among what is as close', () => {
+    const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
+    const [colours] = familyChoices(silver, [silver, soldOut, other])
+    expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
+  })
+
+  it('is nothing where all others are gone', () => {
+    expect(familyChoices(silver, [silver])).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { shownValue } from './attribute.ts'
+
+/** The attribute that a product's swatch stands for. */
+const colour = 'color'
+const maxMembers = 60
+const maxOptions = 3
+
+/** An option of a product: what it is called, and what this product has. */
+type FamilyOption = {
+  code: string
+  label: string
+  value: string
+  unit: string | null
+  /** orders the values of an option; null sorts by text */
+  sort: number | null
+}
+
+/** A product as its family knows it. */
+export type FamilyMember = {
+  urlKey: string
+  refurbished: boolean
+  /** codes of the attributes in which the family says that it differs */
+  familyOptions: readonly string[]
+  options: readonly FamilyOption[]
+}
+
+type FamilyProblem = { urlKey: string; problem: string }
+
+/** What keeps these products from being a family, each with the product to mend, in Spanish. */
+export function familyProblems(family: string, members: readonly FamilyMember[]): FamilyProblem[] {
+  const [first] = members
+  if (!first) return []
+  const about = (problem: string): FamilyProblem[] => [{ urlKey: first.urlKey, problem }]
+  if (members.length === 1)
+    return about(`la familia «${family}» tiene un solo producto: agrégale otro o vacía «family»`)
+  if (members.length > maxMembers)
+    return about(`la familia «${family}» pasa de ${maxMembers} productos`)
+  const separate = members.flatMap((member) =>
+    memberProblem(family, member, first).map((problem) => ({ urlKey: member.urlKey, problem })),
+  )
+  if (separate.length > 0) return separate
+  const same = sameMembers(members)
+  if (same.length > 0) return same
+  return first.familyOptions
+    .filter((code) => new Set(members.map((member) => valueOf(member, code))).size === 1)
+    .flatMap((code) =>
+      about(
+        `los productos de la familia «${family}» no difieren en «${code}»: quítalo de «family_options»`,
+      ),
+    )
+}
+
+function memberProblem(family: string, member: FamilyMember, first: FamilyMember): string[] {
+  const { familyOptions } = member
+  if (familyOptions.length === 0)
+    return [`falta «family_options»: en qué difieren los productos de la familia «${family}»`]
+  if (familyOptions.length > maxOptions) return [`«family_options» pasa de ${maxOptions} elementos`]
+  if (familyOptions.join() !== first.familyOptions.join())
+    return [`«family_options» debe ser igual en todos los productos de la familia «${family}»`]
+  if (member.refurbished !== first.refurbished)
+    return [`la familia «${family}» mezcla productos nuevos y reacondicionados`]
+  return familyOptions
+    .filter((code) => valueOf(member, code) === undefined)
+    .map((code) => `le falta el atributo «${code}», en el que difiere la familia «${family}»`)
+}
+
+function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
+  const seen = new Map<string, string>()
+  return members.flatMap((member) => {
+    const values = member.familyOptions.map((code) => valueOf(member, code)).join(', ')
+    const other = seen.get(values)
+    if (other === undefined) {
+      seen.set(values, member.urlKey)
+      return []
+    }
+    const problem = `tiene las mismas opciones que «${other}» de su familia: ${values}`
+    return [{ urlKey: member.urlKey, problem }]
+  })
+}
+
+function valueOf({ options }: FamilyMember, code: string): string | undefined {
+  const option = options.find((one) => one.code === code)
+  return option && shownValue(option)
+}
+
+/** An option with each value that the family has, and the product to go to for it. */
+export type FamilyChoices<Member> = {
+  code: string
+  label: string
+  /** what the product itself has */
+  value: string
+  choices: {
+    value: string
+    isColour: boolean
+    member: Member
+    /** what else this product has different, where none has the value and all the rest */
+    besides: string[]
+  }[]
+}
+
+const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/**
+ * The options in which products of a family differ. Each value leads to the product that is closest to `own`; among
+ * equals to one that is available. `members` come with the oldest first.
+ */
+export function familyChoices<Member extends FamilyMember & { id: number; available: number }>(
+  own: Member,
+  members: readonly Member[],
+): FamilyChoices<Member>[] {
+  return own.options.flatMap((option) => {
+    const { code, label } = option
+    const having = Map.groupBy(members, (member) => valueOf(member, code))
+    having.set(shownValue(option), [own])
+    const choices = [...having].flatMap(([value, candidates]) => {
+      const [member] = candidates.toSorted(
+        (a, b) =>
+          differences(own, a).length - differences(own, b).length ||
+          Number(b.available > 0) - Number(a.available > 0) ||
+          a.id - b.id,
+      )
+      if (value === undefined || !member) return []
+      const besides = differences(own, member)
+        .filter((other) => other.code !== code)
+        .map(shownValue)
+      return [{ value, isColour: code === colour, member, besides }]
+    })
+    if (choices.length < 2) return []
+    return [{ code, label, value: shownValue(option), choices: inOrder(code, choices) }]
+  })
+}
+
+/** The options of `member` that `own` has otherwise. */
+function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
+  return member.options.filter((option) => valueOf(own, option.code) !== shownValue(option))
+}
+
+/** Measures stand by their size; colours stay as they came, the oldest product's first. */
+function inOrder<Choice extends { value: string; member: FamilyMember }>(
+  code: string,
+  choices: Choice[],
+): Choice[] {
+  if (code === colour) return choices
+  const sortOf = ({ member }: Choice) =>
+    member.options.find((option) => option.code === code)?.sort ?? Number.MAX_VALUE
+  return choices.toSorted((a, b) => sortOf(a) - sortOf(b) || compare(a.value, b.value))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { FamilyMember } from '#domain/catalogue/family.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
+
+/** What a product has of the attributes in which its family differs, in their order. */
+const options = sql`(
+  select coalesce(json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+      'unit', pa.unit, 'sort', pa.sort_value) order by array_position(p.family_options, a.code)), '[]')
+    from product_attributes pa join attributes a on a.id = pa.attribute_id
+    where pa.product_id = p.id and a.code = any(p.family_options))`
+
+export type KnownMember = FamilyMember & { id: number; family: string }
+
+/** All products of these families, those not on sale included. */
+export async function membersOf(db: Db, families: readonly string[]): Promise<KnownMember[]> {
+  if (families.length === 0) return []
+  const { rows } = await sql<KnownMember>`
+    select p.id, p.url_key as "urlKey", p.family, p.refurbished, p.family_options as "familyOptions",
+      ${options} as options
+    from products p where p.family = any(${families}::text[]) order by p.id`.execute(db)
+  return rows
+}
+
+export type ShownMember = ListedProduct & Pick<FamilyMember, 'options'>
+
+/** The visible products of a family, the oldest first. */
+export async function shownMembers(db: Db, family: string): Promise<ShownMember[]> {
+  const { rows } = await sql<CardRow & Pick<FamilyMember, 'options'>>`
+    ${prepared} select ${cardColumns}, ${options} as options
+    from ${cardTables} where p.family = ${family} and p.visible order by p.id`.execute(db)
+  return rows.map((row) => ({ ...listedProduct(row), options: row.options }))
+}

@@ -1,0 +1,45 @@
+import type { Family } from '#contract/family.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
+import { Link } from '../ui/link.tsx'
+
+/** The options in which the product differs from its family, each value as a link to the product that has it. */
+export function FamilyPicker({ family, urlKey }: { family: Family; urlKey: string }) {
+  return family.options.map(({ code, label, value, choices }) => (
+    <nav key={code} className="family" aria-label={label}>
+      <p className="label">
+        {label}: {value}
+      </p>
+      <ul>
+        {choices.map(({ url_key, value: name, besides, swatch, best_price, available }) => (
+          <li key={url_key}>
+            <Link
+              to={linkTo('Show', { id: url_key })}
+              aria-current={url_key === urlKey ? 'true' : undefined}
+              preventScrollReset
+              prefetch
+            >
+              {swatch ? <Swatch colour={swatch} /> : null}
+              <span>
+                <b>{[name, ...besides].join(', ')}</b>{' '}
+                <small>
+                  {best_price === null ? 'Precio no disponible' : formatMoney(best_price)}
+                  {available ? '' : ' · Agotado'}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ))
+}
+
+/** A drawing and no style, which the content security policy would refuse. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={colour} />
+    </svg>
+  )
+}

@@ -1,0 +1,95 @@
+import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
+import { type FamilyMember, familyProblems } from '#domain/catalogue/family.ts'
+import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import * as families from '#persistence/catalogue/families.ts'
+import type { Db } from '#persistence/database.ts'
+import type { PlannedRow } from './import-batch.ts'
+
+/** A row that changes what families are made of, and those that it changes. */
+type FamilyRow = {
+  line: number
+  id: number | null
+  urlKey: string
+  isNew: boolean
+  member: FamilyMember
+  joins: string | null
+  families: string[]
+}
+
+const familyFields: readonly FieldName[] = [
+  'family',
+  'familyOptions',
+  'attributes',
+  'refurbished',
+  'urlKey',
+]
+
+/** The rows of a batch that change what families are made of. */
+export function familyRows(planned: readonly PlannedRow[]): FamilyRow[] {
+  return planned.flatMap(({ row: { line }, change, before }) => {
+    if (change.kind !== 'add' && change.kind !== 'change') return []
+    const { content } = change
+    const isNew = change.kind === 'add'
+    const isTouched = isNew || change.fields.some((field) => familyFields.includes(field))
+    const touched = [content.family, before?.family].filter((family) => family != null)
+    if (!isTouched || touched.length === 0) return []
+    return {
+      line,
+      id: isNew ? null : change.id,
+      urlKey: content.urlKey,
+      isNew,
+      member: memberOf(content),
+      joins: content.family,
+      families: [...new Set(touched)],
+    }
+  })
+}
+
+function memberOf({
+  urlKey,
+  refurbished,
+  familyOptions,
+  attributes,
+}: ProductContent): FamilyMember {
+  const options = attributes.filter(({ code }) => familyOptions.includes(code))
+  return { urlKey, refurbished, familyOptions, options }
+}
+
+export type FamilyFaults = {
+  problems: FeedProblem[]
+  /** the rows of families that cannot be as they would become */
+  refused: FamilyRow[]
+}
+
+/** What is wrong with the families that these rows touch, as they would be together with what the shop has. */
+export async function familyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
+  const touched = new Set(rows.flatMap((row) => row.families))
+  const changed = new Set(rows.map(({ id }) => id))
+  const stored = await families.membersOf(db, [...touched])
+  const members = [
+    ...stored
+      .filter(({ id }) => !changed.has(id))
+      .map((member) => [member.family, member] as const),
+    ...rows.flatMap(({ joins, member }) => (joins === null ? [] : [[joins, member] as const])),
+  ]
+  const byFamily = Map.groupBy(members, ([family]) => family)
+  const lines = new Map(rows.map(({ urlKey, line }) => [urlKey, line]))
+  const firstLines = new Map(
+    rows.toReversed().flatMap(({ families: own, line }) => own.map((one) => [one, line] as const)),
+  )
+  const faulty = new Set<string>()
+  const problems: FeedProblem[] = []
+  for (const [family, entries] of byFamily) {
+    const found = familyProblems(
+      family,
+      entries.map(([, member]) => member),
+    )
+    if (found.length > 0) faulty.add(family)
+    for (const { urlKey, problem } of found)
+      problems.push({ line: lines.get(urlKey) ?? firstLines.get(family) ?? 0, problem })
+  }
+  return {
+    problems,
+    refused: rows.filter((row) => row.families.some((family) => faulty.has(family))),
+  }
+}
