@@ -437,6 +437,25 @@ create table notifications (
 );
 CREATE INDEX notifications_shopper ON notifications (shopper_id, created_at DESC);
 
+create table operator_roles (
+  operator_id bigint not null,
+  role_id bigint not null,
+  constraint operator_roles_pkey PRIMARY KEY (operator_id, role_id),
+  constraint operator_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+);
+CREATE INDEX operator_roles_role ON operator_roles (role_id);
+
+create table operators (
+  id bigint generated always as identity not null,
+  email text not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_email_check CHECK (email = lower(email) AND POSITION(('@'::text) IN (email)) > 1)
+);
+CREATE UNIQUE INDEX operators_email ON operators (email) WHERE (removed_at IS NULL);
+
 create table order_events (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -962,6 +981,16 @@ CREATE UNIQUE INDEX rewards_once_per_order ON rewards (order_id) WHERE (kind = '
 CREATE INDEX rewards_order ON rewards (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX rewards_redemption ON rewards (redemption_id) WHERE (redemption_id IS NOT NULL);
 CREATE INDEX rewards_shopper ON rewards (shopper_id, created_at DESC);
+
+create table roles (
+  id bigint generated always as identity not null,
+  name text not null,
+  permissions text[] not null,
+  created_at timestamptz default now() not null,
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_name_key UNIQUE (name),
+  constraint roles_name_check CHECK (name <> ''::text)
+);
 
 create table saved_lines (
   shopper_id bigint not null,

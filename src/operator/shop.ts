@@ -1,3 +1,5 @@
+import { missingPermissionText, may, type Permission } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
 import { auditCommand } from './audit.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { contentCommand } from './content.ts'
@@ -14,6 +16,7 @@ import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
+import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
 import {
@@ -39,53 +42,58 @@ import {
   unknownPaymentsCommand,
 } from './unknown-payments.ts'
 
-export const commands: Record<string, Command> = {
-  import: importCatalogueCommand,
-  'import-pictures': importPicturesCommand,
-  'import-demo': importDemoCommand,
-  'import-postcodes': importPostcodesCommand,
-  settings: settingsCommand,
-  content: contentCommand,
-  legal: legalCommand,
-  'import-licences': importLicencesCommand,
-  licences: licencesCommand,
-  'rotate-licence-secret': rotateLicenceSecretCommand,
-  orders: ordersCommand,
-  order: orderCommand,
-  'advance-order': advanceOrderCommand,
-  'ready-for-pickup': readyForPickupCommand,
-  'hand-over': handOverCommand,
-  'cancel-order': cancelOrderCommand,
-  payments: paymentsCommand,
-  'reconcile-payments': reconcilePaymentsCommand,
-  'replay-notice': replayNoticeCommand,
-  'unknown-payments': unknownPaymentsCommand,
-  'refund-unknown-payment': refundUnknownPaymentCommand,
-  'close-unknown-payment': closeUnknownPaymentCommand,
-  refunds: refundsCommand,
-  'refund-part': refundPartCommand,
-  'finish-refund': finishRefundCommand,
-  invoices: invoicesCommand,
-  'finish-invoice': finishInvoiceCommand,
-  'refuse-invoice': refuseInvoiceCommand,
-  reviews: reviewsCommand,
-  'approve-review': approveReviewCommand,
-  'reject-review': rejectReviewCommand,
-  'hide-review': hideReviewCommand,
-  'reply-review': replyReviewCommand,
-  tickets: ticketsCommand,
-  'answer-ticket': answerTicketCommand,
-  shopper: shopperCommand,
-  'block-shopper': blockShopperCommand,
-  'unblock-shopper': unblockShopperCommand,
-  'remove-second-factors': removeSecondFactorsCommand,
-  'end-sessions': endSessionsCommand,
-  'move-sign-ins': moveSignInsCommand,
-  'adjust-points': adjustPointsCommand,
-  'grant-coupon': grantCouponCommand,
-  messages: messagesCommand,
-  'resend-messages': resendMessagesCommand,
-  audit: auditCommand,
+/** Every command by its name, with what somebody must be allowed who gives it in their own name. */
+export const commands: Record<string, { command: Command; needs: Permission }> = {
+  import: { command: importCatalogueCommand, needs: 'products:write' },
+  'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
+  'import-demo': { command: importDemoCommand, needs: 'settings:write' },
+  'import-postcodes': { command: importPostcodesCommand, needs: 'settings:write' },
+  settings: { command: settingsCommand, needs: 'settings:write' },
+  content: { command: contentCommand, needs: 'content:write' },
+  legal: { command: legalCommand, needs: 'content:write' },
+  'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
+  licences: { command: licencesCommand, needs: 'licences:read' },
+  'rotate-licence-secret': { command: rotateLicenceSecretCommand, needs: 'settings:write' },
+  orders: { command: ordersCommand, needs: 'orders:read' },
+  order: { command: orderCommand, needs: 'orders:read' },
+  'advance-order': { command: advanceOrderCommand, needs: 'orders:write' },
+  'ready-for-pickup': { command: readyForPickupCommand, needs: 'orders:write' },
+  'hand-over': { command: handOverCommand, needs: 'orders:write' },
+  'cancel-order': { command: cancelOrderCommand, needs: 'orders:write' },
+  payments: { command: paymentsCommand, needs: 'payments:read' },
+  'reconcile-payments': { command: reconcilePaymentsCommand, needs: 'payments:write' },
+  'replay-notice': { command: replayNoticeCommand, needs: 'payments:write' },
+  'unknown-payments': { command: unknownPaymentsCommand, needs: 'payments:read' },
+  'refund-unknown-payment': { command: refundUnknownPaymentCommand, needs: 'refunds:write' },
+  'close-unknown-payment': { command: closeUnknownPaymentCommand, needs: 'payments:write' },
+  refunds: { command: refundsCommand, needs: 'refunds:read' },
+  'refund-part': { command: refundPartCommand, needs: 'refunds:write' },
+  'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
+  invoices: { command: invoicesCommand, needs: 'invoices:read' },
+  'finish-invoice': { command: finishInvoiceCommand, needs: 'invoices:write' },
+  'refuse-invoice': { command: refuseInvoiceCommand, needs: 'invoices:write' },
+  reviews: { command: reviewsCommand, needs: 'reviews:read' },
+  'approve-review': { command: approveReviewCommand, needs: 'reviews:write' },
+  'reject-review': { command: rejectReviewCommand, needs: 'reviews:write' },
+  'hide-review': { command: hideReviewCommand, needs: 'reviews:write' },
+  'reply-review': { command: replyReviewCommand, needs: 'reviews:write' },
+  tickets: { command: ticketsCommand, needs: 'tickets:read' },
+  'answer-ticket': { command: answerTicketCommand, needs: 'tickets:write' },
+  shopper: { command: shopperCommand, needs: 'customers:read' },
+  'block-shopper': { command: blockShopperCommand, needs: 'customers:write' },
+  'unblock-shopper': { command: unblockShopperCommand, needs: 'customers:write' },
+  'remove-second-factors': { command: removeSecondFactorsCommand, needs: 'customers:write' },
+  'end-sessions': { command: endSessionsCommand, needs: 'customers:write' },
+  'move-sign-ins': { command: moveSignInsCommand, needs: 'settings:write' },
+  'adjust-points': { command: adjustPointsCommand, needs: 'points:write' },
+  'grant-coupon': { command: grantCouponCommand, needs: 'coupons:write' },
+  messages: { command: messagesCommand, needs: 'settings:read' },
+  'resend-messages': { command: resendMessagesCommand, needs: 'settings:write' },
+  audit: { command: auditCommand, needs: 'audit:read' },
+  people: { command: peopleCommand, needs: 'people:read' },
+  invite: { command: inviteCommand, needs: 'people:write' },
+  'change-roles': { command: changeRolesCommand, needs: 'people:write' },
+  'remove-person': { command: removePersonCommand, needs: 'people:write' },
 }
 
 const commandPrefix = 'npm run shop --'
@@ -98,8 +106,8 @@ export async function runCommand(words: string[], context: CommandContext): Prom
     screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
     return 0
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!found) {
     screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
     return 2
   }
@@ -108,22 +116,66 @@ export async function runCommand(words: string[], context: CommandContext): Prom
     return 0
   }
   try {
-    return await command.run(parameters, context)
+    const { email, words: rest } = takeOutName(parameters)
+    const { command, needs } = found
+    return await command.run(rest, email === undefined ? context : inNameOf(email, needs, context))
   } catch (error) {
+    if (error instanceof NotAllowed) {
+      screen.note(`${error.message}\n`)
+      return 1
+    }
     if (!(error instanceof WrongUse)) throw error
     screen.note(`${error.message}\n\n${helpFor(name)}`)
     return 2
   }
 }
 
+/** A command given in the name of somebody who may not. */
+class NotAllowed extends Error {}
+
+/** Whose name a command is given in, and its other words. */
+function takeOutName(parameters: string[]): { email?: string; words: string[] } {
+  const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
+  if (at < 0) return { words: parameters }
+  const [own = '', next] = parameters.slice(at)
+  const email = own === '--as' ? next : own.slice('--as='.length)
+  if (!email) throw new WrongUse('Falta el correo después de --as.')
+  return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
+}
+
+/** The same surroundings for somebody, whose permissions are looked at once the shop is open. */
+function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
+  return {
+    ...context,
+    actor: `operator:${email}`,
+    async open() {
+      const shop = await context.open()
+      const operator = await operators.findByEmail(shop.db, email)
+      if (operator && may(operator.permissions, needs)) return shop
+      await shop.close()
+      throw new NotAllowed(
+        operator
+          ? missingPermissionText(needs)
+          : `${email} no está entre las personas de la tienda; «people» las muestra.`,
+      )
+    },
+  }
+}
+
 function helpFor(name?: string): string {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command =
+    name !== undefined && Object.hasOwn(commands, name) ? commands[name]?.command : undefined
   if (command) {
     return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
   }
   const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
   const lines = Object.entries(commands).map(
-    ([own, { summary }]) => `  ${own.padEnd(width)}${summary}`,
+    ([
+      own,
+      {
+        command: { summary },
+      },
+    ]) => `  ${own.padEnd(width)}${summary}`,
   )
   return [
     'Comandos de la tienda',
@@ -132,7 +184,8 @@ function helpFor(name?: string): string {
     '',
     ...lines,
     '',
-    `«${commandPrefix} help <comando>» explica cada uno.`,
+    `«${commandPrefix} help <comando>» explica cada uno. Con --as <correo> se da en nombre de una persona de la tienda:`,
+    'la bitácora lo guarda así, y vale lo que sus roles permiten.',
     '',
   ].join('\n')
 }

@@ -308,6 +308,18 @@ export interface Notifications {
   title: string
 }
 
+export interface OperatorRoles {
+  operator_id: number
+  role_id: number
+}
+
+export interface Operators {
+  created_at: Timestamp
+  email: string
+  id: Generated<number>
+  removed_at: Timestamp | null
+}
+
 export interface OrderEvents {
   actor: string
   created_at: Generated<Timestamp>
@@ -634,6 +646,13 @@ export interface Rewards {
   updated_at: Generated<Timestamp>
 }
 
+export interface Roles {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  name: string
+  permissions: string[]
+}
+
 export interface SavedLines {
   created_at: Generated<Timestamp>
   product_id: number
@@ -846,6 +865,8 @@ export interface DB {
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
   notifications: Notifications
+  operator_roles: OperatorRoles
+  operators: Operators
   order_events: OrderEvents
   orders: Orders
   outbox: Outbox
@@ -870,6 +891,7 @@ export interface DB {
   refunds: Refunds
   reviews: Reviews
   rewards: Rewards
+  roles: Roles
   saved_lines: SavedLines
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases

@@ -1,0 +1,59 @@
+import { keysOf } from '../keys-of.ts'
+
+/** What permissions are about, and how people call it. */
+const resources = {
+  orders: 'los pedidos',
+  payments: 'los pagos',
+  refunds: 'los reembolsos',
+  invoices: 'las facturas',
+  customers: 'los clientes',
+  'personal-data': 'los datos personales',
+  products: 'los productos',
+  prices: 'los precios',
+  stock: 'las existencias',
+  content: 'el contenido',
+  coupons: 'los cupones',
+  points: 'los puntos',
+  reviews: 'las reseñas y preguntas',
+  tickets: 'los tickets',
+  licences: 'las licencias',
+  settings: 'los ajustes',
+  people: 'las personas y sus roles',
+  keys: 'las llaves de la API',
+  audit: 'la bitácora',
+} as const
+
+type Resource = keyof typeof resources
+/** Who may write something may read it as well. */
+export type Permission = `${Resource}:${'read' | 'write'}`
+
+const names = keysOf(resources)
+
+/** Every permission there is, by its name. */
+export const permissions: ReadonlyMap<string, Permission> = new Map(
+  names
+    .flatMap((name) => [`${name}:read`, `${name}:write`] as const)
+    .map((permission) => [permission, permission]),
+)
+
+/** Permissions by their names; a name that is none of this version grants nothing. */
+export function permissionsNamed(given: readonly string[]): Set<Permission> {
+  return new Set(given.flatMap((name) => permissions.get(name) ?? []))
+}
+
+/** The role that may do everything; somebody has it at any time. */
+export const ownerRole = 'dueño'
+
+/** Whether permissions that somebody has allow what is asked for. */
+export function may(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
+  const [resource] = wanted.split(':')
+  const writing = permissions.get(`${resource}:write`)
+  return granted.has(wanted) || (writing !== undefined && granted.has(writing))
+}
+
+/** What is said to somebody who lacks a permission. */
+export function missingPermissionText(wanted: Permission): string {
+  const resource = names.find((name) => wanted.startsWith(`${name}:`))
+  const deed = wanted.endsWith(':write') ? 'cambiar' : 'ver'
+  return `Te falta el permiso de ${deed} ${resource && resources[resource]}. Pídelo a quien administra la tienda.`
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import type { Db } from '../database.ts'
+
+/** Somebody who runs the shop. */
+export type Operator = { id: number; email: string; roles: string[]; permissions: Set<Permission> }
+
+export type Role = { id: number; name: string; permissions: Set<Permission> }
+
+export async function list(db: Db): Promise<Operator[]> {
+  return read(db, sql`true`)
+}
+
+export async function findByEmail(db: Db, email: string): Promise<Operator | undefined> {
+  const [found] = await read(db, sql`o.email = ${email.toLowerCase()}`)
+  return found
+}
+
+async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator[]> {
+  const { rows } = await sql<{ id: number; email: string; roles: string[]; granted: string[] }>`
+    select o.id, o.email, array_agg(distinct r.name) as roles, array_agg(distinct g.permission) as granted
+    from operators o join operator_roles x on x.operator_id = o.id join roles r on r.id = x.role_id
+    cross join unnest(r.permissions) as g (permission)
+    where o.removed_at is null and ${condition}
+    group by o.id order by o.email`.execute(db)
+  return rows.map(({ granted, ...operator }) => ({
+    ...operator,
+    permissions: permissionsNamed(granted),
+  }))
+}
+
+/** Every role; no other transaction gives or takes one until this one ends. */
+export async function holdRoles(db: Db): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
+}
+
+export async function add(db: Db, email: string, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('operators')
+    .values({ email: email.toLowerCase(), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setRoles(db: Db, operatorId: number, roleIds: readonly number[]) {
+  await db.deleteFrom('operator_roles').where('operator_id', '=', operatorId).execute()
+  const rows = roleIds.map((role_id) => ({ operator_id: operatorId, role_id }))
+  await db.insertInto('operator_roles').values(rows).execute()
+}
+
+export async function remove(db: Db, operatorId: number, now: Date): Promise<void> {
+  await db.updateTable('operators').set({ removed_at: now }).where('id', '=', operatorId).execute()
+}
+
+/** How many people have a role. */
+export async function countWith(db: Db, roleId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator_roles as x')
+    .innerJoin('operators as o', 'o.id', 'x.operator_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('x.role_id', '=', roleId)
+    .where('o.removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
