@@ -922,6 +922,29 @@ create table refunds (
 );
 CREATE INDEX refunds_attempt ON refunds (attempt_id);
 
+create table review_tallies (
+  product_id bigint not null,
+  verified integer default 0 not null,
+  hidden integer default 0 not null,
+  rejected jsonb default '{}'::jsonb not null,
+  constraint review_tallies_pkey PRIMARY KEY (product_id),
+  constraint review_tallies_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint review_tallies_hidden_check CHECK (hidden >= 0),
+  constraint review_tallies_verified_check CHECK (verified >= 0)
+);
+CREATE TRIGGER review_tallies_announce AFTER UPDATE ON review_tallies FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION announce_own_page_change();
+
+create table review_votes (
+  review_id bigint not null,
+  shopper_id bigint not null,
+  created_at timestamptz default now() not null,
+  constraint review_votes_pkey PRIMARY KEY (review_id, shopper_id),
+  constraint review_votes_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_votes_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
+);
+CREATE INDEX review_votes_shopper ON review_votes (shopper_id);
+CREATE TRIGGER review_votes_count AFTER INSERT OR DELETE ON review_votes FOR EACH ROW EXECUTE FUNCTION count_helpful_votes();
+
 create table reviews (
   id bigint generated always as identity not null,
   product_id bigint not null,
@@ -939,11 +962,13 @@ create table reviews (
   reports integer default 0 not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  helpful integer default 0 not null,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint reviews_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
   constraint reviews_check CHECK (status <> 'rejected'::text OR reject_code IS NOT NULL),
   constraint reviews_comment_check CHECK (length(comment) >= 1 AND length(comment) <= 2000),
+  constraint reviews_helpful_check CHECK (helpful >= 0),
   constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
   constraint reviews_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'hidden'::text, 'removed'::text])),
   constraint reviews_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
@@ -954,7 +979,9 @@ CREATE INDEX reviews_product ON reviews (product_id, created_at DESC) WHERE (sta
 CREATE INDEX reviews_queue ON reviews (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX reviews_shopper ON reviews (shopper_id, created_at DESC);
 CREATE TRIGGER reviews_announce AFTER UPDATE OF author_name, title, comment, shop_reply, shop_reply_at, verified_purchase ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER reviews_announce_votes AFTER UPDATE OF helpful ON reviews FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION announce_own_page_change();
 CREATE TRIGGER reviews_count AFTER INSERT OR DELETE OR UPDATE OF status, rating, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_approved_reviews();
+CREATE TRIGGER reviews_tally AFTER INSERT OR DELETE OR UPDATE OF status, reject_code, verified_purchase, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION tally_reviews();
 
 create table rewards (
   id bigint generated always as identity not null,
@@ -1293,6 +1320,15 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION announce_own_page_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_changes (product_id, units_only) values (new.product_id, true);
+  return null;
+end $function$;
+
 CREATE FUNCTION announce_stock_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1315,6 +1351,19 @@ begin
   if tg_op <> 'DELETE' and new.status = 'approved' then
     update products set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating,
       star_counts[new.rating] = star_counts[new.rating] + 1 where id = new.product_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION count_helpful_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update reviews set helpful = helpful + 1 where id = new.review_id;
+  else
+    update reviews set helpful = helpful - 1 where id = old.review_id;
   end if;
   return null;
 end $function$;
@@ -1672,4 +1721,35 @@ begin
       from (select (1 + id % 2147483646)::integer as id from unnest(changed) as c (id)
         group by 1 order by 1) ordered;
   end if;
+end $function$;
+
+CREATE FUNCTION tally_review(product bigint, outcome text, code text, is_verified boolean, step integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if step > 0 then
+    insert into review_tallies (product_id) values (product) on conflict do nothing;
+  end if;
+  update review_tallies set
+    verified = verified + case when outcome = 'approved' and is_verified then step else 0 end,
+    hidden = hidden + case when outcome = 'hidden' then step else 0 end,
+    rejected = case when outcome = 'rejected'
+      then rejected || jsonb_build_object(code, coalesce((rejected ->> code)::integer, 0) + step)
+      else rejected end
+  where product_id = product;
+end $function$;
+
+CREATE FUNCTION tally_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and (old.status in ('hidden', 'rejected') or old.status = 'approved' and old.verified_purchase) then
+    perform tally_review(old.product_id, old.status, old.reject_code, old.verified_purchase, -1);
+  end if;
+  if tg_op <> 'DELETE' and (new.status in ('hidden', 'rejected') or new.status = 'approved' and new.verified_purchase) then
+    perform tally_review(new.product_id, new.status, new.reject_code, new.verified_purchase, 1);
+  end if;
+  return null;
 end $function$;

@@ -79,11 +79,13 @@ const ofTheNeighbour: Record<string, unknown> = {
   coupon: neighbour.secret,
   product_id: neighbour.product.id,
   productId: neighbour.product.id,
+  review_id: neighbour.review,
   email: neighbour.email,
   phone: '5598765432',
 }
 
 const samples: Record<string, unknown> = {
+  helpful: true,
   quantity: 3,
   rating: 1,
   title: 'Otra cosa',

@@ -1,7 +1,10 @@
 /** What an entry depends on: a product by its id, how many there are of it, or any product that may enter a list. */
 export type Tag = number | 'catalogue'
 
-/** The tag of how many units there are of a product, as long as there still are some or still none. */
+/**
+ * The tag of what only a product's own page shows: how many units there are of it, as long as there still are some or
+ * still none, and how useful its reviews are.
+ */
 export function unitsOf(productId: number): Tag {
   return -productId
 }

@@ -170,6 +170,20 @@ export const ReviewBody = Type.Object({
   rating: Type.Integer(),
   product_id: Id,
 })
+/** POST customer/reviewVote: whether a published review of somebody else is useful */
+export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
+export const VoteReply = Type.Object({
+  success: Type.Literal(true),
+  /** how many find it useful now */
+  helpful: Type.Integer(),
+  voted: Type.Boolean(),
+})
+export type VoteReply = Static<typeof VoteReply>
+
+/** GET customer/reviewVotes?product_id=: ids of published reviews */
+export const MyVotesReply = Type.Object({ voted: Type.Array(Id), own: Type.Array(Id) })
+export type MyVotesReply = Static<typeof MyVotesReply>
+
 /** GET customer/reviews */
 export const MyReviewsReply = Type.Object({ reviews: Type.Array(MyReview) })
 export type MyReviewsReply = Static<typeof MyReviewsReply>
@@ -284,6 +298,7 @@ export const MyDataReply = Type.Object({
   sessions: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
   stock_alerts: Type.Array(Type.Unknown()),
+  review_votes: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */
   messages: Type.Array(Type.Unknown()),
 })

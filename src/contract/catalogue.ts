@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Family } from './family.ts'
 import { productPageFields } from './product-page.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { PublicReview, Ratings } from './reviews.ts'
+import { ClientExtras, Day, Flag, Id, Nullable, Pesos } from './wire.ts'
 
 export const Picture = Type.Object({
   /** path inside the storage, without size and format */
@@ -64,43 +65,6 @@ export const ProductCard = Type.Object({
 export type ProductCard = Static<typeof ProductCard>
 
 export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
-
-export const PublicReview = Type.Object({
-  id: Id,
-  status: Type.Literal('approved'),
-  name: Type.String(),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  title: Type.String(),
-  comment: Type.String(),
-  created_at: Moment,
-  verified_purchase: Type.Boolean(),
-  shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
-})
-export type PublicReview = Static<typeof PublicReview>
-
-export const reviewSorts = ['recent', 'high', 'low', 'verified'] as const
-
-/** GET shop/productReviews/{id}?sort=&page= (pages of 10) */
-export const ReviewPage = Type.Object({
-  reviews: Type.Array(PublicReview),
-  total: Type.Integer(),
-  page: Type.Integer(),
-  pages: Type.Integer(),
-})
-export type ReviewPage = Static<typeof ReviewPage>
-
-export const Ratings = Type.Object({
-  average: Nullable(Type.Number()),
-  count: Type.Integer(),
-  /** percent per star, totalling 100 (or all 0 without reviews) */
-  percentages: Type.Object({
-    '1': Type.Integer(),
-    '2': Type.Integer(),
-    '3': Type.Integer(),
-    '4': Type.Integer(),
-    '5': Type.Integer(),
-  }),
-})
 
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
@@ -270,16 +234,6 @@ export const SearchProductsReply = Type.Object({
   filters: Type.Optional(Nullable(ResultFilters)),
 })
 export type SearchProductsReply = Static<typeof SearchProductsReply>
-
-/** POST shop/getAverageRating: a number, or words when nobody has rated. */
-export const AverageRatingReply = Type.Object({
-  averageRating: Type.Optional(Type.Number()),
-  message: Type.Optional(Type.String()),
-  count: Type.Integer(),
-})
-
-/** POST shop/percentageRatings: star → percent. */
-export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
 
 /** POST shop/search */
 export const SearchBody = Type.Object({

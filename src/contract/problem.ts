@@ -47,6 +47,7 @@ export const problemCodes = [
   'invoice-issued',
   'review-exists',
   'review-not-found',
+  'own-review',
   'ticket-not-found',
   'reason-not-found',
   'phone-already-verified',

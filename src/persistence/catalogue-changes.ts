@@ -8,7 +8,10 @@ const mostTold = 10_000
 export type CatalogueChange = {
   /** null: texts, categories or settings changed, or too much to name it */
   productId: number | null
-  /** only how many there are of the product changed, of which there still are some or still none */
+  /**
+   * only what its own page shows: how many there are of it, of which there still are some or still none, or how useful
+   * its reviews are
+   */
   unitsOnly: boolean
 }
 

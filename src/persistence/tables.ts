@@ -4,6 +4,7 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -613,10 +614,24 @@ export interface Refunds {
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
+export interface ReviewTallies {
+  hidden: Generated<number>
+  product_id: number
+  rejected: Generated<JsonOf<ReviewTally['rejected']>>
+  verified: Generated<number>
+}
+
+export interface ReviewVotes {
+  created_at: Generated<Timestamp>
+  review_id: number
+  shopper_id: number
+}
+
 export interface Reviews {
   author_name: string
   comment: string
   created_at: Generated<Timestamp>
+  helpful: Generated<number>
   id: Generated<number>
   moderator_notes: Generated<string[]>
   product_id: number
@@ -889,6 +904,8 @@ export interface DB {
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
   refunds: Refunds
+  review_tallies: ReviewTallies
+  review_votes: ReviewVotes
   reviews: Reviews
   rewards: Rewards
   roles: Roles

@@ -63,7 +63,7 @@ export const pages = {
     module: 'catalogue/product.route.tsx',
     audience: 'everybody',
     cache: {
-      parameters: ['opiniones', 'pagina'],
+      parameters: ['opiniones', 'estrellas', 'pagina'],
       personal: 'cp',
       lookup: '/api/v1/shop/productBySlug/:id',
     },

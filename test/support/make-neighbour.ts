@@ -115,6 +115,7 @@ export async function makeNeighbour(db: Db, now: Date) {
         cart_lines: sql`where cart_id in (select id from carts ${mine})`,
         wishes: mine,
         reviews: mine,
+        review_votes: sql`where review_id = ${review}`,
         tickets: mine,
         ticket_replies: sql`where ticket_id in (select id from tickets ${mine})`,
         rewards: mine,

@@ -54,6 +54,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
     ratings: {
       average: 4.5,
       count: 10,
+      counts: { '5': 6, '4': 3, '3': 1, '2': 0, '1': 0 },
       percentages: { '5': 60, '4': 30, '3': 10, '2': 0, '1': 0 },
     },
     productReviews: [],

@@ -8,6 +8,7 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -46,6 +47,7 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
+  'review_tallies.rejected': "JsonOf<ReviewTally['rejected']>",
   'reviews.rating': 'Stars',
   'ticket_reasons.code': 'TicketReasonCode',
 }

@@ -45,7 +45,14 @@ describe('a copy of one’s data', () => {
     expect(body.profile).toMatchObject({ email, addresses: [address], reviews: [opinion] })
     expect(body.wishlist).toMatchObject([{ productName: product.name }])
     expect(body.sessions).toHaveLength(1)
-    for (const list of ['coupons', 'cart', 'invoices', 'stock_alerts', 'messages']) {
+    for (const list of [
+      'coupons',
+      'cart',
+      'invoices',
+      'stock_alerts',
+      'review_votes',
+      'messages',
+    ]) {
       expect(body[list]).toBeInstanceOf(Array)
     }
     expect(JSON.stringify(body)).not.toContain(other.email)

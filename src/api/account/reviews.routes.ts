@@ -1,14 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { MyReviewsReply, ReviewBody } from '#contract/account.ts'
+import { MyReviewsReply, MyVotesReply, ReviewBody, VoteBody, VoteReply } from '#contract/account.ts'
 import { Done } from '#contract/problem.ts'
 import { Id } from '#contract/wire.ts'
+import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
+import { voteOnReview } from '#use-cases/account/vote-on-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { reviewFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
+import { wholeNumber } from '../list-parameters.ts'
+import {
+  fieldsRefused,
+  orRefused,
+  sendProblem,
+  sendRefusedFields,
+  sendTooMany,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toMyReview } from './account-replies.ts'
 
@@ -66,6 +75,41 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       const removed = await removeReview(db, { shopperId: shopper.id, id: params.id }, clock())
       if (!removed.ok) return sendProblem(reply, removed.code)
       return { success: true as const, messageForUser: 'Reseña eliminada.' }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/reviewVote',
+    {
+      config: { cost: 'write' },
+      schema: {
+        summary: 'Dice que una reseña publicada de otra persona sirve, o deja de decirlo',
+        body: VoteBody,
+        response: { 200: orRefused(VoteReply) },
+      },
+    },
+    async ({ shopper, body }, reply) => {
+      const { review_id: reviewId, helpful } = body
+      const voted = await voteOnReview(db, { shopper, reviewId, helpful }, clock())
+      if (voted.ok) return { success: true as const, helpful: voted.helpful, voted: helpful }
+      if (voted.code === 'too-many-requests') return sendTooMany(reply, voted.retryAfterSeconds)
+      return sendProblem(reply, voted.code)
+    },
+  )
+
+  app.get(
+    '/api/v1/customer/reviewVotes',
+    {
+      config: { cost: 'read' },
+      schema: {
+        summary: 'Qué reseñas de un producto le sirvieron a quien pregunta, y cuál es suya',
+        querystring: Type.Object({ product_id: Type.Optional(Type.String()) }),
+        response: { 200: MyVotesReply },
+      },
+    },
+    ({ shopper, query }) => {
+      const productId = wholeNumber(query.product_id, 0, Number.MAX_SAFE_INTEGER)
+      return reviewVotes.ofShopper(db, { productId, shopperId: shopper.id })
     },
   )
 }

@@ -3,9 +3,9 @@ import type {
   ComparableProduct,
   ProductCard,
   ProductDetail,
-  PublicReview,
 } from '#contract/catalogue.ts'
 import type { Family } from '#contract/family.ts'
+import type { PublicReview } from '#contract/reviews.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
@@ -96,6 +96,7 @@ export function productDetail(
     ratings: {
       average: card.rating.average,
       count: card.rating.count,
+      counts: perStar(product.starCounts),
       percentages: percentages(product.starCounts),
     },
     productReviews: reviews.map(publicReview),
@@ -140,8 +141,11 @@ export function attributeValues(attributes: ShownAttribute[]): ProductDetail['at
 }
 
 export function percentages(counts: StarCounts): ProductDetail['ratings']['percentages'] {
-  const shares = ratingPercentages(counts)
-  return { '1': shares[1], '2': shares[2], '3': shares[3], '4': shares[4], '5': shares[5] }
+  return perStar(ratingPercentages(counts))
+}
+
+function perStar(numbers: StarCounts): ProductDetail['ratings']['counts'] {
+  return { '1': numbers[1], '2': numbers[2], '3': numbers[3], '4': numbers[4], '5': numbers[5] }
 }
 
 export function publicReview(review: PublishedReview): PublicReview {
@@ -158,6 +162,7 @@ export function publicReview(review: PublishedReview): PublicReview {
       text: review.shopReply.text,
       created_at: review.shopReply.createdAt.toISOString(),
     },
+    helpful: review.helpful,
   }
 }
 

@@ -84,6 +84,55 @@ it("shows the shop's answer, and on the product's page the same reviews (REV-04)
   })
 })
 
+it('lists those with as many stars as were asked for, and counts these', async () => {
+  const { body } = await get(`shop/productReviews/${rated}?stars=4`)
+  expect(body).toMatchObject({ total: 1, pages: 1, reviews: [{ title: 'cuatro' }] })
+  expect((await get(`shop/productReviews/${rated}?stars=3`)).body).toMatchObject({
+    total: 0,
+    reviews: [],
+  })
+  for (const stars of ['0', '6', '4.5', 'x', '']) {
+    expect((await get(`shop/productReviews/${rated}?stars=${stars}`)).body.total).toBe(3)
+  }
+})
+
+it('lists by usefulness', async () => {
+  const titled = await db.selectFrom('reviews').select('id').where('title', '=', 'dos').execute()
+  await db
+    .updateTable('reviews')
+    .set({ helpful: 2 })
+    .where('id', '=', titled[0]?.id ?? 0)
+    .execute()
+  const { body } = await get(`shop/productReviews/${rated}?sort=useful`)
+  expect(body.reviews.map(({ title }: { title: string }) => title)).toEqual([
+    'dos',
+    'cinco',
+    'cuatro',
+  ])
+  expect(body.reviews[0].helpful).toBe(2)
+})
+
+it('says over which reviews the average is taken: waiting ones are none of them', async () => {
+  const account = async () => (await get(`shop/productReviews/${rated}`)).body.account
+  const insulting = { reason: 'Contiene insultos', count: 1 }
+  expect(await account()).toEqual({
+    received: 5,
+    published: 3,
+    verified: 1,
+    hidden: 1,
+    rejected: [insulting],
+  })
+  const set = (title: string, status: 'approved' | 'hidden') =>
+    db.updateTable('reviews').set({ status }).where('title', '=', title).execute()
+  await set('oculta', 'approved')
+  await set('dos', 'hidden')
+  expect(await account()).toMatchObject({ received: 5, published: 3, verified: 0, hidden: 1 })
+  await set('dos', 'approved')
+  await set('oculta', 'hidden')
+  await db.deleteFrom('reviews').where('title', '=', 'rechazada').execute()
+  expect(await account()).toMatchObject({ received: 4, rejected: [] })
+})
+
 it('answers pages of ten', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
   await reviews.insertMany(

@@ -1,21 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { ProductIdBody } from '#contract/catalogue.ts'
 import {
   AverageRatingReply,
   PercentageRatingsReply,
-  ProductIdBody,
   ReviewPage,
   reviewSorts,
-} from '#contract/catalogue.ts'
+} from '#contract/reviews.ts'
+import { rejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { averageRating, type StarCounts, stars } from '#domain/catalogue/review.ts'
+import { entriesOf } from '#domain/keys-of.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
+import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { percentages, publicReview } from './product-replies.ts'
 
-const pageSize = 10
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
 
@@ -65,29 +67,39 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
       schema: {
-        summary: 'Reseñas publicadas, de 10 en 10',
+        summary: 'Reseñas publicadas, de 10 en 10: todas o las de un número de estrellas',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({
           sort: Type.Optional(Type.String({ description: reviewSorts.join(', ') })),
+          stars: Type.Optional(Type.String({ description: '1 a 5' })),
           page: Type.Optional(Type.String()),
         }),
         response: { 200: ReviewPage },
       },
     },
     async ({ params, query }, reply) => {
-      const id = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
-      const counts = await productReviews.starCounts(db, id)
-      if (!counts) return sendProblem(reply, 'not-found')
+      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
       const page = wholeNumber(query.page, 1)
-      const sort = reviewSorts.find((known) => known === query.sort) ?? 'recent'
-      const offset = (page - 1) * pageSize
-      const shown = await productReviews.published(db, id, { sort, limit: pageSize, offset })
-      const { count } = totals(counts)
-      return {
-        reviews: shown.map(publicReview),
-        total: count,
+      const listed = await listReviews(db, {
+        productId,
         page,
-        pages: Math.max(1, Math.ceil(count / pageSize)),
+        sort: reviewSorts.find((known) => known === query.sort) ?? 'recent',
+        stars: stars.find((star) => String(star) === query.stars) ?? null,
+      })
+      if (!listed.ok) return sendProblem(reply, listed.code)
+      const { reviews, total, pages, account } = listed
+      return {
+        product_id: productId,
+        reviews: reviews.map(publicReview),
+        total,
+        page,
+        pages,
+        account: {
+          ...account,
+          rejected: entriesOf(account.rejected).flatMap(([code, count = 0]) =>
+            count > 0 ? [{ reason: rejectReasons[code], count }] : [],
+          ),
+        },
       }
     },
   )

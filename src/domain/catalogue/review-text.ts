@@ -6,6 +6,7 @@ import { type Stars, stars } from './review.ts'
 export const reviewTitleLength = { min: 3, max: 80 } as const
 export const reviewCommentLength = { min: 10, max: 2000 } as const
 export const reviewsPerHour = 5
+export const votesPerHour = 60
 
 export type ReviewText = { rating: number; title: string; comment: string }
 export type ReviewProblem = TextProblem | 'not-stars'

@@ -5,9 +5,11 @@ import type { Db } from '../database.ts'
 export async function listOf(
   db: Db,
   { shopperId, email }: { shopperId: number; email: string },
-): Promise<Record<'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'messages', object[]>> {
+): Promise<
+  Record<'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'review_votes' | 'messages', object[]>
+> {
   const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
-  const [cart, sessions, invoices, stockAlerts, messages] = await Promise.all([
+  const [cart, sessions, invoices, stockAlerts, reviewVotes, messages] = await Promise.all([
     list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
       join carts c on c.id = l.cart_id join products p on p.id = l.product_id
@@ -28,8 +30,18 @@ export async function listOf(
       select p.name, a.created_at, a.notified_at from stock_alerts a
       join products p on p.id = a.product_id where a.email = ${email} order by a.created_at`),
     list(sql<object>`
+      select p.name, r.title, v.created_at from review_votes v join reviews r on r.id = v.review_id
+      join products p on p.id = r.product_id where v.shopper_id = ${shopperId} order by v.created_at`),
+    list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
   ])
-  return { cart, sessions, invoices, stock_alerts: stockAlerts, messages }
+  return {
+    cart,
+    sessions,
+    invoices,
+    stock_alerts: stockAlerts,
+    review_votes: reviewVotes,
+    messages,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { StarCounts } from '#domain/catalogue/review.ts'
+import type { ReviewTally } from '#domain/catalogue/review-account.ts'
+import type { Stars, StarCounts } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
@@ -12,22 +13,27 @@ export type PublishedReview = {
   createdAt: Date
   verifiedPurchase: boolean
   shopReply: { text: string; createdAt: Date } | null
+  /** how many found it useful */
+  helpful: number
 }
 
-export type ReviewSort = 'recent' | 'high' | 'low' | 'verified'
+export type ReviewSort = 'recent' | 'useful' | 'high' | 'low' | 'verified'
 
 const orders = {
   recent: sql`created_at desc, id desc`,
+  useful: sql`helpful desc, created_at desc, id desc`,
   high: sql`rating desc, created_at desc, id desc`,
   low: sql`rating, created_at desc, id desc`,
   verified: sql`verified_purchase desc, created_at desc, id desc`,
 } satisfies Record<ReviewSort, unknown>
 
-/** Approved reviews of a product; nothing else is ever published. */
+type Selection = { sort?: ReviewSort; stars?: Stars | null; limit?: number; offset?: number }
+
+/** Approved reviews of a product, of all or one number of stars; nothing else is ever published. */
 export async function published(
   db: Db,
   productId: number,
-  { sort = 'recent' as ReviewSort, limit = 10, offset = 0 } = {},
+  { sort = 'recent', stars = null, limit = 10, offset = 0 }: Selection = {},
 ): Promise<PublishedReview[]> {
   const { rows } = await sql<{
     id: number
@@ -39,10 +45,12 @@ export async function published(
     verified_purchase: boolean
     shop_reply: string | null
     shop_reply_at: Date | null
+    helpful: number
   }>`
     ${prepared} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
-      shop_reply_at
+      shop_reply_at, helpful
     from reviews where product_id = ${productId} and status = 'approved'
+      and (${stars}::integer is null or rating = ${stars})
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -52,6 +60,7 @@ export async function published(
     comment: row.comment,
     createdAt: row.created_at,
     verifiedPurchase: row.verified_purchase,
+    helpful: row.helpful,
     shopReply:
       row.shop_reply === null
         ? null
@@ -66,6 +75,14 @@ export async function starCounts(db: Db, productId: number): Promise<StarCounts 
     from products p where p.id = ${productId} and p.visible`.execute(db)
   const [row] = rows
   return row ? byStars(row.counts) : null
+}
+
+/** What became of a product's reviews besides being published. */
+export async function tallyOf(db: Db, productId: number): Promise<ReviewTally> {
+  const { rows } = await sql<ReviewTally>`
+    ${prepared} select verified, hidden, rejected from review_tallies
+    where product_id = ${productId}`.execute(db)
+  return rows[0] ?? { verified: 0, hidden: 0, rejected: {} }
 }
 
 /** A product's counts, from those of one star on. */

@@ -8,6 +8,7 @@ import type {
   DeleteAddressBody,
   MyDataReply,
   MyReviewsReply,
+  MyVotesReply,
   NotificationsReadBody,
   NotificationsReply,
   PersonSavedReply,
@@ -21,6 +22,8 @@ import type {
   RewardsReply,
   UpdateCustomerBody,
   ValidateCodeBody,
+  VoteBody,
+  VoteReply,
   WishBody,
   WishlistReply,
 } from '#contract/account.ts'
@@ -37,16 +40,13 @@ import type {
   UpdateCartBody,
 } from '#contract/cart.ts'
 import type {
-  AverageRatingReply,
   CategoriesReply,
   CategoryReply,
   ComparableReply,
   DeliveryEstimate,
-  PercentageRatingsReply,
   ProductReply,
   ProductsReply,
   RelatedReply,
-  ReviewPage,
   SearchProductsReply,
   SearchReply,
 } from '#contract/catalogue.ts'
@@ -68,6 +68,7 @@ import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoice
 import type { OffersReply } from '#contract/offers.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
 import type { Done, Refused } from '#contract/problem.ts'
+import type { AverageRatingReply, PercentageRatingsReply, ReviewPage } from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
 import type {
   AuthConfigurationReply,
@@ -104,6 +105,7 @@ export interface Reads {
   'customer/shippingAddresses': AddressesReply
   'customer/shippingMethods': ShippingMethodsReply
   'customer/reviews': MyReviewsReply
+  'customer/reviewVotes': MyVotesReply
   'customer/getRewards': RewardsReply
   'customer/notifications': NotificationsReply
   'customer/orders': OrdersReply
@@ -169,6 +171,7 @@ export interface Writes {
   'customer/address': Call<Static<typeof AddressBody>, AddressSavedReply>
   'customer/deleteAddress': Call<Static<typeof DeleteAddressBody>, Answer>
   'customer/review': Call<Static<typeof ReviewBody>, Answer>
+  'customer/reviewVote': Call<Static<typeof VoteBody>, VoteReply | Refused>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
   [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>

@@ -1,4 +1,6 @@
-import type { ProductDetail, ReviewPage } from '#contract/catalogue.ts'
+import { lazy, Suspense } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ReviewPage } from '#contract/reviews.ts'
 import { linkTo } from '../route-names.ts'
 import { firstWords } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
@@ -10,9 +12,13 @@ import type { DeliveryAnswer } from './delivery-words.ts'
 import { Gallery } from './gallery.tsx'
 import { MiniBuy } from './mini-buy.tsx'
 import { Opinions } from './opinions.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { ProductReel } from './product-reel.tsx'
 import type { ReviewList } from './review-list-address.ts'
+
+// Nothing of it needs script: the server draws it, and the browser fetches its code beside the page's own
+const ProductFacts = import.meta.env.SSR
+  ? (await import('./product-facts.tsx')).ProductFacts
+  : lazy(() => import('./product-facts.tsx').then((file) => ({ default: file.ProductFacts })))
 
 export interface ShownProduct {
   product: ProductDetail
@@ -46,7 +52,9 @@ export function ProductView({ product, relations, reviews, list, delivery }: Sho
         <div className="pdp">
           <Gallery product={product} />
           <BuyBox product={product} delivery={delivery} />
-          <ProductFacts product={product} />
+          <Suspense fallback={<div className="info" />}>
+            <ProductFacts product={product} />
+          </Suspense>
         </div>
       </div>
       <ProductReel title="Productos relacionados" products={relations && relations.related} strip />

@@ -15,6 +15,15 @@ const review = {
   created_at: '2026-11-05T21:07:00Z',
   verified_purchase: true,
   shop_reply: null,
+  helpful: 12,
+}
+
+const account = {
+  received: 13,
+  published: 10,
+  verified: 7,
+  hidden: 1,
+  rejected: [{ reason: 'Es publicidad', count: 2 }],
 }
 
 function show(over: Partial<ProductDetail> = {}, page: object = {}) {
@@ -35,7 +44,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
           }),
         ),
       },
-      reviews: { reviews: [review], total: 1, page: 1, pages: 1 },
+      reviews: { product_id: 1, reviews: [review], total: 1, page: 1, pages: 1, account },
       list: { sort: 'recent', page: 1 },
       delivery: null,
       ...page,
@@ -119,7 +128,7 @@ describe('product page', () => {
 
   it('leads from the second page of reviews to the first, whose address says no page (REV-03)', () => {
     const second = {
-      reviews: { reviews: [review], total: 21, page: 2, pages: 2 },
+      reviews: { product_id: 1, reviews: [review], total: 21, page: 2, pages: 2, account },
       list: { sort: 'recent', page: 2 },
     }
     const [back] = show({}, second).match(/<a[^>]*aria-label="Página anterior"[^>]*>/) ?? []
@@ -180,6 +189,7 @@ describe('product page', () => {
       'Descripción',
       'Detalles técnicos',
       'Formas de pago',
+      'Las cuentas de las reseñas',
       'Deja tu opinión',
     ])
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
@@ -205,10 +215,36 @@ describe('product page', () => {
   it('shows average, distribution and the approved reviews (REV-02, REV-04)', () => {
     const words = wordsOf(show())
     expect(words).toContain('10 reseñas publicadas')
-    expect(words).toContain('5 estrellas 60 %')
+    expect(words).toContain('5 estrellas 60 % (6)')
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
     expect(words).toContain('05 noviembre 2026, 3:07 pm')
     expect(words).toContain('Compra verificada')
+  })
+
+  it('says over what the average is taken', () => {
+    expect(wordsOf(show())).toContain(
+      'Recibidas y revisadas 13 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas 1 Con compra verificada 7 de 10',
+    )
+  })
+
+  it('narrows reviews by star with links that keep the order, and leads back to all', () => {
+    const hrefs = (list: object) => valuesOf(show({}, { list }), 'href')
+    expect(hrefs({ sort: 'low', page: 2 })).toContain(
+      '/producto-1?opiniones=low&amp;estrellas=5#opiniones',
+    )
+    const narrowed = { sort: 'recent', stars: '3', page: 1 }
+    expect(hrefs(narrowed)).toContain('/producto-1#opiniones')
+    expect(hrefs(narrowed)).not.toContain('/producto-1?estrellas=1#opiniones')
+    expect(wordsOf(show({}, { list: narrowed }))).toContain(
+      'Mostrando 1 de 1 con 3 estrellas. Ver todas',
+    )
+    expect(show({}, { list: narrowed })).toContain(
+      '<input type="hidden" name="estrellas" value="3"/>',
+    )
+  })
+
+  it('says how many a review was useful to, for whom it is not known yet', () => {
+    expect(show()).toMatch(/<button[^>]*aria-pressed="false"[^>]*>.*?Sí, 12/)
   })
 
   it('says which ways to pay are open at this price, and why one is not', () => {

@@ -5,15 +5,13 @@ import { literals } from '../text/literals.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { Fold } from '../ui/fold.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { StarInput } from '../ui/star-input.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 
 const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
 
-/** 'Deja tu opinión', folded (REV-02). What was sent waits for moderation, and the form says so. */
+/** The form under 'Deja tu opinión' (REV-02). What was sent waits for moderation, and the form says so. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const [isSent, setSent] = useState(false)
@@ -36,51 +34,41 @@ export function ReviewForm({ productId }: { productId: number }) {
     })
   }
 
+  if (isSent) {
+    return (
+      <div className="in">
+        <Alert tone="good" title={literals.reviews.added}>
+          La publicaremos tras revisarla.
+        </Alert>
+      </div>
+    )
+  }
   return (
-    <Fold
-      className="form"
-      as="span"
-      title={
-        <span className="row">
-          <Icon name="edit" />
-          {literals.product.leaveOpinion}
-        </span>
-      }
-    >
-      {isSent ? (
-        <div className="in">
-          <Alert tone="good" title={literals.reviews.added}>
-            La publicaremos tras revisarla.
-          </Alert>
-        </div>
-      ) : (
-        <form className="in stack" onSubmit={send}>
-          <StarInput legend="Calificación" name="calificacion" />
-          <Field
-            label="Título"
-            name="titulo"
-            required
-            minLength={limits.title.min}
-            maxLength={limits.title.max}
-            placeholder="Lo más importante en una frase"
-          />
-          <TextArea
-            label="Comentario"
-            name="comentario"
-            required
-            minLength={limits.comment.min}
-            maxLength={limits.comment.max}
-            placeholder="¿Para qué la usas? ¿Qué te gustó y qué no?"
-          />
-          {error ? <Alert tone="wrong">{error}</Alert> : null}
-          <div className="row wraps">
-            <Button type="submit" kind="dark" busy={busy}>
-              {literals.product.send}
-            </Button>
-            <p className="hint grow">La publicaremos tras revisarla.</p>
-          </div>
-        </form>
-      )}
-    </Fold>
+    <form className="in stack" onSubmit={send}>
+      <StarInput legend="Calificación" name="calificacion" />
+      <Field
+        label="Título"
+        name="titulo"
+        required
+        minLength={limits.title.min}
+        maxLength={limits.title.max}
+        placeholder="Lo más importante en una frase"
+      />
+      <TextArea
+        label="Comentario"
+        name="comentario"
+        required
+        minLength={limits.comment.min}
+        maxLength={limits.comment.max}
+        placeholder="¿Para qué la usas? ¿Qué te gustó y qué no?"
+      />
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
+      <div className="row wraps">
+        <Button type="submit" kind="dark" busy={busy}>
+          {literals.product.send}
+        </Button>
+        <p className="hint grow">La publicaremos tras revisarla.</p>
+      </div>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
-import type { ProductDetail, PublicReview } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import type { PublicReview } from '#contract/reviews.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'

@@ -153,7 +153,11 @@ function Prices() {
       <Rating average={4.3} count={12} />
       <Rating average={null} count={0} />
       <Stars value={3.5} large />
-      <RatingBars percentages={{ '5': 60, '4': 30, '3': 10, '2': 0, '1': 0 }} />
+      <RatingBars
+        percentages={{ '5': 60, '4': 30, '3': 10, '2': 0, '1': 0 }}
+        counts={{ '5': 6, '4': 3, '3': 1, '2': 0, '1': 0 }}
+        addressOf={(star) => `#${star}`}
+      />
       <Stepper label="Cantidad" value={quantity} max={5} onChange={setQuantity} />
     </section>
   )

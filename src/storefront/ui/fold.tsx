@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
@@ -11,6 +11,8 @@ export function Fold({
   open,
   className,
   id,
+  ref,
+  onToggle,
   children,
 }: {
   title: ReactNode
@@ -19,10 +21,18 @@ export function Fold({
   open?: boolean
   className?: string
   id?: string
+  ref?: Ref<HTMLDetailsElement>
+  onToggle?: () => void
   children: ReactNode
 }) {
   return (
-    <details className={classNames('fold', className)} open={open} id={id}>
+    <details
+      className={classNames('fold', className)}
+      open={open}
+      id={id}
+      ref={ref}
+      onToggle={onToggle}
+    >
       <summary>
         {icon ? <Icon name={icon} /> : null}
         <Title>{title}</Title>

@@ -57,6 +57,7 @@ export const iconNames = [
   'store',
   'support',
   'tag',
+  'thumb',
   'ticket',
   'trash',
   'truck',

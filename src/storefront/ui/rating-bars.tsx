@@ -1,26 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+
 const stars = ['5', '4', '3', '2', '1'] as const
 
-/** How many of a hundred gave each number of stars (REV-04). */
+type PerStar = Record<(typeof stars)[number], number>
+
+/** How many of a hundred, and how many, gave each number of stars (REV-04); each leads to those reviews alone. */
 export function RatingBars({
   percentages,
+  counts,
+  chosen,
+  addressOf,
 }: {
-  percentages: Record<(typeof stars)[number], number>
+  percentages: PerStar
+  counts: PerStar
+  /** the stars whose reviews are shown alone */
+  chosen?: string | undefined
+  addressOf: (star: (typeof stars)[number]) => string
 }) {
   return (
     <ul className="bars" aria-label="Distribución de calificaciones">
       {stars.map((star) => {
-        const words = `${star} ${star === '1' ? 'estrella' : 'estrellas'}`
-        const percent = percentages[star]
+        const bar: ReactNode = (
+          <>
+            <span>{`${star} ${star === '1' ? 'estrella' : 'estrellas'}`}</span>
+            <progress className="meter" max={100} value={percentages[star]} aria-hidden="true" />
+            <span>
+              {percentages[star]} % <span className="faint">({counts[star]})</span>
+            </span>
+          </>
+        )
         return (
           <li key={star}>
-            <span>{words}</span>
-            <progress
-              className="meter"
-              max={100}
-              value={percent}
-              aria-label={`${words}: ${percent} por ciento`}
-            />
-            <span>{percent} %</span>
+            {counts[star] === 0 ? (
+              <div>{bar}</div>
+            ) : (
+              <Link to={addressOf(star)} aria-current={star === chosen ? 'true' : undefined}>
+                {bar}
+              </Link>
+            )}
           </li>
         )
       })}

@@ -8,6 +8,7 @@ import {
 } from '#domain/catalogue/review-text.ts'
 import { publicName } from '#domain/names.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -53,6 +54,7 @@ export async function writeReview(
       },
       now,
     )
+    await reviewVotes.removeAll(transaction, id)
     return { ok: true, id }
   })
 }

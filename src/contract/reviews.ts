@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable } from './wire.ts'
+
+export const PublicReview = Type.Object({
+  id: Id,
+  status: Type.Literal('approved'),
+  name: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Type.String(),
+  comment: Type.String(),
+  created_at: Moment,
+  verified_purchase: Type.Boolean(),
+  shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
+  /** how many found it useful */
+  helpful: Type.Integer(),
+})
+export type PublicReview = Static<typeof PublicReview>
+
+export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
+
+/** What an average stands on: received is what is published, rejected or hidden; what still waits is no part of it. */
+const ReviewAccount = Type.Object({
+  received: Type.Integer(),
+  published: Type.Integer(),
+  /** published ones of somebody who had received the product */
+  verified: Type.Integer(),
+  hidden: Type.Integer(),
+  rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
+})
+
+/** GET shop/productReviews/{id}?sort=&stars=&page= (pages of 10) */
+export const ReviewPage = Type.Object({
+  product_id: Id,
+  reviews: Type.Array(PublicReview),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  account: ReviewAccount,
+})
+export type ReviewPage = Static<typeof ReviewPage>
+
+const PerStar = Type.Object({
+  '1': Type.Integer(),
+  '2': Type.Integer(),
+  '3': Type.Integer(),
+  '4': Type.Integer(),
+  '5': Type.Integer(),
+})
+
+export const Ratings = Type.Object({
+  average: Nullable(Type.Number()),
+  count: Type.Integer(),
+  /** reviews per star */
+  counts: PerStar,
+  /** percent per star, totalling 100 (or all 0 without reviews) */
+  percentages: PerStar,
+})
+
+/** POST shop/getAverageRating: a number, or words when nobody has rated. */
+export const AverageRatingReply = Type.Object({
+  averageRating: Type.Optional(Type.Number()),
+  message: Type.Optional(Type.String()),
+  count: Type.Integer(),
+})
+
+/** POST shop/percentageRatings: star → percent. */
+export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })

@@ -1,0 +1,74 @@
+import type { Db } from '../database.ts'
+
+export type VotableReview = { shopperId: number | null; isPublished: boolean }
+
+/** A review that its author has not removed, held until the transaction ends. */
+export async function lockReview(db: Db, reviewId: number): Promise<VotableReview | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['shopper_id as shopperId', 'status'])
+    .where('id', '=', reviewId)
+    .where('status', '<>', 'removed')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { shopperId: row.shopperId, isPublished: row.status === 'approved' } : null
+}
+
+/** Keeps the vote of a shopper; one is all there can be. */
+export async function put(
+  db: Db,
+  vote: { reviewId: number; shopperId: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('review_votes')
+    .values({ review_id: vote.reviewId, shopper_id: vote.shopperId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function takeBack(
+  db: Db,
+  { reviewId, shopperId }: { reviewId: number; shopperId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('review_votes')
+    .where('review_id', '=', reviewId)
+    .where('shopper_id', '=', shopperId)
+    .execute()
+}
+
+/** The votes for a former text are none for the one that takes its place. */
+export async function removeAll(db: Db, reviewId: number): Promise<void> {
+  await db.deleteFrom('review_votes').where('review_id', '=', reviewId).execute()
+}
+
+/** How many found a review useful. */
+export async function numberFor(db: Db, reviewId: number): Promise<number> {
+  const { helpful } = await db
+    .selectFrom('reviews')
+    .select('helpful')
+    .where('id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  return helpful
+}
+
+/** Published reviews of a product that a shopper found useful, and the one that is the shopper's own. */
+export async function ofShopper(
+  db: Db,
+  { productId, shopperId }: { productId: number; shopperId: number },
+): Promise<{ voted: number[]; own: number[] }> {
+  const reviews = db
+    .selectFrom('reviews')
+    .select('reviews.id')
+    .where('reviews.product_id', '=', productId)
+    .where('reviews.status', '=', 'approved')
+  const [voted, own] = await Promise.all([
+    reviews
+      .innerJoin('review_votes', 'review_votes.review_id', 'reviews.id')
+      .where('review_votes.shopper_id', '=', shopperId)
+      .execute(),
+    reviews.where('reviews.shopper_id', '=', shopperId).execute(),
+  ])
+  return { voted: voted.map(({ id }) => id), own: own.map(({ id }) => id) }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { PublicReview } from '#contract/reviews.ts'
+import { useShopper } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Votes } from './review-votes.ts'
+
+/** What the shopper said of a product's reviews: the page is the same for everybody, so the browser fills it in. */
+export function useVotes(productId: number) {
+  const { shopper } = useShopper()
+  const shopperId = shopper?.id
+  const [votes, setVotes] = useState<Votes>({})
+  useEffect(() => {
+    if (shopperId) void import('./review-votes.ts').then((file) => file.read(productId, setVotes))
+  }, [productId, shopperId])
+
+  function press(review: PublicReview) {
+    void import('./review-votes.ts').then((file) => file.press(review, votes[review.id], setVotes))
+  }
+  return { votes, press }
+}
+
+/** '¿Te sirvió?': pressed it counts, pressed again it does not. */
+export function HelpfulVote({
+  review,
+  own: { voted = false, helpful = review.helpful, isOwn } = {},
+  onPress,
+}: {
+  review: PublicReview
+  own: Votes[number] | undefined
+  onPress: () => void
+}) {
+  if (isOwn) return helpful > 0 ? <p className="votes">Útil para {helpful}</p> : null
+  return (
+    <p className="votes">
+      ¿Te sirvió?
+      <button type="button" className="btn s" aria-pressed={voted} onClick={onPress}>
+        <Icon name="thumb" />
+        {helpful > 0 ? `Sí, ${helpful}` : 'Sí'}
+        <span className="sr"> «{review.title}»</span>
+      </button>
+    </p>
+  )
+}

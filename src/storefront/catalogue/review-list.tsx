@@ -1,0 +1,136 @@
+import { Form, useLocation, useSubmit } from 'react-router'
+import type { PublicReview, ReviewPage } from '#contract/reviews.ts'
+import { formatMoment } from '../text/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { HelpfulVote, useVotes } from './helpful-vote.tsx'
+import { type ReviewList, reviewListAddress, reviewSortNames } from './review-list-address.ts'
+import type { Votes } from './review-votes.ts'
+
+/** A page of the approved reviews (REV-03, REV-04): all of them, or those with as many stars as were asked for. */
+export function PublishedReviews({
+  product_id,
+  reviews,
+  total,
+  page,
+  pages,
+  account,
+  list,
+}: ReviewPage & { list: ReviewList }) {
+  const { pathname } = useLocation()
+  const { votes, press } = useVotes(product_id)
+  if (account.published === 0) {
+    return <p className="muted py-s4">Sin reseñas aún. La tuya puede ser la primera.</p>
+  }
+  return (
+    <>
+      {total > 1 || list.stars ? (
+        <ListHead shown={reviews.length} total={total} list={list} />
+      ) : null}
+      <ul>
+        {reviews.map((review) => (
+          <Review
+            key={review.id}
+            review={review}
+            own={votes[review.id]}
+            onVote={() => press(review)}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        addressOf={(number) => pathname + reviewListAddress({ ...list, page: number })}
+      />
+    </>
+  )
+}
+
+function ListHead({ shown, total, list }: { shown: number; total: number; list: ReviewList }) {
+  const submit = useSubmit()
+  const { pathname } = useLocation()
+  const { sort, stars } = list
+  return (
+    <div className="row apart list-head">
+      <p className="small faint">
+        Mostrando {shown} de {total}
+        {stars ? (
+          <>
+            {` con ${stars} ${stars === '1' ? 'estrella' : 'estrellas'}. `}
+            <Link to={pathname + reviewListAddress({ sort, page: 1 })}>Ver todas</Link>
+          </>
+        ) : null}
+      </p>
+      <Form
+        onInput={(event) =>
+          submit(event.currentTarget, { preventScrollReset: true, replace: true })
+        }
+      >
+        {stars ? <input type="hidden" name="estrellas" value={stars} /> : null}
+        <label className="row small">
+          <span className="not-phone">Ordenar</span>
+          <select
+            className="input select s"
+            name="opiniones"
+            aria-label="Ordenar"
+            defaultValue={sort}
+          >
+            {Object.entries(reviewSortNames).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          {import.meta.env.SSR ? (
+            <button className="btn s" type="submit">
+              Ordenar
+            </button>
+          ) : null}
+        </noscript>
+      </Form>
+    </div>
+  )
+}
+
+function Review({
+  review,
+  own,
+  onVote,
+}: {
+  review: PublicReview
+  own: Votes[number] | undefined
+  onVote: () => void
+}) {
+  return (
+    <li className="review">
+      <div className="row">
+        <Stars value={review.rating} />
+        <h3>{review.title}</h3>
+      </div>
+      <p>{review.comment}</p>
+      <p className="by">
+        <span>{review.name}</span>
+        {review.verified_purchase ? (
+          <Badge tone="good">
+            <Icon name="check" />
+            Compra verificada
+          </Badge>
+        ) : null}
+        <time dateTime={review.created_at}>{formatMoment(review.created_at)}</time>
+      </p>
+      {review.shop_reply ? (
+        <div className="reply">
+          <p>
+            <strong>Respuesta de Tianguis:</strong> {review.shop_reply.text}
+          </p>
+        </div>
+      ) : null}
+      <HelpfulVote review={review} own={own} onPress={onVote} />
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Dispatch, SetStateAction } from 'react'
+import type { PublicReview } from '#contract/reviews.ts'
+import { apiFor } from '../api/api-client.ts'
+import { knownSession } from '../session/session.ts'
+import { literals } from '../text/literals.ts'
+import { showError } from '../ui/toasts.ts'
+
+/** What a shopper says of reviews, by review; `helpful` is how many find it useful, once the shop has said so. */
+export type Votes = Readonly<
+  Record<number, { voted?: boolean; helpful?: number; isOwn?: boolean } | undefined>
+>
+
+type Change = Dispatch<SetStateAction<Votes>>
+
+/** Shows the shopper's votes for the reviews of a product. */
+export async function read(productId: number, change: Change): Promise<void> {
+  try {
+    const query = { product_id: productId }
+    const reply = await apiFor().get('customer/reviewVotes', query, { ownWords: true })
+    // What was pressed meanwhile is newer
+    change((made) => ({
+      ...Object.fromEntries(reply.voted.map((id) => [id, { voted: true }])),
+      ...Object.fromEntries(reply.own.map((id) => [id, { isOwn: true }])),
+      ...made,
+    }))
+  } catch {
+    // The buttons stay as they are for everybody
+  }
+}
+
+/** Votes for a review or takes the vote back, to be seen at once; what the shop does not take is said (ERR-07). */
+export async function press(
+  { id, helpful: shown }: PublicReview,
+  before: Votes[number],
+  change: Change,
+): Promise<void> {
+  if ((await knownSession()).status !== 'signed-in') return showError(literals.common.signInFirst)
+  const show = (one: Votes[number]) => change((votes) => ({ ...votes, [id]: one }))
+  const helpful = !before?.voted
+  show({ voted: helpful, helpful: (before?.helpful ?? shown) + (helpful ? 1 : -1) })
+  try {
+    const reply = await apiFor().post('customer/reviewVote', { review_id: id, helpful })
+    if (reply.success) return show(reply)
+    showError(reply.messageForUser)
+  } catch {
+    // the call itself has said so
+  }
+  show(before)
+}

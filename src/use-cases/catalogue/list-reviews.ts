@@ -1,0 +1,36 @@
+import { type ReviewAccount, reviewAccount } from '#domain/catalogue/review-account.ts'
+import type { Stars } from '#domain/catalogue/review.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as productReviews from '#persistence/catalogue/product-reviews.ts'
+import type { Db } from '#persistence/database.ts'
+
+const pageSize = 10
+
+type ReviewList = {
+  reviews: productReviews.PublishedReview[]
+  /** of those that were asked for */
+  total: number
+  pages: number
+  account: ReviewAccount
+}
+
+/** A page of a product's published reviews, of all or one number of stars, and what their average stands on. */
+export async function listReviews(
+  db: Db,
+  {
+    productId,
+    page,
+    ...selection
+  }: { productId: number; sort: productReviews.ReviewSort; stars: Stars | null; page: number },
+): Promise<Granted<ReviewList> | Refusal<'not-found'>> {
+  const counts = await productReviews.starCounts(db, productId)
+  if (!counts) return refuse('not-found')
+  const account = reviewAccount(counts, await productReviews.tallyOf(db, productId))
+  const total = selection.stars === null ? account.published : counts[selection.stars]
+  const offset = (page - 1) * pageSize
+  const reviews =
+    offset < total
+      ? await productReviews.published(db, productId, { ...selection, limit: pageSize, offset })
+      : []
+  return { ok: true, reviews, total, pages: Math.max(1, Math.ceil(total / pageSize)), account }
+}
