@@ -20,3 +20,11 @@ it('keeps apart what could not be had from what has nothing', () => {
     ]),
   ).toEqual([null, [], [1]])
 })
+
+it('shows one of a family in all reels together', () => {
+  const reels = [
+    { ids: [1, 2], length: 2 },
+    { ids: [3, 4], length: 2 },
+  ]
+  expect(withoutRepeats(reels, new Map([1, 3].map((id) => [id, 'laptop'])))).toEqual([[1, 2], [4]])
+})

@@ -52,6 +52,8 @@ export type CountedFilters = {
   prices: { min: Centavos; max: Centavos } | null
 }
 
+type Count = (products: readonly FilterableProduct[]) => number
+
 type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
 
 const mostCategories = 12
@@ -60,29 +62,35 @@ const mostAttributes = 8
 const leastShare = 4
 
 /**
- * How many of what was found each choice would show: with the choices of all other filters, but not with those
- * of its own.
+ * How many cards of what was found each choice would show, a family has one: with the choices of all other filters,
+ * but not with those of its own.
  */
 export function countFilters(
   found: readonly FilterableProduct[],
-  known: { categories: readonly ResultCategory[]; attributes: readonly ResultAttribute[] },
+  known: {
+    categories: readonly ResultCategory[]
+    attributes: readonly ResultAttribute[]
+    families?: ReadonlyMap<number, string>
+  },
   choice: ResultChoice,
 ): CountedFilters {
   const conditions = conditionsOf(choice, known.attributes)
   const without = (of: string) =>
     found.filter((product) => conditions.every((one) => one.of === of || one.fits(product)))
+  const count: Count = (products) =>
+    new Set(products.map(({ id }) => known.families?.get(id) ?? id)).size
   const anywhere = without('category')
   return {
     matching: without('').map(({ id }) => id),
-    categories: countCategories(anywhere, known.categories),
-    everywhere: anywhere.length,
-    attributes: attributesThatMatter(found, known.attributes, choice).map((attribute) => ({
+    categories: countCategories(anywhere, known.categories, count),
+    everywhere: count(anywhere),
+    attributes: attributesThatMatter(found, known.attributes, choice, count).map((attribute) => ({
       code: attribute.code,
       name: attribute.name,
-      options: countOptions(without(attribute.code), attribute),
+      options: countOptions(without(attribute.code), attribute, count),
     })),
-    inStock: without('stock').filter(({ inStock }) => inStock).length,
-    onOffer: without('offer').filter(({ onOffer }) => onOffer).length,
+    inStock: count(without('stock').filter(({ inStock }) => inStock)),
+    onOffer: count(without('offer').filter(({ onOffer }) => onOffer)),
     prices: priceRange(without('price')),
   }
 }
@@ -119,17 +127,20 @@ function conditionsOf(
 function countCategories(
   products: readonly FilterableProduct[],
   categories: readonly ResultCategory[],
+  count: Count,
 ): CountedFilters['categories'] {
   return categories
     .map((category) => ({
       ...category,
-      count: products.filter(
-        ({ categoryIds }) =>
-          categoryIds.includes(category.id) &&
-          (category.parentId === null || !categoryIds.includes(category.parentId)),
-      ).length,
+      count: count(
+        products.filter(
+          ({ categoryIds }) =>
+            categoryIds.includes(category.id) &&
+            (category.parentId === null || !categoryIds.includes(category.parentId)),
+        ),
+      ),
     }))
-    .filter(({ count }) => count > 0)
+    .filter((category) => category.count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostCategories)
 }
@@ -139,6 +150,7 @@ function attributesThatMatter(
   found: readonly FilterableProduct[],
   attributes: readonly ResultAttribute[],
   { categoryId, labels }: ResultChoice,
+  count: Count,
 ): ResultAttribute[] {
   const inCategory =
     categoryId === null
@@ -146,17 +158,17 @@ function attributesThatMatter(
       : found.filter(({ categoryIds }) => categoryIds.includes(categoryId))
   return attributes
     .map((attribute) => {
-      const counts = countOptions(inCategory, attribute)
+      const counts = countOptions(inCategory, attribute, count)
       return {
         attribute,
         isChosen: labels.has(attribute.code),
         options: counts.length,
-        products: counts.reduce((sum, { count }) => sum + count, 0),
+        products: counts.reduce((sum, option) => sum + option.count, 0),
       }
     })
     .filter(
       ({ isChosen, options, products }) =>
-        isChosen || (options > 1 && products * leastShare >= inCategory.length),
+        isChosen || (options > 1 && products * leastShare >= count(inCategory)),
     )
     .toSorted((a, b) => b.products - a.products || a.attribute.position - b.attribute.position)
     .filter(({ isChosen }, place) => isChosen || place < mostAttributes)
@@ -167,17 +179,15 @@ function attributesThatMatter(
 function countOptions(
   products: readonly FilterableProduct[],
   { options }: ResultAttribute,
+  count: Count,
 ): CountedOption[] {
-  const counts = new Map(options.map(({ id }) => [id, 0]))
-  for (const { optionIds } of products) {
-    for (const id of optionIds) {
-      const count = counts.get(id)
-      if (count !== undefined) counts.set(id, count + 1)
-    }
+  const having = new Map(options.map(({ id }) => [id, [] as FilterableProduct[]]))
+  for (const product of products) {
+    for (const id of product.optionIds) having.get(id)?.push(product)
   }
   return options
-    .map(({ id, label, sortValue }) => ({ label, sortValue, count: counts.get(id) ?? 0 }))
-    .filter(({ count }) => count > 0)
+    .map(({ id, label, sortValue }) => ({ label, sortValue, count: count(having.get(id) ?? []) }))
+    .filter((option) => option.count > 0)
     .toSorted((a, b) => b.count - a.count)
 }
 

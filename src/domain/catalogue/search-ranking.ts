@@ -55,8 +55,27 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
 }
 
 /** A score without what is too small to put one product before another. */
-export function gradeOf(score: number): number {
+function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
+}
+
+/** What one card of a list stands for: a product, or those of a family that are found equally well. */
+export type RankedCard = { ids: number[]; grade: number }
+
+/** One card for each product, and for each family one of those that fit best. */
+export function cardsOf(
+  ranked: readonly Ranked[],
+  families: ReadonlyMap<number, string>,
+): RankedCard[] {
+  const cards = new Map<number | string, RankedCard>()
+  for (const { id, score } of ranked) {
+    const key = families.get(id) ?? id
+    const grade = gradeOf(score)
+    const card = cards.get(key)
+    if (!card || card.grade < grade) cards.set(key, { ids: [id], grade })
+    else if (card.grade === grade) card.ids.push(id)
+  }
+  return [...cards.values()]
 }
 
 function scoreCandidate(

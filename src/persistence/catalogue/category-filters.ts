@@ -120,10 +120,9 @@ type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
 async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
     ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${selectMatching(query, sql`l.marks`, maxCounted + 1)}),
+    with matched as materialized (${selectMatching(query, sql`l.marks, l.family`, maxCounted + 1)}),
     size as (select count(*)::integer as matches from matched),
-    counted as materialized (${countPerMark(sql`
-      select marks from matched where (select matches from size) <= ${maxCounted}`)})
+    counted as materialized (${countPerMark(sql`(select matches from size) <= ${maxCounted}`)})
     select size.matches, shown.* from size left join (
       ${mostFrequent(attributeIds)}) shown
       on true`.execute(db)
@@ -132,10 +131,16 @@ async function countAll(db: Db, { query, attributeIds }: Counting): Promise<Coun
   return row?.label === null ? [] : rows
 }
 
-/** How many rows have each of their marks. Where a function is joined for its rows, each call is kept. */
-function countPerMark(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select mark, count(*)::integer as count
-    from (select unnest(marks) as mark from (${rows}) row_marks) each_mark group by mark`
+/**
+ * How many cards of `matched` have each mark: a family has one for all its products that have it. Where a function is
+ * joined for its rows, each call is kept.
+ */
+function countPerMark(condition = sql`true`): RawBuilder<unknown> {
+  return sql`select mark, count(*)::integer as count from (
+      select unnest(marks) as mark from matched where family is null and ${condition}
+      union all
+      select mark from (select distinct family, unnest(marks) as mark from matched
+        where family is not null and ${condition}) of_families) each_mark group by mark`
 }
 
 /** The most frequent options of these attributes in `counted`. */
@@ -171,8 +176,9 @@ async function countOnSample(
   const parts = countings.map(
     ({ query, attributeIds }, part) => sql`
       select ${part}::integer as part, shown.* from (
-        with counted as materialized (${countPerMark(sql`
-          select l.marks from looked l where ${matchesQuery(query)} limit ${maxCounted}`)})
+        with matched as materialized (
+          select l.marks, l.family from looked l where ${matchesQuery(query)} limit ${maxCounted}),
+        counted as materialized (${countPerMark()})
         ${mostFrequent(attributeIds)}) shown`,
   )
   const { rows } = await sql<CountedRow & { part: number }>`

@@ -4,6 +4,7 @@ import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { leadsInCategory } from './family-leads.ts'
 import { onOffer, priceInForce } from './product-rows.ts'
 
 /** The most products that a list shows, and the most that are counted. */
@@ -38,22 +39,28 @@ export type FoundPage = {
   prices: PriceRange
 }
 
-/** The columns of at most `limit` products that match, in no order; null: of all of them. */
+/** The columns of at most `limit` products that match `query` as `matches` says, in no order; null: of all of them. */
 export function selectMatching(
   query: ListingQuery,
   columns: Condition,
   limit: number | null,
+  matches = matchesQuery(query),
 ): Condition {
   const found = sql`select ${columns} from category_listing l where`
   const { options, minPrice, maxPrice } = query
-  if (options.length > 0) return sql`${found} ${hasMarks(query)} limit ${limit}`
-  const ofCategory = sql`l.category_id = ${query.categoryId} and ${matchesQuery(query)}`
+  if (options.length > 0) return sql`${found} ${hasMark(query)} and ${matches} limit ${limit}`
+  const ofCategory = sql`l.category_id = ${query.categoryId} and ${matches}`
   if (minPrice === null && maxPrice === null) return sql`${found} ${ofCategory} limit ${limit}`
   return sql`
     select * from (
-      (${found} ${hasOrdinaryPrice(query)} and ${matchesQuery(query)})
+      (${found} ${hasOrdinaryPrice(query)} and ${matches})
       union all (${found} ${ofCategory} and l.special_price_centavos is not null)) either
     limit ${limit}`
+}
+
+/** Whether a product has a card where `query` is asked: it matches, and of its family none that stands before it does. */
+function hasCard(query: ListingQuery): Condition {
+  return sql`${matchesQuery(query)} and ${leadsInCategory(matchesQuery(query, 'kin'))}`
 }
 
 /** What lists are sorted by. */
@@ -64,16 +71,17 @@ const sortColumns = (today: Day): Condition => sql`
 /** The first products of a category in the usual order, whether they match or not: their options and what else may have to fit. */
 export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
-    select l.marks, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
+    select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
       l.special_to
     from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
 }
 
-/** Whether a product matches that is listed in the category as `l`. */
-export function matchesQuery(query: ListingQuery): Condition {
-  const options = query.options.map((numbers) => sql`l.marks && ${numbers}::integer[]`)
-  return sql.join([sql`true`, ...options, ...otherConditions(query)], sql` and `)
+/** Whether a product matches that is listed in the category under this name. */
+export function matchesQuery(query: ListingQuery, listed = 'l'): Condition {
+  const marks = sql.ref(`${listed}.marks`)
+  const options = query.options.map((numbers) => sql`${marks} && ${numbers}::integer[]`)
+  return sql.join([sql`true`, ...options, ...otherConditions(query, listed)], sql` and `)
 }
 
 /** A page of what matches. */
@@ -85,7 +93,7 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     ids: number[]
   }>`
     ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${selectMatching(query, sortColumns(query.today), maxListed + 1)})
+    with matched as materialized (${selectMatching(query, sortColumns(query.today), maxListed + 1, hasCard(query))})
     select count(*)::integer as total, min(price) as min, max(price) as max, array(
       select product_id from matched where (select count(*) from matched) <= ${maxListed}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
@@ -135,7 +143,7 @@ async function findAmongMany(
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
   const sorted = await sql<ListedRow>`
-    select product_id, price from (${selectMatching(query, sortColumns(query.today), null)}) found
+    select product_id, price from (${selectMatching(query, sortColumns(query.today), null, hasCard(query))}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
@@ -148,12 +156,12 @@ function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condi
     : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
   return sql`
     select ${sortColumns(query.today)} from (select l.* from category_listing l where ${first} limit ${maxScanned}) l
-    where ${matchesQuery(query)} limit ${last}`
+    where ${hasCard(query)} limit ${last}`
 }
 
 function offers(query: ListingQuery): Condition {
   return sql`union all (select ${sortColumns(query.today)} from category_listing l where l.category_id = ${query.categoryId}
-      and l.special_price_centavos is not null and ${matchesQuery(query)})`
+      and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
 /** What has an ordinary price, in the range that is asked for: an index has it by its price. */
@@ -177,7 +185,7 @@ export async function listAll(
   if (last <= offset) return []
   const found = sort.startsWith('price')
     ? sortedByPrice(categoryId, today, { descending: sort === 'price-desc', last })
-    : sql`select * from category_listing l where l.category_id = ${categoryId}`
+    : sql`select * from category_listing l where l.category_id = ${categoryId} and ${leadsInCategory()}`
   const { rows } = await sql<{ product_id: number }>`
     ${prepared} select product_id from (${found}) found order by ${orders[sort]}
     limit ${last - offset} offset ${offset}`.execute(db)
@@ -192,7 +200,8 @@ function sortedByPrice(
 ): Condition {
   const part = (condition: Condition): Condition => sql`
     select l.product_id, ${priceInForce(today, 'l')} as price
-    from category_listing l where l.category_id = ${categoryId} and ${condition}`
+    from category_listing l
+    where l.category_id = ${categoryId} and ${leadsInCategory()} and ${condition}`
   const byPrice = descending
     ? sql`l.price_centavos desc, l.product_id desc`
     : sql`l.price_centavos, l.product_id`
@@ -205,23 +214,23 @@ function sortedByPrice(
 }
 
 /** The marks say the category, too; without its column no other index is read along with theirs. */
-function hasMarks(query: ListingQuery): Condition {
-  return sql`l.marks @> array[-${query.categoryId}::integer] and ${matchesQuery(query)}`
+function hasMark({ categoryId }: ListingQuery): Condition {
+  return sql`l.marks @> array[-${categoryId}::integer]`
 }
 
-function otherConditions({
-  today,
-  minPrice,
-  maxPrice,
-  offersOnly,
-  inStockOnly,
-}: ListingQuery): Condition[] {
+function otherConditions(
+  { today, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery,
+  listed: string,
+): Condition[] {
+  const column = (name: string) => sql.ref(`${listed}.${name}`)
   const conditions: Condition[] = []
-  if (minPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} >= ${minPrice}`)
-  if (maxPrice !== null) conditions.push(sql`${priceInForce(today, 'l')} <= ${maxPrice}`)
+  if (minPrice !== null) conditions.push(sql`${priceInForce(today, listed)} >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`${priceInForce(today, listed)} <= ${maxPrice}`)
   if (offersOnly)
-    conditions.push(sql`l.special_price_centavos is not null and ${onOffer(today, 'l')}`)
-  if (inStockOnly) conditions.push(sql`l.available`)
+    conditions.push(
+      sql`${column('special_price_centavos')} is not null and ${onOffer(today, listed)}`,
+    )
+  if (inStockOnly) conditions.push(sql`${column('available')}`)
   return conditions
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FamilyMember } from '#domain/catalogue/family.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { prepared, preparedList } from '../prepared.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
 /** What a product has of the attributes in which its family differs, in their order. */
@@ -32,4 +32,12 @@ export async function shownMembers(db: Db, family: string): Promise<ShownMember[
     ${prepared} select ${cardColumns}, ${options} as options
     from ${cardTables} where p.family = ${family} and p.visible order by p.id`.execute(db)
   return rows.map((row) => ({ ...listedProduct(row), options: row.options }))
+}
+
+/** The families of those of these products that are in one, by their ids. */
+export async function familiesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; family: string }>`
+    ${prepared} select id, family from products
+    where id = any(${preparedList(ids, 'bigint')}) and family is not null`.execute(db)
+  return new Map(rows.map(({ id, family }) => [id, family]))
 }

@@ -6,48 +6,71 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { maxListed } from './category-listing.ts'
 import { orderBy } from './category-page.ts'
+import { leadsFamily } from './family-leads.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct, onOffer } from './product-rows.ts'
 
 export type FoundPage = { limit: number; offset: number }
 
-/** Visible ones of these products by grade; among equals what is in stock, then what sells most. */
+/** Products for one card each; of several the one shown is in stock before others, then sells most. */
+type Card = { ids: readonly number[]; grade: number }
+
+/** A row for each product, with the number and grade of its card. */
+function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
+  const rows = cards.flatMap(({ ids, grade }, card) => ids.map((id) => ({ id, grade, card })))
+  return sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ grade }) => grade)}::integer[],
+    ${rows.map(({ card }) => card)}::integer[]) with ordinality as r (id, grade, card, place)`
+}
+
+const inStock = sql`(i.on_hand > i.reserved) desc`
+const bestSeller = sql`p.sold_count desc, p.rating_count desc, r.place`
+/** Which of a card's products is shown. */
+const firstOfCard = sql`${inStock}, p.featured desc, ${bestSeller}`
+
+/** The visible one of each card by grade; among equals what is in stock, then what sells most. */
 export async function graded(
   db: Db,
-  products: readonly { id: number; grade: number }[],
+  cards: readonly Card[],
   { limit, offset }: FoundPage,
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from (
-      select p.id, row_number() over (order by r.grade desc, (i.on_hand > i.reserved) desc,
-        p.sold_count desc, p.rating_count desc, r.place) as place
-      from unnest(${products.map(({ id }) => id)}::bigint[],
-        ${products.map(({ grade }) => grade)}::integer[])
-        with ordinality as r (id, grade, place)
-      join products p on p.id = r.id join inventory i on i.product_id = p.id
-      where p.visible order by place limit ${limit} offset ${offset}) ranked
+      select id, place from (
+        select p.id, row_number() over (order by r.grade desc, ${inStock}, ${bestSeller}) as place,
+          row_number() over (partition by r.card order by ${firstOfCard}) as in_card
+        from ${rowsOf(cards)}
+        join products p on p.id = r.id join inventory i on i.product_id = p.id
+        where p.visible) each_one
+      where in_card = 1 order by place limit ${limit} offset ${offset}) ranked
     join products p on p.id = ranked.id join inventory i on i.product_id = p.id
     order by ranked.place`.execute(db)
   return rows.map(listedProduct)
 }
 
-/** Visible ones of these products, sorted. */
+/** The visible one of each card, sorted. */
 export async function sorted(
   db: Db,
-  ids: number[],
+  cards: readonly Card[],
   { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables}
-    where p.visible and p.id = any(${ids}::bigint[])
+    where p.id in (
+      select distinct on (r.card) p.id from ${rowsOf(cards)}
+      join products p on p.id = r.id join inventory i on i.product_id = p.id
+      where p.visible order by r.card, ${firstOfCard})
     order by ${orderBy(sort, today)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(listedProduct)
 }
 
 type Shelf = { offersOnly: boolean; featuredOnly: boolean }
 
-function isOnShelf({ offersOnly, featuredOnly }: Shelf, today: Day): RawBuilder<unknown> {
-  return sql`p.visible and ${offersOnly ? onOffer(today) : sql`true`}
-    and ${featuredOnly ? sql`p.featured` : sql`true`}`
+function isOnShelf(
+  { offersOnly, featuredOnly }: Shelf,
+  today: Day,
+  product = 'p',
+): RawBuilder<unknown> {
+  return sql`${sql.ref(`${product}.visible`)} and ${offersOnly ? onOffer(today, product) : sql`true`}
+    and ${featuredOnly ? sql.ref(`${product}.featured`) : sql`true`}`
 }
 
 /** The products of a shelf, in no order, up to so many. */
@@ -67,7 +90,7 @@ export async function shelf(
   filter: Shelf,
   { sort, today, limit, offset }: FoundPage & { sort: ListSort; today: Day },
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
-  const matches = isOnShelf(filter, today)
+  const matches = sql`${isOnShelf(filter, today)} and ${leadsFamily(isOnShelf(filter, today, 'kin'))}`
   const first = Math.min(offset, maxListed)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where ${matches}

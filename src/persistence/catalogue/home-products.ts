@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { leadsFamily, leadsInCategory } from './family-leads.ts'
 import { onOffer } from './product-rows.ts'
 
 // What the reels of the home page choose from, as ids. The length is part of the statements: PostgreSQL would plan
@@ -13,7 +14,7 @@ export async function endingOffers(db: Db, today: Day, limit: number): Promise<n
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
       where p.visible and p.special_price_centavos is not null and ${onOffer(today)}
-        and i.on_hand > i.reserved
+        and i.on_hand > i.reserved and ${leadsFamily(onOffer(today, 'kin'))}
       order by p.special_to, p.id limit ${sql.lit(limit)}`,
   )
 }
@@ -23,6 +24,7 @@ export async function featured(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p where p.visible and p.featured
+        and ${leadsFamily(sql`kin.featured`)}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -31,7 +33,7 @@ export async function featured(db: Db, limit: number): Promise<number[]> {
 export async function newest(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
-    sql`select p.id from products p where p.visible
+    sql`select p.id from products p where p.visible and ${leadsFamily()}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -41,7 +43,7 @@ export async function newestInCategory(db: Db, slug: string, limit: number): Pro
   return idsOf(
     db,
     sql`select l.product_id as id from category_listing l
-      where l.category_id = (select id from categories where slug = ${slug})
+      where l.category_id = (select id from categories where slug = ${slug}) and ${leadsInCategory()}
       order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}`,
   )
 }

@@ -4,6 +4,7 @@ import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { maxListed } from './category-listing.ts'
+import { leadsFamily } from './family-leads.ts'
 import {
   type CardRow,
   cardColumns,
@@ -21,7 +22,8 @@ export async function page(
   { today, sort, limit, offset }: OfferPage,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const offers = sql`from ${cardTables}
-    where p.visible and p.special_price_centavos is not null and ${onOffer(today)}`
+    where p.visible and p.special_price_centavos is not null and ${onOffer(today)}
+      and ${leadsFamily(onOffer(today, 'kin'))}`
   const [{ rows }, counted] = await Promise.all([
     sql<CardRow>`select ${cardColumns} ${offers}
       order by (i.on_hand > i.reserved) desc, ${orders(today)[sort]}, p.id

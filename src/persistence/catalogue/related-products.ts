@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
+import { leadsInCategory } from './family-leads.ts'
 
 export type RelationKind = 'related' | 'up_sell' | 'comparable'
 
@@ -50,7 +51,7 @@ export type Alike = {
   sameKind: number[]
 }
 
-/** Products like a product, at most so many of each. */
+/** Products like a product, at most so many of each, and none of its own family. */
 export async function alike(
   db: Db,
   productId: number,
@@ -68,8 +69,9 @@ function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
   return sql`(
     select json_agg(product_id order by place desc, product_id desc) from (
       select l.product_id, l.place from (
-        select product_id, place from category_listing
-        where category_id = own.main_category_id and product_id <> own.id
+        select product_id, place from category_listing l
+        where l.category_id = own.main_category_id and l.product_id <> own.id
+          and (l.family is null or l.family is distinct from own.family) and ${leadsInCategory()}
         order by place desc, product_id desc limit ${maxCandidates}) l
       cross join lateral (select * from products where id = l.product_id offset 0) p
       where p.main_category_id = own.main_category_id ${condition}

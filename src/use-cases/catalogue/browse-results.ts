@@ -7,11 +7,19 @@ import {
   countFilters,
   type ResultChoice,
 } from '#domain/catalogue/result-filters.ts'
+import { cardsOf } from '#domain/catalogue/search-ranking.ts'
 import * as filterable from '#persistence/catalogue/filterable-products.ts'
 import * as foundProducts from '#persistence/catalogue/found-products.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Answer } from './search-memory.ts'
-import { findAnswer, listAnswer, maxResults, searchProducts } from './search-products.ts'
+import {
+  findAnswer,
+  listAnswer,
+  maxResults,
+  noAnswer,
+  searchProducts,
+  withFamilies,
+} from './search-products.ts'
 
 export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
   term: string
@@ -59,14 +67,15 @@ export async function browseResults(db: Db, request: ResultsRequest): Promise<Re
   const { matching, filters } = await countAmong(db, answer, request)
   const chosen = new Set(matching)
   const ranked = answer.ranked.filter(({ id }) => chosen.has(id))
+  const cards = cardsOf(ranked, answer.families)
   return {
     products: isShelf
-      ? await foundProducts.sorted(db, matching, view)
-      : await listAnswer(db, view, ranked),
-    total: matching.length,
+      ? await foundProducts.sorted(db, cards, view)
+      : await listAnswer(db, view, cards),
+    total: cards.length,
     isMore: answer.ranked.length >= maxResults,
     corrected: answer.corrected,
-    pages: pagesOf(matching.length),
+    pages: pagesOf(cards.length),
     filters,
   }
 }
@@ -79,11 +88,11 @@ async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
 
 /** Null where there are more products than are filtered. */
 async function shelfOf(db: Db, { shelf, today }: ResultsRequest): Promise<Answer | null> {
-  if (shelf === null) return { ranked: [], corrected: null }
+  if (shelf === null) return noAnswer
   const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { today, limit: maxResults + 1 })
   return ids.length > maxResults
     ? null
-    : { ranked: ids.map((id) => ({ id, score: 0 })), corrected: null }
+    : withFamilies(db, { ranked: ids.map((id) => ({ id, score: 0 })), corrected: null })
 }
 
 function flagsOf(shelf: ResultsRequest['shelf']) {
@@ -96,7 +105,7 @@ function flagsOf(shelf: ResultsRequest['shelf']) {
 
 async function countAmong(
   db: Db,
-  { ranked }: Answer,
+  { ranked, families }: Answer,
   request: ResultsRequest,
 ): Promise<{ matching: number[]; filters: ResultFilters }> {
   const ids = ranked.map(({ id }) => id)
@@ -109,7 +118,7 @@ async function countAmong(
   ])
   const categoryId = categories.find(({ slug }) => slug === request.category)?.id ?? null
   const choice = { ...request, categoryId }
-  const { matching, ...counted } = countFilters(found, { categories, attributes }, choice)
+  const { matching, ...counted } = countFilters(found, { categories, attributes, families }, choice)
   return {
     matching,
     filters: {

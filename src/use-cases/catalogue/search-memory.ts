@@ -2,7 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Ranked } from '#domain/catalogue/search-ranking.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type Answer = { ranked: Ranked[]; corrected: string | null }
+export type Answer = {
+  ranked: Ranked[]
+  /** of those that are in one */
+  families: ReadonlyMap<number, string>
+  corrected: string | null
+}
 
 type Remembered = { answer: Answer; revision: number }
 

@@ -8,7 +8,8 @@ import {
   type Term,
   termsOf,
 } from '#domain/catalogue/search-query.ts'
-import { gradeOf, type Ranked, rank } from '#domain/catalogue/search-ranking.ts'
+import { cardsOf, type Ranked, type RankedCard, rank } from '#domain/catalogue/search-ranking.ts'
+import { familiesOf } from '#persistence/catalogue/families.ts'
 import * as foundProducts from '#persistence/catalogue/found-products.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
@@ -58,16 +59,18 @@ const maxSimilar = 30
 const maxSimilarityCandidates = 100
 /** puts the score of similar products below that of any other */
 const similarPenalty = 10
+export const noAnswer: Answer = { ranked: [], families: new Map(), corrected: null }
 const nothing: SearchResult = { products: [], total: 0, isMore: false, corrected: null }
 
 /** Products for a shopper's words, best first. */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   if (termsOf(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const { ranked, corrected } = await findAnswer(db, request)
+  const { ranked, families, corrected } = await findAnswer(db, request)
+  const cards = cardsOf(ranked, families)
   return {
-    products: await listAnswer(db, request, ranked),
-    total: ranked.length,
+    products: await listAnswer(db, request, cards),
+    total: cards.length,
     isMore: ranked.length >= maxResults,
     corrected,
   }
@@ -76,7 +79,7 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
 /** What answers a shopper's words, best first, as far as search ranks. */
 export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer> {
   const terms = termsOf(request.term)
-  if (terms.length === 0) return { ranked: [], corrected: null }
+  if (terms.length === 0) return noAnswer
   const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly } = request
   const query = JSON.stringify([terms, typing, literal])
@@ -102,7 +105,7 @@ async function answerTo(
   }
   const typed = readQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
-  if (found.length > 0) return { ranked: found, corrected: null }
+  if (found.length > 0) return withFamilies(db, { ranked: found, corrected: null })
 
   const other = literal ? null : await correctedTerms(db, terms, knowledge)
   const query = other
@@ -110,7 +113,12 @@ async function answerTo(
     : typed
   const meant = other ? await complete(db, query, filter) : []
   const ranked = meant.length > 0 ? meant : rank(query, await findPartial(db, query, filter))
-  return { ranked, corrected: ranked.length > 0 ? (other?.shown ?? null) : null }
+  return withFamilies(db, { ranked, corrected: ranked.length > 0 ? (other?.shown ?? null) : null })
+}
+
+export async function withFamilies(db: Db, answer: Omit<Answer, 'families'>): Promise<Answer> {
+  const ids = answer.ranked.map(({ id }) => id)
+  return { ...answer, families: await familiesOf(db, ids) }
 }
 
 /** Products that have all that is wanted; where they are few, those that have most of it follow. */
@@ -131,17 +139,11 @@ async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<
 export function listAnswer(
   db: Db,
   { sort = 'relevance', today, limit, offset }: ListRequest,
-  ranked: readonly Ranked[],
+  cards: readonly RankedCard[],
 ): Promise<ListedProduct[]> {
   const page = { limit, offset }
-  if (sort !== 'relevance') {
-    const ids = ranked.map(({ id }) => id)
-    return foundProducts.sorted(db, ids, { ...page, sort, today })
-  }
-  const best = ranked
-    .slice(0, Math.max(maxReranked, offset + limit))
-    .map(({ id, score }) => ({ id, grade: gradeOf(score) }))
-  return foundProducts.graded(db, best, page)
+  if (sort !== 'relevance') return foundProducts.sorted(db, cards, { ...page, sort, today })
+  return foundProducts.graded(db, cards.slice(0, Math.max(maxReranked, offset + limit)), page)
 }
 
 /** Whether a list makes sense without anything being looked for. */

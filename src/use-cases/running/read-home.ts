@@ -5,6 +5,7 @@ import type { Category } from '#domain/catalogue/category.ts'
 import { withoutRepeats } from '#domain/catalogue/home-reels.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { familiesOf } from '#persistence/catalogue/families.ts'
 import * as homeProducts from '#persistence/catalogue/home-products.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultHome } from '../default-settings.ts'
@@ -49,12 +50,14 @@ export async function readHome(
     orNull(homeProducts.newest(db, choice)),
     ...slugs.map((slug) => orNull(homeProducts.newestInCategory(db, slug, choice))),
   ])
-  const shown = withoutRepeats([
+  const choices = [
     { ids: offers, length: reelLength },
     { ids: featured, length: reelLength },
     ...ofCategories.map((ids) => ({ ids, length: categoryLength })),
     { ids: newest, length: reelLength },
-  ])
+  ]
+  const ids = choices.flatMap((one) => one.ids ?? [])
+  const shown = withoutRepeats(choices, (await orNull(familiesOf(db, ids))) ?? undefined)
   const products = await orNull(
     catalogue.listedByIds(
       db,

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import * as offers from '#persistence/catalogue/offers.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { readHome } from '../running/read-home.ts'
+import { browseCategory, type CategoryRequest } from './browse-category.ts'
+import { browseResults } from './browse-results.ts'
+import { searchProducts } from './search-products.ts'
+
+const { db } = await testDatabase()
+const today = '2026-11-21'
+const usual: CategoryRequest = {
+  slug: 'bocinas',
+  today,
+  filters: new Map(),
+  minPrice: null,
+  maxPrice: null,
+  offersOnly: false,
+  inStockOnly: false,
+  sort: 'relevance',
+  page: 1,
+  size: 20,
+  pagesAtOnce: 1,
+}
+
+const colourOf = (colour: string) => [
+  { code: 'color', label: 'Color', value: colour, unit: null, filter: colour, sort: null },
+]
+
+async function addSpeaker(colour: string, price: number, over: object = {}) {
+  await addProduct(db, {
+    urlKey: `bocina-${colour}`,
+    name: `Bocina Eco ${colour}`,
+    categories: ['bocinas'],
+    price: centavos(price),
+    family: 'bocina',
+    familyOptions: ['color'],
+    attributes: colourOf(colour),
+    ...over,
+  })
+}
+
+async function browse(over: Partial<CategoryRequest> = {}) {
+  const view = await browseCategory(db, { ...usual, ...over }, (error) => {
+    throw error
+  })
+  if (!view.ok) throw new Error(view.code)
+  const { products, total, category, filters } = view
+  const counts = filters[0]?.options.map(({ label, count }) => [label, count])
+  return { keys: products.map(({ urlKey }) => urlKey), total, category, counts }
+}
+
+const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
+
+async function search(over: object = {}) {
+  const request = { term: 'bocina', literal: false, shelf: null, category: null, today }
+  const choice = { minPrice: null, maxPrice: null, offersOnly: false, inStockOnly: false }
+  const view = await browseResults(db, {
+    ...request,
+    ...choice,
+    labels: new Map(),
+    sort: 'relevance',
+    page: 1,
+    size: 10,
+    ...over,
+  })
+  return { ...view, keys: view.products.map(({ urlKey }) => urlKey) }
+}
+
+beforeAll(async () => {
+  await addSpeaker('rojo', 100_000, { featured: true })
+  await addSpeaker('azul', 300_000)
+  await addSpeaker('gris', 50_000, { specialPrice: centavos(40_000), specialTo: '2026-11-30' })
+  await addSpeaker('sola', 200_000, { family: null, attributes: colourOf('azul') })
+  await sql`insert into category_filters (category_id, attribute_id, position)
+    select c.id, a.id, 1 from categories c, attributes a
+    where c.slug = 'bocinas' and a.code = 'color'`.execute(db)
+})
+
+describe('a family in a category', () => {
+  it('has one card, and the number of products is the number of cards', async () => {
+    const { keys, total, category } = await browse()
+    expect(keys).toEqual(['bocina-rojo', 'bocina-sola'])
+    expect({ total, products: category.productCount }).toEqual({ total: 2, products: 2 })
+  })
+
+  it.each(['newest', 'price-asc', 'price-desc', 'rating'] as const)(
+    'is sorted as the product that its card shows: %s',
+    async (sort) => {
+      const { keys } = await browse({ sort })
+      expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])
+      if (sort === 'price-asc') expect(keys[0]).toBe('bocina-rojo')
+    },
+  )
+
+  it('shows the product that matches, and each choice as many cards as it promised', async () => {
+    expect((await browse()).counts).toEqual([
+      ['azul', 2],
+      ['gris', 1],
+      ['rojo', 1],
+    ])
+    expect((await browse(colour('azul'))).keys.toSorted()).toEqual(['bocina-azul', 'bocina-sola'])
+    expect(await browse(colour('azul', 'gris'))).toMatchObject({ total: 2 })
+    expect((await browse({ minPrice: centavos(250_000) })).keys).toEqual(['bocina-azul'])
+    expect((await browse({ offersOnly: true })).keys).toEqual(['bocina-gris'])
+  })
+
+  it('shows another product once the first is sold out or gone', async () => {
+    const first = sql`(select id from products where url_key = 'bocina-rojo')`
+    await sql`update inventory set reserved = on_hand where product_id = ${first}`.execute(db)
+    expect((await browse()).keys).toEqual(['bocina-sola', 'bocina-gris'])
+    await sql`update inventory set reserved = 0 where product_id = ${first}`.execute(db)
+    await sql`update products set visible = false where url_key like 'bocina-%'`.execute(db)
+    expect(await browse()).toMatchObject({ keys: [], total: 0 })
+    await sql`update products set visible = true where url_key like 'bocina-%'`.execute(db)
+    expect(await browse()).toMatchObject({ total: 2, category: { productCount: 2 } })
+  })
+
+  it('is counted anew when a product joins or leaves it', async () => {
+    const alone = (family: string | null) =>
+      sql`update products set family = ${family} where url_key = 'bocina-sola'`.execute(db)
+    await alone('bocina')
+    expect(await browse()).toMatchObject({ total: 1, category: { productCount: 1 } })
+    await alone(null)
+    expect(await browse()).toMatchObject({ total: 2, category: { productCount: 2 } })
+  })
+})
+
+describe('a family among search results', () => {
+  it('has one card, of the product that was looked for', async () => {
+    const all = await search()
+    expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
+    expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
+    expect((await search({ sort: 'price-desc' })).keys).toEqual(['bocina-sola', 'bocina-rojo'])
+    const typed = { term: 'bocin', today, limit: 5, offset: 0, typing: true }
+    expect((await searchProducts(db, typed)).total).toBe(2)
+  })
+
+  it('is counted once for each choice', async () => {
+    const { filters } = await search()
+    expect(filters).toMatchObject({ everywhere: 2, inStock: 2, onOffer: 1 })
+    const blue = await search({ labels: new Map([['color', ['azul']]]) })
+    expect(blue.keys.toSorted()).toEqual(['bocina-azul', 'bocina-sola'])
+    expect(blue.total).toBe(2)
+  })
+
+  it('has one card on shelves without a word', async () => {
+    expect(await search({ term: '', shelf: 'everything' })).toMatchObject({ total: 2 })
+    expect((await search({ term: '', shelf: 'offers' })).keys).toEqual(['bocina-gris'])
+  })
+})
+
+it('has one card among offers and on the home page', async () => {
+  await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
+    where family = 'bocina'`.execute(db)
+  const found = await offers.page(db, { today, sort: 'ending', limit: 10, offset: 0 })
+  expect(found).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-rojo' }] })
+  const { reels } = await readHome(db, today, () => {})
+  const shown = [reels.offers, reels.featured, ...reels.categories, reels.newest]
+  const keys = shown.flatMap(({ products }) => products?.map(({ urlKey }) => urlKey) ?? [])
+  expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])
+})
