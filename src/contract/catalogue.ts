@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Family } from './family.ts'
+import { Family, FamilyMark } from './family.ts'
 import { productPageFields } from './product-page.ts'
 import { PublicReview, Ratings } from './reviews.ts'
 import { ClientExtras, Day, Flag, Id, Nullable, Pesos } from './wire.ts'
@@ -61,6 +61,7 @@ export const ProductCard = Type.Object({
   on_offer: Type.Boolean(),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
+  differs: Type.Optional(Type.Array(FamilyMark)),
 })
 export type ProductCard = Static<typeof ProductCard>
 

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Pesos } from './wire.ts'
 
+/** In what the products of a card's family differ: the values there are, and their colours (`#rrggbb`). */
+export const FamilyMark = Type.Object({
+  label: Type.String(),
+  values: Type.Array(Type.String()),
+  swatches: Type.Array(Type.String()),
+})
+
 /** The products that differ from one in colour or capacity alone. */
 export const Family = Type.Object({
   code: Type.String(),

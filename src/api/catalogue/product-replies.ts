@@ -9,6 +9,7 @@ import type { PublicReview } from '#contract/reviews.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
+import { familyMarks } from '#domain/catalogue/family.ts'
 import { spanish } from '#domain/catalogue/language.ts'
 import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import {
@@ -31,6 +32,7 @@ const pesos = (amount: Centavos | null): number | null => (amount === null ? nul
 /** A product of a list, as prices stand on `today`. */
 export function productCard(product: ListedProduct, today: Day): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
+  const differs = familyMarks(product.kin)
   return {
     id,
     type: 'simple',
@@ -70,6 +72,7 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
       average: averageRating(product.rating.sum, product.rating.count),
       count: product.rating.count,
     },
+    ...(differs.length > 0 && { differs }),
   }
 }
 

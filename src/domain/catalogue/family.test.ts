@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyChoices, type FamilyMember, familyProblems } from './family.ts'
+import { familyChoices, familyMarks, type FamilyMember, familyProblems } from './family.ts'
 
 let made = 0
 
@@ -128,5 +128,31 @@ describe('what a product of a family can be changed for', () => {
 
   it('is nothing where all others are gone', () => {
     expect(familyChoices(silver, [silver])).toEqual([])
+  })
+})
+
+describe('what a card says of a family', () => {
+  const kin = (colour: string, gigabytes: number, swatch: string | null) => ({
+    swatch,
+    options: member(colour, gigabytes).options,
+  })
+
+  it('is each option in which it differs, a colour with its swatches', () => {
+    const marks = familyMarks([
+      kin('Plata', 512, '#b9bdc4'),
+      kin('Azul', 512, '#2456a6'),
+      kin('Plata', 1024, '#b9bdc4'),
+    ])
+    expect(marks).toEqual([
+      { label: 'Color', values: ['Plata', 'Azul'], swatches: ['#b9bdc4', '#2456a6'] },
+      { label: 'Disco', values: ['512 GB', '1024 GB'], swatches: [] },
+    ])
+  })
+
+  it('shows no swatches where one lacks its own, and nothing of a product alone', () => {
+    const [colours] = familyMarks([kin('Plata', 512, '#b9bdc4'), kin('Azul', 512, null)])
+    expect(colours?.swatches).toEqual([])
+    expect(familyMarks([kin('Plata', 512, null)])).toEqual([])
+    expect(familyMarks([])).toEqual([])
   })
 })

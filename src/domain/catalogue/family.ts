@@ -15,6 +15,9 @@ type FamilyOption = {
   sort: number | null
 }
 
+/** A product as a card of its family knows it. */
+export type FamilyKin = { swatch: string | null; options: readonly FamilyOption[] }
+
 /** A product as its family knows it. */
 export type FamilyMember = {
   urlKey: string
@@ -78,7 +81,7 @@ function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
   })
 }
 
-function valueOf({ options }: FamilyMember, code: string): string | undefined {
+function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): string | undefined {
   const option = options.find((one) => one.code === code)
   return option && shownValue(option)
 }
@@ -96,6 +99,22 @@ export type FamilyChoices<Member> = {
     /** what else this product has different, where none has the value and all the rest */
     besides: string[]
   }[]
+}
+
+/** How many values a family has of an option, and the colours that stand for them, if each has one. */
+type FamilyMark = { label: string; values: string[]; swatches: string[] }
+
+/** In what the products of a family differ, as a card says it. */
+export function familyMarks(kin: readonly FamilyKin[]): FamilyMark[] {
+  const [first] = kin
+  return (first?.options ?? []).flatMap(({ code, label }) => {
+    const byValue = Map.groupBy(kin, (one) => valueOf(one, code))
+    const values = [...byValue.keys()].filter((value) => value !== undefined)
+    if (values.length < 2) return []
+    const colours = [...byValue.values()].flatMap(([one]) => one?.swatch ?? [])
+    const isColour = code === colour && colours.length === values.length
+    return [{ label, values, swatches: isColour ? colours : [] }]
+  })
 }
 
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })

@@ -1,5 +1,6 @@
 import { pageAddresses } from '../page-addresses.ts'
 import type { ShownAttribute } from './attribute.ts'
+import type { FamilyKin } from './family.ts'
 import type { Pricing } from './offer.ts'
 import type { CardField, PageField, priceFields, ProductContent } from './product-content.ts'
 import type { StarCounts } from './review.ts'
@@ -61,6 +62,8 @@ export type ListedProduct = Pick<
   available: number
   pricing: Pricing
   rating: { sum: number; count: number }
+  /** the products of its family, itself included; none where it has no family */
+  kin: FamilyKin[]
 }
 
 /** A product as its own page shows it. */

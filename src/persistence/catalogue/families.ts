@@ -3,14 +3,8 @@ import type { FamilyMember } from '#domain/catalogue/family.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
+import { familyOptions } from './family-options.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
-
-/** What a product has of the attributes in which its family differs, in their order. */
-const options = sql`(
-  select coalesce(json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
-      'unit', pa.unit, 'sort', pa.sort_value) order by array_position(p.family_options, a.code)), '[]')
-    from product_attributes pa join attributes a on a.id = pa.attribute_id
-    where pa.product_id = p.id and a.code = any(p.family_options))`
 
 export type KnownMember = FamilyMember & { id: number; family: string }
 
@@ -19,7 +13,7 @@ export async function membersOf(db: Db, families: readonly string[]): Promise<Kn
   if (families.length === 0) return []
   const { rows } = await sql<KnownMember>`
     select p.id, p.url_key as "urlKey", p.family, p.refurbished, p.family_options as "familyOptions",
-      ${options} as options
+      ${familyOptions('p')} as options
     from products p where p.family = any(${families}::text[]) order by p.id`.execute(db)
   return rows
 }
@@ -29,7 +23,7 @@ export type ShownMember = ListedProduct & Pick<FamilyMember, 'options'>
 /** The visible products of a family, the oldest first. */
 export async function shownMembers(db: Db, family: string): Promise<ShownMember[]> {
   const { rows } = await sql<CardRow & Pick<FamilyMember, 'options'>>`
-    ${prepared} select ${cardColumns}, ${options} as options
+    ${prepared} select ${cardColumns}, ${familyOptions('p')} as options
     from ${cardTables} where p.family = ${family} and p.visible order by p.id`.execute(db)
   return rows.map((row) => ({ ...listedProduct(row), options: row.options }))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import type { FamilyKin } from '#domain/catalogue/family.ts'
 import {
   type CardField,
   cardFields,
@@ -7,6 +8,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import { availableUnits, type ListedProduct, type Picture } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
+import { kin } from './family-options.ts'
 import { selected } from './product-columns.ts'
 
 /** What `cardColumns` selects. */
@@ -18,6 +20,7 @@ export type CardRow = Pick<ProductContent, CardField> & {
   on_hand: number
   reserved: number
   pictures: { path: string; alt: string | null }[] | null
+  kin: FamilyKin[] | null
 }
 
 /** The columns of a product in a list, of `products p` joined with `inventory i`. */
@@ -25,7 +28,7 @@ export const cardColumns = sql`
   p.id, ${selected(cardFields)}, p.rating_count, p.rating_sum,
   i.id as inventory_id, i.on_hand, i.reserved,
   (select json_agg(json_build_object('path', m.path, 'alt', m.alt) order by m.position)
-    from product_images m where m.product_id = p.id) as pictures`
+    from product_images m where m.product_id = p.id) as pictures, ${kin} as kin`
 
 export const cardTables = sql`products p join inventory i on i.product_id = p.id`
 
@@ -40,6 +43,7 @@ export function listedProduct(row: CardRow): ListedProduct {
     family: row.family,
     familyOptions: row.familyOptions,
     swatch: row.swatch,
+    kin: row.kin ?? [],
     description: row.description,
     refurbished: row.refurbished,
     delivery: row.delivery,

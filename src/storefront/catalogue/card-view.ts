@@ -28,6 +28,8 @@ export interface CardView {
   /** average of its reviews */
   rating?: number | undefined
   reviews: number
+  /** in what its family differs: colours or how many there are, and which */
+  kin?: readonly { swatches: readonly string[]; words: string; names: string }[]
 }
 
 export type ComparedView = CardView & { attributes: ComparableProduct['attributes'] }
@@ -64,7 +66,13 @@ function withPictures(product: ProductCard, images: ProductCard['images']): Card
     pictures: images.map(({ path }) => path),
     ...(rating.average !== null && { rating: rating.average }),
     reviews: rating.count,
+    ...(product.differs && { kin: product.differs.map(kinOf) }),
   }
+}
+
+function kinOf({ label, values, swatches }: NonNullable<ProductCard['differs']>[number]) {
+  const what = swatches.length > 0 ? 'colores' : `opciones de ${label.toLocaleLowerCase('es-MX')}`
+  return { swatches, words: `${values.length} ${what}`, names: values.join(', ') }
 }
 
 export function comparedView(product: ComparableProduct): ComparedView {

@@ -2,6 +2,7 @@ import type { Family } from '#contract/family.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoney } from '../text/format.ts'
 import { Link } from '../ui/link.tsx'
+import { Swatch } from '../ui/swatch.tsx'
 
 /** The options in which the product differs from its family, each value as a link to the product that has it. */
 export function FamilyPicker({ family, urlKey }: { family: Family; urlKey: string }) {
@@ -33,13 +34,4 @@ export function FamilyPicker({ family, urlKey }: { family: Family; urlKey: strin
       </ul>
     </nav>
   ))
-}
-
-/** A drawing and no style, which the content security policy would refuse. */
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">
-      <circle cx="1" cy="1" r="1" fill={colour} />
-    </svg>
-  )
 }

@@ -5,7 +5,7 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { ProductBadges } from '../ui/badge.tsx'
-import { CardGains, CardName } from '../ui/card-parts.tsx'
+import { CardGains, CardKin, CardName } from '../ui/card-parts.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
@@ -28,7 +28,7 @@ interface Card extends CardPicture {
 }
 
 /**
- * Picture, badges, name, rating, price, what makes it lighter, stock, heart: always in this order (HOM-09). The whole card
+ * Picture, badges, name, rating, price, what makes it lighter, its family, stock, heart: always in this order (HOM-09). The whole card
  * is the link of its name.
  */
 export function ProductCard(card: Card) {
@@ -64,6 +64,7 @@ function CardContent({
     refurbished,
     rating,
     reviews,
+    kin,
   } = product
   return (
     <>
@@ -79,6 +80,9 @@ function CardContent({
         <Price now={price} regular={regular} />
         {ends ? <p className="gain">{ends}</p> : null}
         <CardGains gains={gains} />
+        {kin?.map((one) => (
+          <CardKin key={one.words} {...one} />
+        ))}
         <Stock soldOut={soldOut} digital={digital} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />

@@ -1,6 +1,7 @@
 import { specificationIn } from '#domain/catalogue/product-name.ts'
 import type { Gains } from '../price-terms.ts'
 import { formatMoney } from '../text/format.ts'
+import { Swatch } from './swatch.tsx'
 
 /** The model on a line of its own and the specification below; without a short name it stands whole. */
 export function CardName({ name, shortName }: { name: string; shortName: string | undefined }) {
@@ -28,3 +29,28 @@ export function CardGains({ gains }: { gains: Gains | null }) {
     </>
   )
 }
+
+/** In what the product's family differs: a dot for each colour, and in words. */
+export function CardKin({
+  swatches,
+  words,
+  names,
+}: {
+  swatches: readonly string[]
+  words: string
+  names: string
+}) {
+  return (
+    <p className="kin">
+      {swatches.slice(0, mostDots).map((colour) => (
+        <Swatch key={colour} colour={colour} />
+      ))}
+      <span>
+        {words}
+        <span className="sr">: {names}</span>
+      </span>
+    </p>
+  )
+}
+
+const mostDots = 5

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a product has of the attributes in which its family differs, in their order; of `products` under this name. */
+export function familyOptions(product: string): RawBuilder<unknown> {
+  const codes = sql.ref(`${product}.family_options`)
+  return sql`(
+    select coalesce(json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
+        'unit', pa.unit, 'sort', pa.sort_value) order by array_position(${codes}, a.code)), '[]')
+      from product_attributes pa join attributes a on a.id = pa.attribute_id
+      where pa.product_id = ${sql.ref(`${product}.id`)} and a.code = any(${codes}))`
+}
+
+/** What a card says of the visible products of its family, the oldest first. */
+export const kin = sql`case when p.family is not null then (
+    select json_agg(json_build_object('swatch', kin.swatch, 'options', ${familyOptions('kin')})
+      order by kin.id)
+    from products kin where kin.family = p.family and kin.visible) end`

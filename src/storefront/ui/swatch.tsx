@@ -1,0 +1,8 @@
+/** A colour, as a drawing: the content security policy would refuse a style. */
+export function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={colour} />
+    </svg>
+  )
+}
