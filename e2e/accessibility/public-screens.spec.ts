@@ -72,6 +72,17 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await openFromMenu(page, 'Notificaciones')
     await expect(page.getByRole('dialog', { name: 'Notificaciones' })).toBeVisible()
   },
+  'what was looked for and what is popular': async (page) => {
+    await open(page, '/results?q=laptop')
+    await open(page, '/faq')
+    await page.getByRole('combobox', { name: 'Buscar productos' }).focus()
+    await expect(page.getByRole('option')).toHaveCount(5)
+  },
+  'a search that nothing matches': async (page) => {
+    await open(page, '/faq')
+    await page.getByRole('combobox', { name: 'Buscar productos' }).fill('zzxxqqww')
+    await expect(page.getByRole('option')).toHaveCount(4)
+  },
   'the suggestions while searching': async (page) => {
     await open(page, '/faq')
     await page.getByRole('combobox', { name: 'Buscar productos' }).fill('lap')

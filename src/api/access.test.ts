@@ -29,6 +29,7 @@ const open = new Set([
   'GET /api/v1/shop/featuredProducts',
   'GET /api/v1/shop/newProducts',
   'GET /api/v1/shop/offers',
+  'GET /api/v1/shop/popular',
   'GET /api/v1/shop/categories',
   'GET /api/v1/shop/categories-slug/:slug',
   'GET /api/v1/shop/productBySlug/:slug',

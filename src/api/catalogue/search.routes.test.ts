@@ -253,6 +253,28 @@ describe('search', () => {
   })
 })
 
+describe('what is popular', () => {
+  const popular = async () => (await get('shop/popular')).body
+  const sold = (urlKey: string, units: number) =>
+    db.updateTable('products').set({ sold_count: units }).where('url_key', '=', urlKey).execute()
+
+  it('is what the shop features until three products have sold enough to say so', async () => {
+    await addProduct(db, { urlKey: 'destacada', featured: true })
+    await sold('base', 40)
+    await sold('laptop-pro', 30)
+    await sold('mochila', 9)
+    const { best_sellers, products } = await popular()
+    expect([best_sellers, keysOf(products)]).toEqual([false, ['destacada']])
+  })
+
+  it('is what sells most and can be bought', async () => {
+    await sold('mochila', 10)
+    await sold('laptop-air', 99)
+    const { best_sellers, products } = await popular()
+    expect([best_sellers, keysOf(products)]).toEqual([true, ['base', 'laptop-pro', 'mochila']])
+  })
+})
+
 describe('search while typing', () => {
   it('takes the last word for a beginning (SRC-01, API-12)', async () => {
     const { body } = await post('shop/search', {

@@ -8,6 +8,7 @@ import {
   SearchProductsReply,
   SearchReply,
 } from '#contract/catalogue.ts'
+import { PopularReply } from '#contract/popular.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { listSorts } from '#domain/catalogue/list-sort.ts'
 import { toPesos } from '#domain/money.ts'
@@ -17,6 +18,7 @@ import {
   type ResultFilters,
   type ResultsRequest,
 } from '#use-cases/catalogue/browse-results.ts'
+import { listPopular } from '#use-cases/catalogue/list-popular.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
@@ -104,6 +106,21 @@ export async function searchRoutes(
         wholeNumber(one(query, 'start'), 0),
         wholeNumber(one(query, 'offset'), dropdownSize),
       ),
+  )
+
+  app.get(
+    '/api/v1/shop/popular',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Lo que más se vende, o lo que la tienda destaca',
+        response: { 200: PopularReply },
+      },
+    },
+    async () => {
+      const { areBestSellers, products } = await listPopular(db)
+      return { best_sellers: areBestSellers, products: productCards(products, today()) }
+    },
   )
 
   app.post(

@@ -23,6 +23,19 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
   return rows.map(listedProduct)
 }
 
+/** What is there to be bought and was sold at least so often, what was sold most first. */
+export async function bestSellers(
+  db: Db,
+  leastSold: number,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables}
+    where p.visible and p.sold_count >= ${leastSold} and i.on_hand > i.reserved
+    order by p.sold_count desc, p.id limit ${limit}`.execute(db)
+  return rows.map(listedProduct)
+}
+
 /** The visible ones among products, by their ids. */
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`

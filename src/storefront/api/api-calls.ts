@@ -67,6 +67,7 @@ import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contra
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
+import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { AverageRatingReply, PercentageRatingsReply, ReviewPage } from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
@@ -130,6 +131,7 @@ export interface Reads {
   [comparable: `shop/comparableProducts/${number}`]: Static<typeof ComparableReply>
   [reviews: `shop/productReviews/${number}`]: ReviewPage
   [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
+  'shop/popular': PopularReply
   'shop/search': SearchReply
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply

@@ -81,7 +81,17 @@ it('suggests for what stands in the box when scripts come (SRC-01)', async () =>
   const shop = await drawWithoutScript(<SearchBox />, '/index')
   await page.getByRole('combobox', { name: 'Buscar productos' }).fill('antiv')
   shop.arrive()
-  await expect.element(page.getByRole('option', { name: 'Antivirus Candado' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /^Antivirus Candado/ })).toBeVisible()
+})
+
+it('offers what is popular in the box that was entered before scripts came', async () => {
+  const [line] = makeCart().items
+  const products = [line!.product_details]
+  answerCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
+  const shop = await drawWithoutScript(<SearchBox />, '/index')
+  await page.getByRole('combobox', { name: 'Buscar productos' }).click()
+  shop.arrive()
+  await expect.element(page.getByRole('group', { name: 'Destacados' })).toBeVisible()
 })
 
 it('moves a reel whose arrow was pressed', async () => {

@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SearchReply } from '#contract/catalogue.ts'
+import type { PopularReply } from '#contract/popular.ts'
+import { forgetSearches, recentSearches, rememberSearch } from '../frame/recent-searches.ts'
 import { SearchBox } from '../frame/search-box.tsx'
 import { answerCalls } from './fake-api.ts'
 import { makeCart } from './make-cart.ts'
@@ -12,6 +14,9 @@ const hit = line!.product_details
 const found: SearchReply = {
   payload: { queries: ['antivirus familiar'], categories: [], hits: [hit], total: 1 },
 } as never
+
+const searches = (sent: readonly { call: string }[]) =>
+  sent.filter(({ call }) => call === 'shop/search')
 
 const field = page.getByRole('combobox', { name: 'Buscar productos' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
@@ -25,22 +30,22 @@ it('suggests once the typing pauses, and says how many (SRC-01)', async () => {
   await userEvent.keyboard('antiv')
   await expect.element(field).toHaveValue('antiv')
   vi.advanceTimersByTime(299)
-  expect(sent).toHaveLength(0)
+  expect(searches(sent)).toHaveLength(0)
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
-  await expect.element(option('Antivirus Candado')).toBeVisible()
+  await expect.element(option(/^Antivirus Candado/)).toBeVisible()
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
   await expect.element(page.getByText('2 sugerencias')).toBeInTheDocument()
-  expect(sent).toHaveLength(1)
+  expect(searches(sent)).toHaveLength(1)
 })
 
 it('is led by arrows, and Enter opens what they rest on', async () => {
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
-  await expect.element(option('Antivirus Candado')).toBeVisible()
+  await expect.element(option(/^Antivirus Candado/)).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(option('Antivirus Candado')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(option(/^Antivirus Candado/)).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(shop.address).toBe('/antivirus')
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
@@ -50,7 +55,7 @@ it('closes on Escape with the words kept, and Enter alone asks for the results',
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
-  await expect.element(option('Antivirus Candado')).toBeVisible()
+  await expect.element(option(/^Antivirus Candado/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
   await expect.element(field).toHaveValue('antiv')
@@ -58,11 +63,49 @@ it('closes on Escape with the words kept, and Enter alone asks for the results',
   await expect.poll(shop.address).toBe('/results?q=antiv')
 })
 
+const popular: PopularReply = { best_sellers: true, products: [hit] }
+
+it('offers on focus what was looked for, which can be taken away, and what sells most', async () => {
+  for (const term of ['bocina', 'ssd 1 tb']) rememberSearch(term)
+  onTestFinished(forgetSearches)
+  answerCalls({ 'GET shop/popular': () => popular })
+  const shop = mount(<SearchBox />)
+  await field.click()
+  const names = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent)
+  await expect.poll(names).toEqual(['ssd 1 tb', 'bocina', expect.stringContaining('Antivirus')])
+  await expect.element(page.getByRole('group', { name: 'Lo más vendido' })).toBeVisible()
+  await expect.element(page.getByText('3 sugerencias')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Quitar «ssd 1 tb»' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.poll(names).toEqual(['bocina', expect.stringContaining('Antivirus')])
+  await page.getByRole('button', { name: 'Borrar todo' }).click()
+  await expect.element(page.getByText('Borramos lo que buscaste.')).toBeInTheDocument()
+  expect(recentSearches()).toEqual([])
+  rememberSearch('bocina')
+  await userEvent.keyboard('{Escape}{ArrowDown}')
+  await expect.element(option('bocina')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(shop.address).toBe('/results?q=bocina')
+})
+
+it('says that nothing matches and what to do, and offers what is popular', async () => {
+  const nothing = { payload: { queries: [], categories: [], hits: [], total: 0 } }
+  answerCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
+  mount(<SearchBox />)
+  await field.fill('qqqq')
+  await expect.element(page.getByText(/^Nada coincide con «qqqq»/).first()).toBeVisible()
+  await expect.element(option(/^Antivirus Candado/)).toBeVisible()
+})
+
 it('stays a search while suggestions cannot be had', async () => {
   const sent = answerCalls({})
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => searches(sent).length).toBe(1)
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect.poll(shop.address).toBe('/results?q=antiv')

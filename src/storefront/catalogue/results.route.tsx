@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -7,6 +8,7 @@ import {
 } from 'react-router'
 import { keysOf } from '#domain/keys-of.ts'
 import { apiFor } from '../api/api-client.ts'
+import { rememberSearch } from '../frame/recent-searches.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
@@ -92,6 +94,10 @@ export default function ResultsPage() {
   const { asked, listing, found, featured } = useLoaderData<typeof loader>()
   const { filters } = found
   const busy = useNavigation().state === 'loading'
+  const searched = found.total > 0 ? asked.term : ''
+  useEffect(() => {
+    if (searched) rememberSearch(searched)
+  }, [searched])
   if (found.total === 0 && !filters) {
     return (
       <>

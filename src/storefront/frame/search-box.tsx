@@ -1,14 +1,24 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Highlighted } from '../ui/highlighted.tsx'
-import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { type Suggestions, useSuggestions } from './use-suggestions.ts'
+import type { SearchOption } from './search-options.ts'
+import type { SuggestionListProps } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** Search with a live dropdown (SRC-01). Without script it is a plain form that leads to the results. */
+const nothing: { options: readonly SearchOption[]; words: string } = { options: [], words: '' }
+
+/** Search with a live dropdown (SRC-01), which is fetched with the first touch. Without script it is a plain form that leads to the results. */
 export function SearchBox() {
   const id = useId()
   const navigate = useNavigate()
@@ -17,14 +27,43 @@ export function SearchBox() {
   const [term, setTerm] = useState('')
   const [active, setActive] = useState(-1)
   const [open, setOpen] = useState(false)
+  const [{ options, words }, setOffer] = useState(nothing)
+  const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const suggestions = useSuggestions(open ? term : '')
+  const shown = open && options.length > 0
 
-  const options = optionsOf(suggestions, term)
-  const shown = open && options.length > 1
+  const onOffer = useCallback(
+    (options: readonly SearchOption[], words: string) => setOffer({ options, words }),
+    [],
+  )
+
+  function suggest() {
+    setTerm(input.current?.value ?? '')
+    setActive(-1)
+    setOpen(true)
+    if (List) return
+    // One that cannot be fetched leaves a plain search, and is asked for again at the next touch
+    import('./suggestion-list.tsx').then(
+      (file) => setList(() => file.SuggestionList),
+      () => {},
+    )
+  }
+
+  // It may have been entered before scripts were there
+  useEffect(() => {
+    if (input.current === document.activeElement) suggestWhereEmpty()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once
+  }, [])
+
+  /** Where words stand already, it is asked for by going on with them. */
+  function suggestWhereEmpty() {
+    if (input.current?.value === '') suggest()
+  }
 
   function close() {
     setOpen(false)
     setActive(-1)
+    setOffer(nothing)
   }
 
   /** What was typed only as far as a suggestion does not stay behind on another page. */
@@ -33,16 +72,21 @@ export function SearchBox() {
     if (input.current) input.current.value = params.get('q') ?? ''
   }
 
+  function choose({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    // It opens elsewhere, and whoever looks something up goes on here
+    if (ctrlKey || metaKey || shiftKey) close()
+    else leave()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && shown) {
+    if (event.key === 'Escape' && open) {
       event.preventDefault()
       close()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && !open) {
       event.preventDefault()
-      setTerm(input.current?.value ?? '')
-      setOpen(true)
+      suggest()
     }
     if (!shown) return
     if (step) {
@@ -85,99 +129,33 @@ export function SearchBox() {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-          onInput={(event) => {
-            setTerm(event.currentTarget.value)
-            setActive(-1)
-            setOpen(true)
-          }}
+          onFocus={suggestWhereEmpty}
+          onClick={suggestWhereEmpty}
+          onInput={suggest}
           onKeyDown={onKeyDown}
         />
         <button type="submit" aria-label={literals.search.submit}>
           <Icon name="search" />
         </button>
       </Form>
-      <div
-        className="suggest"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Sugerencias"
-        hidden={!shown}
-      >
-        {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
-          <div key={group} role="group" aria-label={group}>
-            {some.map((option) => (
-              <Link
-                key={option.to}
-                id={`${id}-${options.indexOf(option)}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={options.indexOf(option) === active}
-                className={option.name === null ? 'all' : undefined}
-                to={option.to}
-                onClick={({ ctrlKey, metaKey, shiftKey }) => {
-                  // It opens elsewhere, and whoever looks something up goes on here
-                  if (ctrlKey || metaKey || shiftKey) close()
-                  else leave()
-                }}
-              >
-                {option.name === null ? (
-                  literals.search.seeMore
-                ) : (
-                  <>
-                    <Icon name={option.icon} />
-                    <span>
-                      <Highlighted text={option.name} term={term} />
-                    </span>
-                  </>
-                )}
-              </Link>
-            ))}
-          </div>
-        ))}
-      </div>
+      {open && List ? (
+        <List
+          id={id}
+          term={term}
+          suggestions={suggestions}
+          active={active}
+          onOffer={onOffer}
+          onChoose={choose}
+          onReturn={() => input.current?.focus()}
+          onClose={() => {
+            close()
+            input.current?.blur()
+          }}
+        />
+      ) : null}
       <p className="sr" role="status">
-        {open && suggestions ? countText(options.length - 1) : ''}
+        {words}
       </p>
     </search>
   )
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'Sin sugerencias'
-  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
-}
-
-/** One line of the list; the last one, without a name, leads to all results. */
-interface Option {
-  group: string
-  name: string | null
-  icon: IconName
-  to: string
-}
-
-function optionsOf(suggestions: Suggestions | null, term: string): Option[] {
-  if (!suggestions) return []
-  const { queries, categories, hits } = suggestions
-  const resultsFor = (q: string) => linkTo('Search Results', {}, { q })
-  return [
-    ...hits.map(({ name, url_key }): Option => ({
-      group: 'Productos',
-      name,
-      icon: 'search',
-      to: linkTo('Show', { id: url_key }),
-    })),
-    ...queries.map((name): Option => ({
-      group: 'Búsquedas',
-      name,
-      icon: 'arrow',
-      to: resultsFor(name),
-    })),
-    ...categories.map(({ name, slug }): Option => ({
-      group: 'Categorías',
-      name,
-      icon: 'grid',
-      to: linkTo('Category', { slug }),
-    })),
-    { group: 'Resultados', name: null, icon: 'search', to: resultsFor(term.trim()) },
-  ]
 }

@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { stubBrowser } from '#test/support/browser.ts'
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+
+describe('recent searches', () => {
+  let browser: ReturnType<typeof stubBrowser>
+  beforeEach(() => {
+    browser = stubBrowser()
+  })
+
+  it('are the last five, newest first, each once however it is written', () => {
+    for (const term of ['uno', 'dos', 'cámara', 'tres', 'CAMARA', 'cuatro', 'cinco']) {
+      rememberSearch(term)
+    }
+    expect(recentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
+  })
+
+  it('are forgotten one by one or all at once', () => {
+    for (const term of ['uno', 'dos', 'tres']) rememberSearch(term)
+    expect(forgetSearch('dos')).toEqual(['tres', 'uno'])
+    expect(recentSearches()).toEqual(['tres', 'uno'])
+    forgetSearches()
+    expect(recentSearches()).toEqual([])
+    expect(browser.local.getItem('busquedas')).toBeNull()
+  })
+
+  it.each(['{', '"uno"', '[1,null]'])('are none where %s is kept', (kept) => {
+    browser.local.setItem('busquedas', kept)
+    expect(recentSearches()).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { browserStorage } from '../browser-storage.ts'
+import { plain } from '../text/plain.ts'
+
+const place = 'busquedas'
+const most = 5
+
+/** What was looked for in this browser, newest first. It is told to nobody. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a search at the front; the same words written otherwise are one search. */
+export function rememberSearch(term: string): void {
+  keep([term, ...without(term)].slice(0, most))
+}
+
+/** The searches that are left. */
+export function forgetSearch(term: string): string[] {
+  const left = without(term)
+  keep(left)
+  return left
+}
+
+export function forgetSearches(): void {
+  browserStorage.removeItem(place)
+}
+
+function without(term: string): string[] {
+  return recentSearches().filter((one) => plain(one) !== plain(term))
+}
+
+function keep(terms: readonly string[]): void {
+  browserStorage.setItem(place, JSON.stringify(terms))
+}

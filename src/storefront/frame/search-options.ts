@@ -1,0 +1,56 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { linkTo } from '../route-names.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import type { Suggestions } from './use-suggestions.ts'
+
+/** One line of the list below the search box. */
+export interface SearchOption {
+  to: string
+  group: string
+  /** null: it leads to all results */
+  name: string | null
+  icon?: IconName
+  /** drawn with its picture and price */
+  product?: ProductCard
+}
+
+export const recentGroup = 'Lo que buscaste'
+
+const resultsFor = (q: string) => linkTo('Search Results', {}, { q })
+
+export function recentOptions(terms: readonly string[]): SearchOption[] {
+  return terms.map((name) => ({ group: recentGroup, name, icon: 'clock', to: resultsFor(name) }))
+}
+
+export function productOptions(group: string, products: readonly ProductCard[]): SearchOption[] {
+  return products.map((product) => ({
+    group,
+    name: product.name,
+    product,
+    to: linkTo('Show', { id: product.url_key }),
+  }))
+}
+
+/** What fits the words that are being typed; nothing where nothing does. */
+export function typedOptions(
+  { queries, categories, hits }: Suggestions,
+  term: string,
+): SearchOption[] {
+  const found: SearchOption[] = [
+    ...productOptions('Productos', hits),
+    ...queries.map((name): SearchOption => ({
+      group: 'Búsquedas',
+      name,
+      icon: 'arrow',
+      to: resultsFor(name),
+    })),
+    ...categories.map(({ name, slug }): SearchOption => ({
+      group: 'Categorías',
+      name,
+      icon: 'grid',
+      to: linkTo('Category', { slug }),
+    })),
+  ]
+  if (found.length === 0) return []
+  return [...found, { group: 'Resultados', name: null, to: resultsFor(term.trim()) }]
+}

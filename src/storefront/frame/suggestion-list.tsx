@@ -1,0 +1,199 @@
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import type { PopularReply } from '#contract/popular.ts'
+import { apiFor } from '../api/api-client.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Highlighted } from '../ui/highlighted.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
+import {
+  productOptions,
+  recentGroup,
+  recentOptions,
+  type SearchOption,
+  typedOptions,
+} from './search-options.ts'
+import './suggestions.css'
+import type { Suggestions } from './use-suggestions.ts'
+
+export interface SuggestionListProps {
+  id: string
+  /** what stands in the box */
+  term: string
+  /** null while there is nothing to say about it */
+  suggestions: Suggestions | null
+  /** place of the option that the arrows rest on; -1: the box itself */
+  active: number
+  /** what there is to choose from, and what a screen reader says of it */
+  onOffer: (options: readonly SearchOption[], words: string) => void
+  onChoose: (event: MouseEvent) => void
+  /** the box takes the focus back, and with it the list stays */
+  onReturn: () => void
+  onClose: () => void
+}
+
+/** What is offered below the search box: what was looked for and what is popular, then what fits the words (SRC-01). */
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, term, suggestions, active, onOffer, onChoose, onReturn, onClose } = props
+  const [recent, setRecent] = useState(recentSearches)
+  const [said, setSaid] = useState('')
+  const isEmpty = term.trim() === ''
+  const isUnknown = suggestions !== null && typedOptions(suggestions, term).length === 0
+  const popular = usePopular(isEmpty || isUnknown)
+
+  const options = useMemo(() => {
+    const common = popular
+      ? productOptions(popular.best_sellers ? 'Lo más vendido' : 'Destacados', popular.products)
+      : []
+    if (isEmpty) return [...recentOptions(recent), ...common]
+    return isUnknown ? common : suggestions ? typedOptions(suggestions, term) : []
+  }, [isEmpty, isUnknown, popular, recent, suggestions, term])
+
+  const hasRecent = isEmpty && recent.length > 0
+  const nothing = `Nada coincide con «${term.trim()}». Revisa cómo se escribe o prueba con una palabra más general.`
+  const words = (isEmpty && said) || (isUnknown ? nothing : countWords(options))
+  useEffect(() => onOffer(options, words), [options, words, onOffer])
+
+  function forget(term: string) {
+    setRecent(forgetSearch(term))
+    setSaid(`Quitamos «${term}» de lo que buscaste.`)
+    onReturn()
+  }
+
+  function forgetAll() {
+    forgetSearches()
+    setRecent([])
+    setSaid('Borramos lo que buscaste.')
+    onReturn()
+  }
+
+  return (
+    <div
+      className="suggest"
+      hidden={options.length === 0 && !isUnknown}
+      role="presentation"
+      // The box keeps the focus, whatever is pressed here
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div className="suggest-head">
+        {hasRecent ? (
+          <>
+            <span className="of" aria-hidden="true">
+              {recentGroup}
+            </span>
+            <button type="button" className="textlink" onClick={forgetAll}>
+              Borrar todo
+            </button>
+          </>
+        ) : null}
+        <button type="button" className="textlink leave" onClick={onClose}>
+          Cerrar
+        </button>
+      </div>
+      {isUnknown ? <p className="of">{nothing}</p> : null}
+      <div id={`${id}-list`} role="listbox" aria-label="Sugerencias">
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
+          <div key={group} role="group" aria-label={group}>
+            {group !== recentGroup && (isEmpty || isUnknown) ? (
+              <p className="of" role="presentation">
+                {group}
+              </p>
+            ) : null}
+            {some.map((option) => (
+              <Option
+                key={option.to}
+                id={`${id}-${options.indexOf(option)}`}
+                option={option}
+                term={term}
+                isActive={options.indexOf(option) === active}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {hasRecent ? (
+        <ul className="forget" aria-label="Quitar de lo que buscaste">
+          {recent.map((term) => (
+            <li key={term}>
+              <button type="button" aria-label={`Quitar «${term}»`} onClick={() => forget(term)}>
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function Option({
+  id,
+  option,
+  term,
+  isActive,
+  onChoose,
+}: {
+  id: string
+  option: SearchOption
+  term: string
+  isActive: boolean
+  onChoose: (event: MouseEvent) => void
+}) {
+  const { to, name, icon, product } = option
+  return (
+    <Link
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={name === null ? 'all' : product && 'line2'}
+      to={to}
+      onClick={onChoose}
+    >
+      {product ? (
+        <Stage path={product.images[0]?.path} alt="" sizes="44px" />
+      ) : icon ? (
+        <Icon name={icon} />
+      ) : null}
+      {name === null ? (
+        literals.search.seeMore
+      ) : (
+        <span className="what" lang={product?.lang}>
+          <Highlighted text={name} term={term} />
+        </span>
+      )}
+      {product && product.best_price !== null ? (
+        <b className="num">{formatMoney(product.best_price)}</b>
+      ) : null}
+    </Link>
+  )
+}
+
+function countWords(options: readonly SearchOption[]): string {
+  if (options.length === 0) return ''
+  const count = options.filter(({ name }) => name !== null).length
+  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
+}
+
+/** What sells most, asked for once it is to be shown. */
+function usePopular(wanted: boolean): PopularReply | null {
+  const [popular, setPopular] = useState<PopularReply | null>(null)
+  const isMissing = wanted && popular === null
+  useEffect(() => {
+    if (!isMissing) return
+    let current = true
+    void apiFor()
+      .get('shop/popular')
+      .then(
+        (reply) => current && setPopular(reply),
+        () => {},
+      )
+    return () => {
+      current = false
+    }
+  }, [isMissing])
+  return popular
+}
