@@ -757,10 +757,12 @@ create table product_images (
   position integer not null,
   path text not null,
   alt text,
+  width integer default 800 not null,
   constraint product_images_pkey PRIMARY KEY (id),
   constraint product_images_product_id_position_key UNIQUE (product_id, "position"),
   constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint product_images_path_check CHECK (path ~ '^[a-z0-9][a-z0-9/_.-]*$'::text AND path !~ '\.\.'::text)
+  constraint product_images_path_check CHECK (path ~ '^[a-z0-9][a-z0-9/_.-]*$'::text AND path !~ '\.\.'::text),
+  constraint product_images_width_check CHECK (width >= 1 AND width <= 10000)
 );
 
 create table product_relations (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownerOf, sortPictures } from './picture-files.ts'
+import { altOf, byView, ownerOf, sortPictures } from './picture-files.ts'
 
 const urlKeys = new Set(['hub-8-en-1', 'hub-8-en', 'laptop'])
 
@@ -9,6 +9,29 @@ it('compares whole names, since a url key may itself end in a number', () => {
   expect(ownerOf('hub-8-en-2', urlKeys)).toEqual({ urlKey: 'hub-8-en', view: 2 })
   expect(ownerOf('laptop-x', urlKeys)).toBeNull()
   expect(ownerOf('otro-1', urlKeys)).toBeNull()
+})
+
+it('knows views that say what they show, unless a product is called so', () => {
+  expect(ownerOf('laptop-atras', urlKeys)).toEqual({ urlKey: 'laptop', view: 'atras' })
+  expect(ownerOf('laptop-azul', urlKeys)).toBeNull()
+  expect(ownerOf('laptop-constructor', urlKeys)).toBeNull()
+  const called = new Set(['laptop', 'laptop-lado'])
+  expect(ownerOf('laptop-lado', called)).toEqual({ urlKey: 'laptop-lado', view: 0 })
+})
+
+it('lets the main picture lead and says in the alternative text which view it is', () => {
+  const views = ['laptop-detalle', 'laptop-atras', 'laptop-1', 'laptop'].flatMap(
+    (name) => ownerOf(name, urlKeys) ?? [],
+  )
+  const words = { name: 'Laptop', main: 'Laptop gris de frente' }
+  expect(
+    views.toSorted(byView).map((view, position) => altOf(view, { ...words, position })),
+  ).toEqual([
+    'Laptop gris de frente',
+    'Laptop gris de frente, vista 2',
+    'Vista trasera de Laptop',
+    'Detalle de Laptop',
+  ])
 })
 
 it('gives each product its pictures in order and leaves the others by name', () => {
@@ -26,6 +49,9 @@ it('gives each product its pictures in order and leaves the others by name', () 
   })
   expect(sorted.products.get('laptop')).toEqual([
     {
+      urlKey: 'laptop',
+      view: 0,
+      width: 800,
       path: 'products/laptop/1-grande',
       files: [
         { from: 'laptop-300.avif', to: 'products/laptop/1-grande-300.avif' },
@@ -33,10 +59,16 @@ it('gives each product its pictures in order and leaves the others by name', () 
       ],
     },
     {
+      urlKey: 'laptop',
+      view: 1,
+      width: 300,
       path: 'products/laptop/2-chica',
       files: [{ from: 'laptop-1-300.webp', to: 'products/laptop/2-chica-300.webp' }],
     },
     {
+      urlKey: 'laptop',
+      view: 2,
+      width: 300,
       path: 'products/laptop/3-chica',
       files: [{ from: 'laptop-2-300.webp', to: 'products/laptop/3-chica-300.webp' }],
     },

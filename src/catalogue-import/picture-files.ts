@@ -1,22 +1,58 @@
-/** Which product a picture's name belongs to, and which of its views it is; the first is 0. */
-export type PictureOwner = { urlKey: string; view: number }
+/** Views that a file's name may say, in the order of the gallery, and how their alternative texts begin. */
+const saidViews = {
+  frente: 'Vista frontal',
+  atras: 'Vista trasera',
+  lado: 'Vista lateral',
+  arriba: 'Vista superior',
+  puertos: 'Puertos',
+  detalle: 'Detalle',
+} as const
+type SaidView = keyof typeof saidViews
+const saidOrder = Object.keys(saidViews)
+const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, text)
+
+/** Which product a picture's name belongs to, and which of its views it is; the one that leads is 0. */
+export type PictureOwner = { urlKey: string; view: number | SaidView }
 
 /**
- * A picture is named by a url key, or by a url key and the number of a further view. Names are compared
+ * A picture is named by a url key, or by a url key and a further view: its number or what it shows. Names are compared
  * whole and url keys win, because a url key may itself end in a number (`hub-nudo-usb-c-8-en-1`).
  */
 export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwner | null {
   if (urlKeys.has(name)) return { urlKey: name, view: 0 }
-  const [, urlKey, view] = /^(.+)-([1-9]\d?)$/.exec(name) ?? []
-  return urlKey && urlKeys.has(urlKey) ? { urlKey, view: Number(view) } : null
+  const [, urlKey, ending = ''] = /^(.+)-([1-9]\d?|[a-z]+)$/.exec(name) ?? []
+  if (!urlKey || !urlKeys.has(urlKey)) return null
+  if (isSaidView(ending)) return { urlKey, view: ending }
+  return Number(ending) ? { urlKey, view: Number(ending) } : null
+}
+
+/** The one that leads, then numbered views, then those that say what they show. */
+export function byView(a: PictureOwner, b: PictureOwner): number {
+  return placeOf(a.view) - placeOf(b.view)
+}
+
+function placeOf(view: PictureOwner['view']): number {
+  return typeof view === 'number' ? view : 100 + saidOrder.indexOf(view)
+}
+
+/** What the picture at `position` of a product's gallery shows, in words; `main` are those of the first. */
+export function altOf(
+  { view }: PictureOwner,
+  { name, main, position }: { name: string; main: string; position: number },
+): string {
+  if (position === 0) return main
+  return typeof view === 'number'
+    ? `${main}, vista ${position + 1}`
+    : `${saidViews[view]} de ${name}`
 }
 
 /** A picture and the files it comes in: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
-type PictureFiles = { path: string; files: { from: string; to: string }[] }
+type PictureFiles = { path: string; width: number; files: { from: string; to: string }[] }
+type ViewFiles = PictureFiles & PictureOwner
 
 /** Product pictures by url key in order, other pictures by their name. */
 export type SortedPictures = {
-  products: Map<string, PictureFiles[]>
+  products: Map<string, ViewFiles[]>
   others: Map<string, PictureFiles>
 }
 
@@ -39,7 +75,7 @@ export function sortPictures(
     const rendition = { from, width: Number(width), tail: `${width}.${format}` }
     byName.set(name, [...(byName.get(name) ?? []), rendition])
   }
-  const views: (PictureOwner & { picture: PictureFiles })[] = []
+  const views: ViewFiles[] = []
   const others = new Map<string, PictureFiles>()
   for (const [name, renditions] of byName) {
     const owner = ownerOf(name, urlKeys)
@@ -47,20 +83,14 @@ export function sortPictures(
     const version = place.versionOf(largest?.from ?? name)
     const path = owner ? pathOfView(owner, version) : place.pathOfOther(name, version)
     const files = renditions.map(({ from, tail }) => ({ from, to: `${path}-${tail}` }))
-    if (owner) views.push({ ...owner, picture: { path, files } })
-    else others.set(name, { path, files })
+    const picture = { path, width: largest?.width ?? 0, files }
+    if (owner) views.push({ ...owner, ...picture })
+    else others.set(name, picture)
   }
-  const products = Map.groupBy(
-    views.toSorted((a, b) => a.view - b.view),
-    ({ urlKey }) => urlKey,
-  )
-  return {
-    products: new Map([...products].map(([key, own]) => [key, own.map(({ picture }) => picture)])),
-    others,
-  }
+  return { products: Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey), others }
 }
 
 /** Where the picture store keeps a view of a product. */
 export function pathOfView({ urlKey, view }: PictureOwner, version: string): string {
-  return `products/${urlKey}/${view + 1}-${version}`
+  return `products/${urlKey}/${typeof view === 'number' ? view + 1 : view}-${version}`
 }

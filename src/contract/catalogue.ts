@@ -1,17 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Family, FamilyMark } from './family.ts'
+import { Picture } from './picture.ts'
 import { productPageFields } from './product-page.ts'
 import { PublicReview, Ratings } from './reviews.ts'
 import { ClientExtras, Day, Flag, Id, Nullable, Pesos } from './wire.ts'
-
-export const Picture = Type.Object({
-  /** path inside the storage, without size and format */
-  path: Type.String(),
-  db_path: Type.String(),
-  small_image_url: Type.String(),
-  alt: Type.String(),
-})
-export type Picture = Static<typeof Picture>
 
 export const AttributeValue = Type.Object({
   code: Type.String(),

@@ -9,8 +9,10 @@ export const importPicturesCommand: Command = {
   summary: 'Pone fotos a los productos desde una carpeta',
   details: `
 Cada archivo se llama como la «url_key» de su producto: laptop-x.jpg es la foto principal, y
-laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas. Se aceptan JPEG, PNG, WebP, AVIF y TIFF; la tienda
-guarda los tamaños que usa. Los productos de la carpeta quedan sólo con estas fotos.`,
+laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas; si el nombre dice cuál es (laptop-x-frente, -atras,
+-lado, -arriba, -puertos, -detalle), también lo dice su texto alternativo. Se aceptan JPEG, PNG, WebP,
+AVIF y TIFF; la tienda guarda los tamaños que usa. Con 1600 píxeles o más la foto se puede acercar
+más. Los productos de la carpeta quedan sólo con estas fotos.`,
   async run(words, { open, screen }) {
     const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())

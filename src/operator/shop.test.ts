@@ -87,15 +87,15 @@ describe('import-pictures', () => {
       imageAlt: 'De lado',
     })
     const source = path.join(folder, 'fotos')
-    await sharp({ create: { width: 900, height: 400, channels: 3, background: '#08f' } })
-      .png()
-      .toBuffer()
-      .then(async (png) => {
-        await openPictureStore(source).write('con-foto-1.png', png)
-        await openPictureStore(source).write('con-foto-1-2.png', png)
-        await openPictureStore(source).write('con-foto.png', png)
-        await openPictureStore(source).write('con-foto-1-3.jpg', Buffer.from('nada'))
-      })
+    const wide = (width: number) =>
+      sharp({ create: { width, height: 400, channels: 3, background: '#08f' } })
+        .png()
+        .toBuffer()
+    const photos = openPictureStore(source)
+    await photos.write('con-foto-1.png', await wide(1600))
+    await photos.write('con-foto-1-atras.png', await wide(1599))
+    await photos.write('con-foto.png', await wide(20))
+    await photos.write('con-foto-1-3.jpg', Buffer.from('nada'))
     const { code, written, noted } = await run('import-pictures', source)
     expect(code).toBe(1)
     expect(written).toBe('Fotos guardadas: 2, de 1 productos.\n')
@@ -103,14 +103,16 @@ describe('import-pictures', () => {
     expect(noted).toContain('con-foto-1-3.jpg: no es una imagen')
     const images = await db
       .selectFrom('product_images')
-      .select(['path', 'alt'])
+      .select(['path', 'alt', 'width'])
       .where('product_id', '=', id)
       .orderBy('position')
       .execute()
-    expect(images.map(({ alt }) => alt)).toEqual(['De lado', 'De lado, vista 2'])
+    expect(images.map(({ alt }) => alt)).toEqual(['De lado', 'Vista trasera de Con foto'])
+    expect(images.map(({ width }) => width)).toEqual([1600, 800])
     const { width, height } = await sharp(
       await pictures.read(`${images[0]?.path}-300.webp`),
     ).metadata()
     expect([width, height]).toEqual([300, 300])
+    expect(await pictures.find(`${images[0]?.path}-1600.avif`)).not.toBeNull()
   })
 })

@@ -519,6 +519,7 @@ export interface ProductImages {
   path: string
   position: number
   product_id: number
+  width: Generated<number>
 }
 
 export interface ProductRelations {

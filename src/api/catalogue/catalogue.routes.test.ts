@@ -65,7 +65,7 @@ beforeAll(async () => {
   await addProduct(db, { urlKey: 'oculta', visible: false, featured: true, createdAt: day(4) })
   await categories.replaceFilters(db, [{ slug: 'tabletas', codes: ['marca', 'ram'] }])
   await productImages.replace(db, [
-    { urlKey: 'tab-a', pictures: [{ path: 'products/tab-a/1-ab', alt: 'De frente' }] },
+    { urlKey: 'tab-a', pictures: [{ path: 'products/tab-a/1-ab', alt: 'De frente', width: 1600 }] },
   ])
 })
 
@@ -98,6 +98,7 @@ describe('reels', () => {
         path: 'products/tab-a/1-ab',
         db_path: 'products/tab-a/1-ab',
         small_image_url: '/storage/products/tab-a/1-ab-300.webp',
+        zoom_width: 1600,
         alt: 'De frente',
       },
     ])

@@ -20,7 +20,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { specificationIn } from '#domain/catalogue/product-name.ts'
-import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
+import { type ListedProduct, type ProductDetails, zoomWidth } from '#domain/catalogue/product.ts'
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
@@ -50,11 +50,12 @@ export function productCard(product: ListedProduct, today: Day): ProductCard {
       url_key: urlKey,
       refurbished: product.refurbished ? 1 : 0,
     },
-    images: product.pictures.map(({ path, alt }) => ({
+    images: product.pictures.map(({ path, alt, width }) => ({
       path,
       db_path: path,
       small_image_url: `/storage/${path}-300.webp`,
       alt,
+      ...(width === zoomWidth ? { zoom_width: width } : {}),
     })),
     inventory: {
       id: product.inventoryId,

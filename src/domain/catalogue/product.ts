@@ -48,7 +48,12 @@ export type Picture = {
   /** path in the picture store, without size and format */
   path: string
   alt: string
+  /** pixels of a side of its largest file */
+  width: number
 }
+
+/** The largest size of a product's picture, which only the dialog that zooms draws. */
+export const zoomWidth = 1600
 
 /** A product as lists show it. */
 export type ListedProduct = Pick<

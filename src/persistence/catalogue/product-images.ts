@@ -3,26 +3,31 @@ import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
 /** A product's pictures in order; `path` is that of the picture store, without size and format. */
-export type ProductPictures = { urlKey: string; pictures: { path: string; alt: string | null }[] }
+export type ProductPictures = {
+  urlKey: string
+  pictures: { path: string; alt: string | null; width: number }[]
+}
 
 /** Gives products exactly these pictures. */
 export async function replace(db: Db, products: ProductPictures[]): Promise<void> {
   const rows = products.flatMap(({ urlKey, pictures }) =>
-    pictures.map(({ path, alt }, at) => ({ url_key: urlKey, path, alt, position: at + 1 })),
+    pictures.map((picture, at) => ({ url_key: urlKey, position: at + 1, ...picture })),
   )
   const urlKeys = products.map(({ urlKey }) => urlKey)
   await sql`
     delete from product_images i using products p
     where p.id = i.product_id and p.url_key = any(${urlKeys}::text[])`.execute(db)
   await sql`
-    insert into product_images (product_id, position, path, alt)
-    select p.id, r.position, r.path, r.alt
-    from ${recordset(rows, sql`url_key text, position integer, path text, alt text`)}
+    insert into product_images (product_id, position, path, alt, width)
+    select p.id, r.position, r.path, r.alt, r.width
+    from ${recordset(rows, sql`url_key text, position integer, path text, alt text, width integer`)}
     join products p on p.url_key = r.url_key`.execute(db)
 }
 
-/** Url key → what its main picture shows, in words. */
-export async function names(db: Db): Promise<Map<string, string>> {
+/** Url key → what the product is called and what its main picture shows, in words. */
+export async function names(db: Db): Promise<Map<string, { name: string; main: string }>> {
   const rows = await db.selectFrom('products').select(['url_key', 'name', 'image_alt']).execute()
-  return new Map(rows.map((row) => [row.url_key, row.image_alt ?? row.name]))
+  return new Map(
+    rows.map(({ url_key, name, image_alt }) => [url_key, { name, main: image_alt ?? name }]),
+  )
 }

@@ -19,7 +19,7 @@ export type CardRow = Pick<ProductContent, CardField> & {
   inventory_id: number
   on_hand: number
   reserved: number
-  pictures: { path: string; alt: string | null }[] | null
+  pictures: { path: string; alt: string | null; width: number }[] | null
   kin: FamilyKin[] | null
 }
 
@@ -27,7 +27,7 @@ export type CardRow = Pick<ProductContent, CardField> & {
 export const cardColumns = sql`
   p.id, ${selected(cardFields)}, p.rating_count, p.rating_sum,
   i.id as inventory_id, i.on_hand, i.reserved,
-  (select json_agg(json_build_object('path', m.path, 'alt', m.alt) order by m.position)
+  (select json_agg(json_build_object('path', m.path, 'alt', m.alt, 'width', m.width) order by m.position)
     from product_images m where m.product_id = p.id) as pictures, ${kin} as kin`
 
 export const cardTables = sql`products p join inventory i on i.product_id = p.id`
@@ -47,8 +47,9 @@ export function listedProduct(row: CardRow): ListedProduct {
     description: row.description,
     refurbished: row.refurbished,
     delivery: row.delivery,
-    pictures: (row.pictures ?? []).map(({ path, alt }): Picture => ({
+    pictures: (row.pictures ?? []).map(({ path, alt, width }): Picture => ({
       path,
+      width,
       alt: alt ?? row.imageAlt ?? row.name,
     })),
     inventoryId: row.inventory_id,

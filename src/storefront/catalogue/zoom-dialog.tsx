@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,7 +14,14 @@ import { Icon } from '../ui/icon.tsx'
 import { CloseButton, useOverlay } from '../ui/overlay.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** The product's pictures as large as the screen, and twice that: pressed, dragged, or moved by the arrow keys. */
+const ordinaryWidth = 800
+/** What is hardly larger is no closer look. */
+const worthwhile = 1.1
+
+/**
+ * The product's pictures as large as the screen, and then as large as they are: pressed, dragged, or moved by the arrow
+ * keys. A pixel of the picture never takes more than one of the screen, so a small picture offers no closer look.
+ */
 export function ZoomDialog({
   product,
   first,
@@ -24,6 +39,11 @@ export function ZoomDialog({
   const dragged = useRef(false)
   const image = images[shown]
   const overlay = useOverlay({ open: true, onClose })
+  const side = useShorterSide(ground)
+  const natural = (image?.zoom_width ?? ordinaryWidth) / devicePixelRatio
+  const canApproach = natural > side * worthwhile
+
+  useEffect(() => ground.current?.style.setProperty('--natural', `${natural}px`), [natural])
 
   function turn(by: 1 | -1) {
     setNear(false)
@@ -33,16 +53,21 @@ export function ZoomDialog({
   /** Comes closer to the place that was pressed. */
   function approach({ clientX, clientY }: MouseEvent) {
     const place = ground.current
-    if (dragged.current || !place) return
+    if (dragged.current || !place || !canApproach) return
     const box = place.getBoundingClientRect()
-    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height]
-    setNear(!near)
-    requestAnimationFrame(() =>
-      place.scrollTo(
+    look(!near, (clientX - box.left) / box.width, (clientY - box.top) / box.height)
+  }
+
+  /** Comes closer to a place, given as shares of the picture, or steps back. */
+  function look(closely: boolean, x = 1 / 2, y = 1 / 2) {
+    setNear(closely && canApproach)
+    requestAnimationFrame(() => {
+      const place = ground.current
+      place?.scrollTo(
         x * place.scrollWidth - place.clientWidth / 2,
         y * place.scrollHeight - place.clientHeight / 2,
-      ),
-    )
+      )
+    })
   }
 
   function drag(event: PointerEvent) {
@@ -52,8 +77,8 @@ export function ZoomDialog({
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === '+') setNear(true)
-    if (key === '-') setNear(false)
+    if (key === '+') look(true)
+    if (key === '-') look(false)
     if (near || images.length < 2) return
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
@@ -72,17 +97,19 @@ export function ZoomDialog({
           Foto {shown + 1} de {images.length}
         </p>
         <div className="row">
-          <Button kind="quiet" aria-pressed={near} onClick={() => setNear(!near)}>
-            <Icon name={near ? 'minus' : 'plus'} />
-            {near ? 'Alejar' : 'Acercar'}
-          </Button>
+          {canApproach ? (
+            <Button kind="quiet" aria-pressed={near} onClick={() => look(!near)}>
+              <Icon name={near ? 'minus' : 'plus'} />
+              {near ? 'Alejar' : 'Acercar'}
+            </Button>
+          ) : null}
           <CloseButton label="Cerrar las fotos" onClose={onClose} />
         </div>
       </div>
       {/* The keys + and - of the dialog do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        className={classNames('ground', near && 'near')}
+        className={classNames('ground', canApproach && (near ? 'near' : 'far'))}
         ref={ground}
         tabIndex={0}
         role="group"
@@ -93,7 +120,13 @@ export function ZoomDialog({
         onPointerMove={drag}
         onClick={approach}
       >
-        <Picture path={image.path} alt={image.alt} sizes={near ? '200vmax' : '100vmin'} main />
+        <Picture
+          path={image.path}
+          alt={image.alt}
+          sizes={near ? `${natural}px` : '100vmin'}
+          widths={image.zoom_width ? [300, ordinaryWidth, image.zoom_width] : undefined}
+          main
+        />
       </div>
       {images.length > 1 ? (
         <div className="row turn">
@@ -107,4 +140,19 @@ export function ZoomDialog({
       ) : null}
     </dialog>
   )
+}
+
+/** How large a square picture stands in this element now, in CSS pixels; endless until it is known. */
+function useShorterSide(element: RefObject<HTMLElement | null>): number {
+  const [side, setSide] = useState(Infinity)
+  useEffect(() => {
+    const place = element.current
+    if (!place) return
+    const observer = new ResizeObserver(() =>
+      setSide(Math.min(place.offsetWidth, place.offsetHeight)),
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [element])
+  return side
 }

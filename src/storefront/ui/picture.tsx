@@ -8,13 +8,13 @@ interface PictureProps {
   alt: string
   sizes: string
   /** pixel widths that exist, smallest first; the pictures of products are square */
-  widths?: readonly [number, number]
+  widths?: readonly [number, number, ...number[]]
   ratio?: number
   /** the page's main picture: loaded first and at once */
   main?: boolean
 }
 
-/** AVIF with WebP behind it, in two sizes, never shifting the page. */
+/** AVIF with WebP behind it, in the sizes there are, never shifting the page. */
 export function Picture({ path, alt, sizes, widths = [300, 800], ratio = 1, main }: PictureProps) {
   const sources = (format: 'avif' | 'webp') =>
     widths.map((width) => `${pictureAddress(path, width, format)} ${width}w`).join(', ')

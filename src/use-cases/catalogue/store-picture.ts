@@ -16,6 +16,12 @@ export function pictureVersion(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }
 
+/** Pixels of a picture's longer side; throws when it is none. */
+export async function longerSide(source: Uint8Array): Promise<number> {
+  const { width, height } = await sharp(source).metadata()
+  return Math.max(width, height)
+}
+
 /** Renders a picture in every size and format of its shape; throws when it is none. */
 export async function storePicture(
   store: PictureStore,

@@ -7,7 +7,7 @@ import {
   readDemoContent,
   readDemoPostcodes,
 } from '#catalogue-import/demo-content.ts'
-import { type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
+import { altOf, type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
@@ -121,7 +121,7 @@ async function importProducts(db: Db, folder: string, now: Date): Promise<void> 
 }
 
 async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPictures) {
-  const all = [...sorted.products.values()].flat().concat([...sorted.others.values()])
+  const all = [...[...sorted.products.values()].flat(), ...sorted.others.values()]
   for (const { files } of all)
     await Promise.all(files.map(({ from, to }) => pictures.add(to, join(folder, 'pictures', from))))
 }
@@ -129,9 +129,10 @@ async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPic
 function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {
   return demo.products.map(({ url_key, name, image_alt }) => ({
     urlKey: url_key,
-    pictures: (sorted.products.get(url_key) ?? []).map(({ path }, at) => ({
+    pictures: (sorted.products.get(url_key) ?? []).map(({ path, width, ...view }, position) => ({
       path,
-      alt: at === 0 ? image_alt : `${name}, vista ${at + 1}`,
+      width,
+      alt: altOf(view, { name, main: image_alt, position }),
     })),
   }))
 }

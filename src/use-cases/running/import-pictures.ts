@@ -1,10 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { ownerOf, type PictureOwner, pathOfView } from '#catalogue-import/picture-files.ts'
+import {
+  altOf,
+  byView,
+  ownerOf,
+  type PictureOwner,
+  pathOfView,
+} from '#catalogue-import/picture-files.ts'
+import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
+import {
+  longerSide,
+  type PictureShape,
+  pictureVersion,
+  storePicture,
+} from '../catalogue/store-picture.ts'
 
 type PictureReport = {
   products: number
@@ -15,12 +27,14 @@ type PictureReport = {
   unreadable: string[]
 }
 
-const view: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
+/** What pages draw; the dialog that zooms draws `zoomWidth` besides, where the picture is as large. */
+const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
+const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomWidth] }
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
- * Takes product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` …) into the
- * store in the sizes that pages use. A product named there has these pictures afterwards and no others.
+ * Takes product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` or
+ * `<url_key>-atras.jpg` …) into the store in the sizes that pages use. A product named there has these pictures afterwards and no others.
  */
 export async function importPictures(
   db: Db,
@@ -40,17 +54,14 @@ export async function importPictures(
     if (owner) found.push({ ...owner, file })
     else report.strangers.push(file)
   }
-  const views: { urlKey: string; view: number; path: string }[] = []
+  const views: (PictureOwner & StoredView)[] = []
   for (const [at, { file, ...owner }] of found.entries()) {
-    const path = await storeViews(pictures, owner, join(folder, file))
-    if (path === null) report.unreadable.push(file)
-    else views.push({ ...owner, path })
+    const stored = await storeView(pictures, owner, join(folder, file))
+    if (stored === null) report.unreadable.push(file)
+    else views.push({ ...owner, ...stored })
     onProgress?.(at + 1, found.length)
   }
-  const byProduct = Map.groupBy(
-    views.toSorted((a, b) => a.view - b.view),
-    ({ urlKey }) => urlKey,
-  )
+  const byProduct = Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey)
   report.products = byProduct.size
   report.pictures = views.length
   await inTransaction(db, (transaction) =>
@@ -58,27 +69,30 @@ export async function importPictures(
       transaction,
       [...byProduct].map(([urlKey, own]) => ({
         urlKey,
-        pictures: own.map(({ path }, at) => ({
-          path,
-          alt: at === 0 ? (named.get(urlKey) ?? null) : `${named.get(urlKey)}, vista ${at + 1}`,
-        })),
+        pictures: own.map(({ path, width, ...view }, position) => {
+          const words = named.get(urlKey)
+          return { path, width, alt: words ? altOf(view, { ...words, position }) : null }
+        }),
       })),
     ),
   )
   return report
 }
 
+type StoredView = { path: string; width: number }
+
 /** Renders one picture in every size and format; null when it is none. */
-async function storeViews(
+async function storeView(
   pictures: PictureStore,
   owner: PictureOwner,
   file: string,
-): Promise<string | null> {
+): Promise<StoredView | null> {
   const source = await readFile(file)
   const path = pathOfView(owner, pictureVersion(source))
   try {
-    await storePicture(pictures, path, source, view)
-    return path
+    const shape = (await longerSide(source)) >= zoomWidth ? zoomable : ordinary
+    await storePicture(pictures, path, source, shape)
+    return { path, width: Math.max(...shape.widths) }
   } catch {
     return null
   }

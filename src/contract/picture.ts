@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+
+export const Picture = Type.Object({
+  /** path inside the storage, without size and format */
+  path: Type.String(),
+  db_path: Type.String(),
+  small_image_url: Type.String(),
+  alt: Type.String(),
+  /** pixels of a side of its largest file, where that is for zooming alone */
+  zoom_width: Type.Optional(Type.Integer()),
+})
