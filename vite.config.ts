@@ -30,13 +30,13 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
+                  test: /src[\\/]storefront[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
                   minShareCount: 3,
                 },
                 // Only where one looks around are there cards
                 {
                   name: 'goods',
-                  test: /src[\\/]storefront[\\/]catalogue[\\/]/,
+                  test: /src[\\/]storefront[\\/](?:catalogue|price-terms|ui[\\/]card-parts)/,
                   minShareCount: 4,
                 },
                 // Only those who sign in fetch what their pages share

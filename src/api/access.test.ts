@@ -47,6 +47,7 @@ const open = new Set([
   'GET /api/v1/shop/legal/:page',
   'GET /api/v1/shop/postcode/:postcode',
   'GET /api/v1/shop/deliveryEstimate/:id',
+  'GET /api/v1/shop/deliveryTimes',
   'GET /api/v1/shop/ticketsReasons',
   'POST /api/v1/shop/cartQuote',
   'POST /api/v1/shop/stockAlert',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DeliveryEstimate, ProductCard } from './catalogue.ts'
+import { ProductCard } from './catalogue.ts'
+import { DeliveryEstimate } from './delivery.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Id, Nullable, Pesos } from './wire.ts'
 

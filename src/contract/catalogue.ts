@@ -251,24 +251,3 @@ export const ProductIdBody = Type.Object({
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })
-
-/** GET shop/deliveryEstimate/{id}?cp=06700: one of the product, sent as the checkout would offer it */
-export const DeliveryEstimate = Type.Object({
-  postcode: Type.String(),
-  /** null: no postcode begins like this one */
-  state: Nullable(Type.String()),
-  municipality: Nullable(Type.String()),
-  /** none when nothing is sent there yet */
-  methods: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      shippingCost: Pesos,
-      /** in words: "Llega entre el martes 24 y el miércoles 25 de noviembre" */
-      estimate: Type.String(),
-      /** what the checkout starts with */
-      selected: Type.Boolean(),
-    }),
-  ),
-})
-export type DeliveryEstimate = Static<typeof DeliveryEstimate>

@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-export type PanelName = 'menu' | 'cart' | 'search' | 'notifications'
+export type PanelName = 'menu' | 'cart' | 'search' | 'notifications' | 'destination'
 
 const open = createStore<PanelName | null>(null)
 

@@ -1,5 +1,5 @@
+import { reachesFreeShipping } from '#domain/buying/free-shipping.ts'
 import { highestInstallment, installmentPlans } from '#domain/buying/installments.ts'
-import { reachesFreeShipping } from '#domain/buying/shipping.ts'
 import { fromPesos, toPesos } from '#domain/money.ts'
 import type { ShopData } from './shop-data.ts'
 
@@ -27,6 +27,8 @@ export function isSentFree(free: Settings['free_shipping'], price: number): bool
 /** What a card says besides the price; nothing of what is sold out. */
 export interface Gains {
   installment: ReturnType<typeof longestInstallment>
+  /** it comes in a parcel */
+  ships: boolean
   freeShipping: boolean
 }
 
@@ -38,6 +40,7 @@ export function gainsOf(
   if (!settings || price === null || soldOut) return null
   return {
     installment: longestInstallment(settings.payment.installments, price),
+    ships: !digital,
     freeShipping: !digital && isSentFree(settings.free_shipping, price),
   }
 }

@@ -1,4 +1,4 @@
-import type * as wire from '#contract/catalogue.ts'
+import type * as wire from '#contract/delivery.ts'
 import type { ShippingOption } from '#domain/buying/shipping.ts'
 import { toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'

@@ -4,6 +4,7 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
+import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
 
 const { db } = await testDatabase()
 await addShipping(db)
@@ -90,5 +91,28 @@ describe('delivery estimate', () => {
 
   it('has nothing to say about a product that is not there', async () => {
     expect((await shop.get('shop/deliveryEstimate/999999?cp=06700')).status).toBe(404)
+  })
+})
+
+describe('delivery times', () => {
+  it('says for every postcode at once when a parcel arrives by the way that costs least', async () => {
+    await db
+      .updateTable('shipping_rates')
+      .set({ cost_centavos: centavos(5_000), min_business_days: 1 })
+      .where('method_code', '=', 'expres')
+      .execute()
+    const { body } = await shop.get('shop/deliveryTimes')
+    expect(body.zones).toEqual([
+      {
+        postcode_prefixes: expect.arrayContaining(['06', '44']),
+        paid: { from: '2026-11-23', to: '2026-11-25' },
+        free: { from: '2026-11-24', to: '2026-11-25' },
+      },
+    ])
+  })
+
+  it('counts no pick-up point, though it costs nothing', async () => {
+    await db.updateTable('shipping_methods').set({ pickup: true }).execute()
+    expect((await readDeliveryTimes(db, new Date()))[0]).toMatchObject({ paid: undefined })
   })
 })

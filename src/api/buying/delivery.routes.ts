@@ -1,9 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DeliveryEstimate } from '#contract/catalogue.ts'
+import { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
+import type { ShippingOption } from '#domain/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
+import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
@@ -13,7 +15,9 @@ export async function deliveryRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  server.withTypeProvider<TypeBoxTypeProvider>().get(
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
     '/api/v1/shop/deliveryEstimate/:id',
     {
       config: { cost: 'query' },
@@ -31,4 +35,29 @@ export async function deliveryRoutes(
       return toDeliveryEstimate(cp, found)
     },
   )
+
+  app.get(
+    '/api/v1/shop/deliveryTimes',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Qué días llega lo que se pide hoy, por zona de códigos postales',
+        response: { 200: DeliveryTimes },
+      },
+    },
+    async () => {
+      const zones = await readDeliveryTimes(db, clock())
+      return {
+        zones: zones.map(({ postcodePrefixes, paid, free }) => ({
+          postcode_prefixes: postcodePrefixes,
+          paid: arrivalOf(paid),
+          free: arrivalOf(free),
+        })),
+      }
+    },
+  )
+}
+
+function arrivalOf(option: ShippingOption | undefined) {
+  return option ? { from: option.from, to: option.to } : null
 }

@@ -2,10 +2,9 @@ import type { Day } from '../calendar.ts'
 import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
 import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
 import { applyCoupon, type Coupon, type CouponAsker, type Discount } from './coupon.ts'
+import { type FreeShipping, missingToFreeShipping } from './free-shipping.ts'
 import {
   chosenOption,
-  type FreeShipping,
-  missingToFreeShipping,
   type ShippingOption,
   type ShippingRate,
   shippingOptions,

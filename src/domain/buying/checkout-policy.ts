@@ -4,8 +4,8 @@ import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
 import { type Centavos, centavos } from '../money.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
+import type { FreeShipping } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
-import type { FreeShipping } from './shipping.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
 /** What the shop's owner settles about buying; amounts in centavos, times in minutes. */

@@ -1,6 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, zero, largest, subtract } from '../money.ts'
+import { type Centavos, zero } from '../money.ts'
+import { type FreeShipping, reachesFreeShipping } from './free-shipping.ts'
 
 /** One way to send, as it costs and takes in the zone of an address. */
 export type ShippingRate = {
@@ -12,9 +13,6 @@ export type ShippingRate = {
   onlyDigital: boolean
   pickup: boolean
 }
-
-/** What is sent for free: from an amount of products on, or with a coupon alone where there is no such amount. */
-export type FreeShipping = { threshold: Centavos | null; method: string }
 
 export type ShippingOption = {
   code: string
@@ -59,18 +57,4 @@ export function chosenOption(
 ): ShippingOption | undefined {
   const wanted = options.find((option) => option.code === chosen)
   return wanted ?? [...options].sort((a, b) => a.cost - b.cost)[0]
-}
-
-/** Whether products of this much are sent for free; without a threshold nothing is. */
-export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
-  return threshold !== null && productsTotal >= threshold
-}
-
-/** What is missing to free shipping, in centavos: 0 when reached, null when the shop has none. */
-export function missingToFreeShipping(
-  productsTotal: Centavos,
-  free: FreeShipping | null,
-): Centavos | null {
-  if (free?.threshold == null) return null
-  return largest(zero, subtract(free.threshold, productsTotal))
 }

@@ -29,6 +29,36 @@ export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]
   return rows
 }
 
+/** Every zone with the ways that reach it. */
+export async function zones(
+  db: Db,
+): Promise<{ postcodePrefixes: string[]; rates: ShippingRate[] }[]> {
+  const rows = await db
+    .selectFrom('shipping_zones as zone')
+    .innerJoin('shipping_rates as rate', 'rate.zone_code', 'zone.code')
+    .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
+    .select([
+      'zone.code as zone',
+      'zone.postcode_prefixes as postcodePrefixes',
+      'method.code',
+      'method.name',
+      'method.only_digital as onlyDigital',
+      'method.pickup',
+      'rate.cost_centavos as cost',
+      'rate.min_business_days as minBusinessDays',
+      'rate.max_business_days as maxBusinessDays',
+    ])
+    .where('method.active', '=', true)
+    .orderBy('zone.code')
+    .orderBy('method.position')
+    .orderBy('method.code')
+    .execute()
+  return [...Map.groupBy(rows, ({ zone }) => zone).values()].map((rates) => ({
+    postcodePrefixes: rates[0]?.postcodePrefixes ?? [],
+    rates,
+  }))
+}
+
 /** The ways that need no address: keys that go by mail. */
 export async function digitalRates(db: Db): Promise<ShippingRate[]> {
   const rows = await db

@@ -13,7 +13,7 @@ import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
 import { Badge, ProductBadges } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CardGains, CardName } from '../ui/card-parts.tsx'
+import { CardArrival, CardGains, CardName } from '../ui/card-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
@@ -27,6 +27,7 @@ const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
 /** One wish: its picture and name lead to the product; it can be bought or taken out (WSH-01). */
 export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () => void }) {
   const product = wish.product_details
+  const gains = useGains(product)
   return (
     <article className={product ? 'card' : 'card off'}>
       <div className="wish-pic">
@@ -59,8 +60,9 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               regular={product.on_offer ? product.original_price : null}
             />
             <Saving was={wish.saved_price} now={product.best_price} />
-            <Gains product={product} />
+            <CardGains gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
+            <CardArrival gains={gains} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>
@@ -93,18 +95,18 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
   )
 }
 
+function useGains(product: ProductCard | null) {
+  const { settings } = useShopData()
+  if (!product) return null
+  const { best_price: price, qty, delivery } = product
+  return gainsOf({ price, soldOut: qty === 0, digital: delivery === 'digital' }, settings)
+}
+
 /** What it costs less than when it was saved. */
 function Saving({ was, now }: { was: number | null; now: number | null }) {
   if (was === null || now === null || now >= was) return null
   const less = toPesos(subtract(fromPesos(was), fromPesos(now)))
   return <p className="small strong offer">Bajó {formatMoney(less)}</p>
-}
-
-function Gains({ product }: { product: ProductCard }) {
-  const { settings } = useShopData()
-  const { best_price: price, qty, delivery } = product
-  const gains = gainsOf({ price, soldOut: qty === 0, digital: delivery === 'digital' }, settings)
-  return <CardGains gains={gains} />
 }
 
 function Stock({ units, digital }: { units: number; digital: boolean }) {

@@ -43,7 +43,6 @@ import type {
   CategoriesReply,
   CategoryReply,
   ComparableReply,
-  DeliveryEstimate,
   ProductReply,
   ProductsReply,
   RelatedReply,
@@ -64,6 +63,7 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { OffersReply } from '#contract/offers.ts'
 import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
@@ -132,6 +132,7 @@ export interface Reads {
   [reviews: `shop/productReviews/${number}`]: ReviewPage
   [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
   'shop/popular': PopularReply
+  'shop/deliveryTimes': DeliveryTimes
   'shop/search': SearchReply
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply

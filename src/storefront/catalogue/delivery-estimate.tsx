@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { DeliveryEstimate, ProductDetail } from '#contract/catalogue.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { apiFor } from '../api/api-client.ts'
+import { destination, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,7 +15,7 @@ import {
   placeWords,
   wayWords,
 } from './delivery-words.ts'
-import { knownPostcode, rememberPostcode } from './known-postcode.ts'
+import { knownPostcode } from './known-postcode.ts'
 
 /**
  * When it arrives and what that costs, by the rules of the checkout. The postcode is kept on the device;
@@ -33,14 +35,19 @@ export function DeliveryEstimateBox({
   const [answer, setAnswer] = useState(given)
   const [asking, setAsking] = useState(false)
 
+  const asked = useRef(given?.postcode)
+
   useEffect(() => {
-    if (given) return
-    void knownPostcode().then((postcode) => {
-      if (postcode) return ask(postcode)
-    })
+    if (!given) void knownPostcode().then(follow)
+    return destination.subscribe(() => follow(destination.get()))
   }, [])
 
+  function follow(postcode: string | null) {
+    if (postcode && postcode !== asked.current) void ask(postcode)
+  }
+
   async function ask(postcode: string) {
+    asked.current = postcode
     setAsking(true)
     const next = { postcode, estimate: await estimateFor(product.id, postcode) }
     setAnswer(next)

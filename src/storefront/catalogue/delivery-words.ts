@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '#contract/catalogue.ts'
+import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { formatMoney } from '../text/format.ts'
 
 /** What was asked about a postcode and what came of it; without an estimate it could not be had. */

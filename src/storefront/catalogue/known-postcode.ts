@@ -1,31 +1,9 @@
-import { apiFor } from '../api/api-client.ts'
-import { browserStorage } from '../browser-storage.ts'
-import { resumeSession } from '../session/session.ts'
+import { keptPostcode } from '../destination.ts'
 
-const place = 'codigo-postal'
-
-export function isPostcode(text: string | null): text is string {
-  return text !== null && /^[0-9]{5}$/.test(text)
-}
-
-/** Where the shopper wants things sent: what was typed on this device, else the address they chose. */
+/** Where the shopper wants things sent: what was chosen on this device, else what their own address says. */
 export async function knownPostcode(): Promise<string | null> {
   const kept = keptPostcode()
   if (kept) return kept
-  if ((await resumeSession()).status !== 'signed-in') return null
-  try {
-    const { addresses } = await apiFor().get('customer/shippingAddresses')
-    return addresses.find((address) => address.default_address === 1)?.postcode ?? null
-  } catch {
-    return null
-  }
-}
-
-function keptPostcode(): string | null {
-  const kept = browserStorage.getItem(place)
-  return isPostcode(kept) ? kept : null
-}
-
-export function rememberPostcode(postcode: string): void {
-  browserStorage.setItem(place, postcode)
+  const file = await import('./address-postcode.ts').catch(() => null)
+  return file && file.addressPostcode()
 }

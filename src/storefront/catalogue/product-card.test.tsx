@@ -60,6 +60,13 @@ describe('product card', () => {
     expect(words(299)).not.toContain('sin intereses')
   })
 
+  it("holds the place of the day of arrival, which is nobody's on the server, for what comes in a parcel", () => {
+    const place = '<p class="gain day"></p>'
+    expect(show()).toContain(place)
+    expect(show({ digital: true })).not.toContain(place)
+    expect(show({ soldOut: true })).not.toContain(place)
+  })
+
   it('tells model and specification apart where the feed does, and never guesses', () => {
     const told = cardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(

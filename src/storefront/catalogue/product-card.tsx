@@ -5,7 +5,7 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { ProductBadges } from '../ui/badge.tsx'
-import { CardGains, CardKin, CardName } from '../ui/card-parts.tsx'
+import { CardArrival, CardGains, CardKin, CardName } from '../ui/card-parts.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
@@ -84,6 +84,7 @@ function CardContent({
           <CardKin key={one.words} {...one} />
         ))}
         <Stock soldOut={soldOut} digital={digital} />
+        <CardArrival gains={gains} />
       </div>
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
@@ -266,12 +266,13 @@ describe('product page', () => {
     expect(wordsOf(show({ ...price, qty: 0 }))).not.toContain('meses sin intereses de')
   })
 
-  it('shows the not-found page when the product could not be loaded (ERR-12)', () => {
-    const markup = renderPage(ProductPage, {
-      address: '/no-existe',
-      pattern: '/:id',
-      data: { product: null, featured: [] },
-    })
-    expect(wordsOf(markup)).toContain('Página no encontrada')
+  it('shows the not-found page when the product could not be loaded (ERR-12)', async () => {
+    const page = () =>
+      renderPage(ProductPage, {
+        address: '/no-existe',
+        pattern: '/:id',
+        data: { product: null, featured: [] },
+      })
+    await vi.waitFor(() => expect(wordsOf(page())).toContain('Página no encontrada'))
   })
 })

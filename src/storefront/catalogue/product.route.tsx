@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -11,6 +11,7 @@ import {
 import type { ProductReply, RelatedReply } from '#contract/catalogue.ts'
 import { type Api, apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
+import { isPostcode } from '../destination.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
@@ -20,13 +21,15 @@ import { pictureAddress } from '../ui/picture-address.ts'
 import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { featuredForLostShoppers } from './featured.ts'
-import { isPostcode } from './known-postcode.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import './product.css'
 import { ProductView, type ShownProduct } from './product-view.tsx'
 import { rememberViewed } from './recently-viewed.ts'
 import { readReviewList } from './review-list-address.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
+
+const NotFoundPage = lazy(() =>
+  import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
@@ -130,7 +133,12 @@ export default function ProductPage() {
   useEffect(() => {
     if (page.product !== null) seen = page
   }, [page])
-  if (page.product === null) return <NotFoundPage featured={page.featured} />
+  if (page.product === null)
+    return (
+      <Suspense>
+        <NotFoundPage featured={page.featured} />
+      </Suspense>
+    )
   return <ProductView {...page} />
 }
 

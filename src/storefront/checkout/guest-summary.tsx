@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId } from 'react'
-import type { DeliveryEstimate } from '#contract/catalogue.ts'
+import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { type CartView, currentCart, refreshCart } from '../cart/cart-store.ts'
 import type { QuotedSums } from '../cart/cart-view.ts'
 import { sendGuestCartTo } from '../cart/local-cart.ts'
@@ -10,7 +10,8 @@ import {
   placeWords,
   wayWords,
 } from '../catalogue/delivery-words.ts'
-import { isPostcode, knownPostcode, rememberPostcode } from '../catalogue/known-postcode.ts'
+import { knownPostcode } from '../catalogue/known-postcode.ts'
+import { isPostcode, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
 import { formatMoney } from '../text/format.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

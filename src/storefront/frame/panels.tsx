@@ -9,6 +9,7 @@ const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
   cart: () => import('./cart-panel.tsx'),
   search: () => import('./search-panel.tsx'),
   notifications: () => import('./notifications-panel.tsx'),
+  destination: () => import('./destination-panel.tsx'),
 }
 
 /** The side panels, fetched when first opened; following a link closes them (BAR-05). */

@@ -8,11 +8,12 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { CategoryRow } from './category-row.tsx'
+import { DestinationTool } from './destination-tool.tsx'
 import { Logo } from './logo.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Logo, search, greeting, cart (BAR-01); on home the toldo hangs below it, and where one looks around the categories. */
+/** Logo, where to, search, greeting, cart (BAR-01); on home the toldo hangs below it, and where one looks around the categories. */
 export function TopBar() {
   const { pathname } = useLocation()
   const onHome = pathname === linkTo('Index')
@@ -22,6 +23,7 @@ export function TopBar() {
       <header className={classNames('top', !onHome && 'edge')}>
         <div className="wrap bar">
           <Logo />
+          <DestinationTool />
           <SearchBox />
           <nav className="tools" aria-label="Tu cuenta y tu carrito">
             <Greeting />

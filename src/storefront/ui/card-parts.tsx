@@ -1,5 +1,7 @@
 import { specificationIn } from '#domain/catalogue/product-name.ts'
+import { arrivals } from '../destination.ts'
 import type { Gains } from '../price-terms.ts'
+import { useStore } from '../store.ts'
 import { formatMoney } from '../text/format.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -12,6 +14,12 @@ export function CardName({ name, shortName }: { name: string; shortName: string 
       <span className="model">{shortName}</span> <span className="spec">{specification}</span>
     </>
   )
+}
+
+/** The place of the day, which the browser fills in: pages are the same for everybody. */
+export function CardArrival({ gains }: { gains: Gains | null }) {
+  const words = useStore(arrivals, (told) => told?.[gains?.freeShipping ? 'free' : 'paid'])
+  return gains?.ships ? <p className="gain day">{words}</p> : null
 }
 
 /** What makes the price lighter. */

@@ -23,11 +23,13 @@ export function Price({ now, regular }: PriceProps) {
         <span className="sr">Precio de oferta </span>
         {formatMoney(now)}
       </span>
-      <span className="was">
-        <span className="sr">Precio regular </span>
-        <s>{formatMoney(regular)}</s>
+      <span className="less">
+        <span className="was">
+          <span className="sr">Precio regular </span>
+          <s>{formatMoney(regular)}</s>
+        </span>
+        <Off regular={regular} now={now} />
       </span>
-      <Off regular={regular} now={now} />
     </p>
   )
 }

@@ -1,0 +1,18 @@
+import { type Centavos, largest, subtract, zero } from '../money.ts'
+
+/** What is sent for free: from an amount of products on, or with a coupon alone where there is no such amount. */
+export type FreeShipping = { threshold: Centavos | null; method: string }
+
+/** Whether products of this much are sent for free; without a threshold nothing is. */
+export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
+  return threshold !== null && productsTotal >= threshold
+}
+
+/** What is missing to free shipping, in centavos: 0 when reached, null when the shop has none. */
+export function missingToFreeShipping(
+  productsTotal: Centavos,
+  free: FreeShipping | null,
+): Centavos | null {
+  if (free?.threshold == null) return null
+  return largest(zero, subtract(free.threshold, productsTotal))
+}

@@ -1,0 +1,80 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DeliveryTimes } from '#contract/delivery.ts'
+import { arrivals, destination } from '../destination.ts'
+import { DestinationTool } from '../frame/destination-tool.tsx'
+import { Panels } from '../frame/panels.tsx'
+import { CardArrival } from '../ui/card-parts.tsx'
+import { answerCalls, held } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+const zones = [
+  {
+    postcode_prefixes: ['06'],
+    paid: { from: '2026-11-26', to: '2026-11-30' },
+    free: { from: '2026-11-24', to: '2026-11-25' },
+  },
+  { postcode_prefixes: ['22'], paid: { from: '2026-12-01', to: '2026-12-01' }, free: null },
+]
+
+function open() {
+  const answer = held<DeliveryTimes>()
+  const sent = answerCalls({ 'GET shop/deliveryTimes': () => answer.promise })
+  onTestFinished(() => {
+    localStorage.clear()
+    destination.set(null)
+    arrivals.set(null)
+  })
+  const card = (freeShipping: boolean) => (
+    <CardArrival gains={{ installment: null, ships: true, freeShipping }} />
+  )
+  mount(
+    <>
+      <DestinationTool />
+      {card(true)}
+      {card(false)}
+      <Panels />
+    </>,
+  )
+  return { sent, answer: () => answer.resolve({ zones }) }
+}
+
+it('asks for the postcode once, remembers it, and says the day on every card from one call', async () => {
+  const { sent, answer } = open()
+  answer()
+  await page.getByRole('button', { name: 'Enviar a tu CP' }).click()
+  const field = page.getByLabelText('Código postal')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('0670{Enter}')
+  await expect.element(page.getByText('El código postal tiene 5 números.')).toBeVisible()
+  await field.fill('99999')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/Todavía no enviamos al 99999/)).toBeVisible()
+  await field.fill('06700')
+  await userEvent.keyboard('{Enter}')
+
+  const tool = page.getByRole('button', { name: 'Enviar a 06700' })
+  await expect.element(tool).toHaveFocus()
+  await expect.element(page.getByText('Llega entre mar 24 y mié 25')).toBeVisible()
+  await expect.element(page.getByText('Llega entre jue 26 y lun 30')).toBeVisible()
+  expect(localStorage.getItem('codigo-postal')).toBe('06700')
+  expect(sent).toHaveLength(1)
+})
+
+it('fills in the day of a remembered postcode without moving anything, and forgets it when asked', async () => {
+  localStorage.setItem('codigo-postal', '22000')
+  const { answer } = open()
+  await expect.element(page.getByRole('button', { name: 'Enviar a 22000' })).toBeVisible()
+  const [free, paid] = document.querySelectorAll<HTMLElement>('.day')
+  const height = paid?.getBoundingClientRect().height
+  answer()
+  await expect.element(page.getByText('Llega el martes 1')).toBeVisible()
+  expect(paid?.getBoundingClientRect().height).toBe(height)
+  expect(free?.textContent).toBe('')
+
+  await page.getByRole('button', { name: 'Enviar a 22000' }).click()
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Enviar a tu CP' })).toBeVisible()
+  expect(paid?.textContent).toBe('')
+  expect(localStorage.getItem('codigo-postal')).toBeNull()
+})

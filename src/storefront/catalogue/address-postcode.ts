@@ -1,0 +1,13 @@
+import { apiFor } from '../api/api-client.ts'
+import { resumeSession } from '../session/session.ts'
+
+/** The postcode of the address that a signed-in shopper chose. */
+export async function addressPostcode(): Promise<string | null> {
+  if ((await resumeSession()).status !== 'signed-in') return null
+  try {
+    const { addresses } = await apiFor().get('customer/shippingAddresses')
+    return addresses.find((address) => address.default_address === 1)?.postcode ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import type { DeliveryTimes } from '#contract/delivery.ts'
+import { apiFor } from '../api/api-client.ts'
+import { arrivals, destination } from '../destination.ts'
+import { formatWeekday, withoutMonth } from '../text/format.ts'
+
+type Zone = DeliveryTimes['zones'][number]
+
+let times: Promise<DeliveryTimes> | undefined
+
+/** The zone that a postcode is in; undefined when nothing is sent there. All zones are asked for once. */
+export async function zoneOf(postcode: string): Promise<Zone | undefined> {
+  times ??= apiFor().get('shop/deliveryTimes', undefined, { ownWords: true })
+  try {
+    const { zones } = await times
+    return zones.find(({ postcode_prefixes }) => postcode_prefixes.includes(postcode.slice(0, 2)))
+  } catch (failure) {
+    times = undefined
+    throw failure
+  }
+}
+
+/** Fills in the day on every card; where it cannot be had, they say nothing of it. */
+export async function tellArrivals(postcode: string): Promise<void> {
+  const zone = await zoneOf(postcode).catch(() => undefined)
+  if (destination.get() !== postcode) return
+  arrivals.set(zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null)
+}
+
+/** In little room: `Llega entre mar 24 y mié 25`. */
+function arrivalWords(arrival: Zone['paid']): string {
+  if (!arrival) return ''
+  const { from, to } = arrival
+  if (from === to) return `Llega el ${withoutMonth(formatWeekday(to))}`
+  return `Llega entre ${shortDay(from)} y ${shortDay(to)}`
+}
+
+function shortDay(day: string): string {
+  return withoutMonth(formatWeekday(day)).replace(/^(\p{L}{3})\p{L}+/u, '$1')
+}

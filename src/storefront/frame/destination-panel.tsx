@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { destination, forgetPostcode, isPostcode, rememberPostcode } from '../destination.ts'
+import { closePanel } from '../open-panel.ts'
+import { useStore } from '../store.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Modal } from '../ui/overlay.tsx'
+import { zoneOf } from './delivery-times.ts'
+
+/** Asks for the postcode that lists and product pages tell the day of arrival for. It stays on this device. */
+export default function DestinationPanel() {
+  const chosen = useStore(destination)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => field.current?.select(), [])
+
+  async function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const postcode = String(new FormData(event.currentTarget).get('cp') ?? '').trim()
+    setBusy(true)
+    const found = await problemOf(postcode)
+    setBusy(false)
+    setProblem(found)
+    if (found) return
+    rememberPostcode(postcode)
+    closePanel()
+  }
+
+  function forget() {
+    forgetPostcode()
+    closePanel()
+  }
+
+  return (
+    <Modal title="¿A dónde enviamos?" open closable onClose={closePanel}>
+      <form className="stack mt-s3" onSubmit={(event) => void choose(event)} noValidate>
+        <Field
+          label="Código postal"
+          name="cp"
+          hint="Con él te decimos qué día llega cada producto. Se queda en este dispositivo."
+          error={problem}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          defaultValue={chosen ?? ''}
+          ref={field}
+        />
+        <div className="foot-row">
+          {chosen ? <Button onClick={forget}>Quitar</Button> : null}
+          <Button type="submit" kind="dark" busy={busy}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Why nothing can be sent there, or undefined. Where zones cannot be had, it is remembered all the same. */
+async function problemOf(postcode: string): Promise<string | undefined> {
+  if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
+  try {
+    if (await zoneOf(postcode)) return undefined
+  } catch {
+    return undefined
+  }
+  return `Todavía no enviamos al ${postcode}. Revisa que esté bien escrito.`
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { destination, keptPostcode } from '../destination.ts'
+import { openPanel } from '../open-panel.ts'
+import { useStore } from '../store.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Where things are sent, chosen once for all pages; without script it is not there, because nothing could remember it. */
+export function DestinationTool() {
+  const postcode = useStore(destination)
+
+  useEffect(() => destination.set(keptPostcode()), [])
+  useEffect(() => {
+    if (!postcode) return
+    import('./delivery-times.ts').then(
+      (file) => file.tellArrivals(postcode),
+      // Cards say nothing of the day
+      () => {},
+    )
+  }, [postcode])
+
+  return (
+    <button
+      type="button"
+      className="tool dest"
+      aria-haspopup="dialog"
+      onClick={() => openPanel('destination')}
+    >
+      <Icon name="pin" />
+      <span>
+        <span className="to">Enviar a </span>
+        <b className="num">{postcode ?? 'tu CP'}</b>
+      </span>
+    </button>
+  )
+}
