@@ -30,8 +30,13 @@ export async function multiplyProducts(client: pg.Client, wanted: number) {
       select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   }
   await client.query(`
+    insert into category_families (category_id, family, members)
+    select category_id, family, count(*) from category_listing where family is not null group by 1, 2
+    on conflict (category_id, family) do update set members = excluded.members`)
+  await client.query(`
     update category_counts c set products = (
-      select count(*) from category_listing l where l.category_id = c.category_id)`)
+      select count(*) filter (where family is null) + count(distinct family)
+      from category_listing l where l.category_id = c.category_id)`)
   await client.query(`
     update search_vocabulary v set uses = n.uses from (
       select word, count(*)::integer as uses from search_words, unnest(words) word
@@ -43,6 +48,7 @@ async function copyProducts(
   client: pg.Client,
   { lot, offset, upTo }: { lot: number; offset: number; upTo: number },
 ) {
+  const family = { family: `family || '-lote-${lot}'` }
   const changed: Record<string, string> = {
     id: `id + ${offset}`,
     url_key: `url_key || '-lote-${lot}'`,
@@ -52,11 +58,12 @@ async function copyProducts(
     mpn: `mpn || 'L${lot}'`,
     created_at: `created_at - interval '${lot} hours'`,
     import_hash: 'null',
+    ...family,
   }
   const chosen = `select id from products where id <= ${offset / lot} order by id limit ${upTo}`
   await copy(client, 'products', changed, `id in (${chosen})`)
   for (const table of parts) {
-    const own = { id: `id + ${lot} * 10000000`, product_id: `product_id + ${offset}` }
+    const own = { id: `id + ${lot} * 10000000`, product_id: `product_id + ${offset}`, ...family }
     await copy(client, table, own, `product_id in (${chosen})`)
   }
 }

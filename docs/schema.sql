@@ -200,11 +200,11 @@ create table category_listing (
   constraint category_listing_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   constraint category_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX category_listing_by_age ON category_listing (category_id, created_at DESC, product_id DESC) INCLUDE (family);
+CREATE INDEX category_listing_best_rated ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC) INCLUDE (family, place);
 CREATE INDEX category_listing_by_place ON category_listing (category_id, place DESC, product_id DESC) INCLUDE (family);
-CREATE INDEX category_listing_by_rating ON category_listing (category_id, rating DESC NULLS LAST, rating_count DESC, product_id DESC) INCLUDE (family);
 CREATE INDEX category_listing_family ON category_listing (category_id, family, place DESC, product_id DESC) WHERE (family IS NOT NULL);
 CREATE INDEX category_listing_marks ON category_listing USING gin (marks);
+CREATE INDEX category_listing_newest_first ON category_listing (category_id, created_at DESC, product_id DESC) INCLUDE (family, place);
 CREATE INDEX category_listing_offers ON category_listing (category_id, product_id) WHERE (special_price_centavos IS NOT NULL);
 CREATE INDEX category_listing_price ON category_listing (category_id, price_centavos, product_id) WHERE ((special_price_centavos IS NULL) AND (price_centavos IS NOT NULL));
 CREATE TRIGGER category_listing_count_added AFTER INSERT ON category_listing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
