@@ -20,6 +20,7 @@ import { literals } from '../text/literals.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
+import { familyData } from './family-data.ts'
 import { featuredForLostShoppers } from './featured.ts'
 import './product.css'
 import { ProductView, type ShownProduct } from './product-view.tsx'
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     image: picture ? pictureAddress(picture.path, 800, 'webp') : undefined,
     type: 'product',
     data: [
-      productData(origin, product),
+      productData(origin, product, loaderData.family),
       breadcrumbData(origin, [
         { name: 'Inicio', path: linkTo('Index') },
         ...product.breadcrumbs.map(({ name, slug }) => ({
@@ -78,6 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   return {
     product,
+    family: familyData(product),
     relations: relations && shownRelations(relations),
     reviews,
     list,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireProduct } from '#test/support/make-wire-product.ts'
+import { familyData } from './family-data.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 const plainData = (data: object) => JSON.parse(JSON.stringify(data))
@@ -49,7 +50,9 @@ describe('structured data', () => {
         },
       ],
     }
-    expect(plainData(productData('https://t.example', makeWireProduct({ family })))).toMatchObject({
+    const product = makeWireProduct({ family })
+    const data = productData('https://t.example', product, familyData(product))
+    expect(plainData(data)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'laptop',
       variesBy: ['https://schema.org/color'],

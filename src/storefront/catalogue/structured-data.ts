@@ -4,7 +4,10 @@ import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { linkTo } from '../route-names.ts'
 import { pictureAddress } from '../ui/picture-address.ts'
 
-const vocabulary = 'https://schema.org'
+/** What is told of a product's family, worked out on the server. */
+export type FamilyData = { group: object; colour: string | undefined; others: string[] }
+
+export const vocabulary = 'https://schema.org'
 
 export function organizationData(origin: string): object {
   return {
@@ -59,35 +62,18 @@ export function faqData(questions: readonly { question: string; answer: string }
   }
 }
 
-/** The product; where it is one of a family, the family, whose other products are told on their own pages. */
-export function productData(origin: string, product: ProductDetail): object {
-  const { family } = product
-  const own = soleProductData(origin, product)
-  if (!family) return own
-  const others = family.members.filter(({ url_key }) => url_key !== product.url_key)
-  return {
-    '@context': vocabulary,
-    '@type': 'ProductGroup',
-    productGroupID: family.code,
-    name: product.name,
-    variesBy: family.options.map(({ code, label }) =>
-      code === 'color' ? `${vocabulary}/color` : label,
-    ),
-    hasVariant: [
-      own,
-      ...others.map(({ url_key }) => ({
-        '@type': 'Product',
-        url: origin + linkTo('Show', { id: url_key }),
-      })),
-    ],
-  }
-}
-
-/** Product with its offer, rating and approved reviews; what is unknown is left out. */
-function soleProductData(origin: string, product: ProductDetail): object {
+/**
+ * The product with its offer, rating and approved reviews; what is unknown is left out. Where it is one of a family, the
+ * family, whose other products are told on their own pages.
+ */
+export function productData(
+  origin: string,
+  product: ProductDetail,
+  family: FamilyData | null = null,
+): object {
   const url = origin + linkTo('Show', { id: product.url_key })
   const { average, count } = product.ratings
-  return {
+  const own = {
     '@context': vocabulary,
     '@type': 'Product',
     name: product.name,
@@ -99,7 +85,6 @@ function soleProductData(origin: string, product: ProductDetail): object {
     brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     image: product.images.map(({ path }) => origin + pictureAddress(path, 800, 'webp')),
     url,
-    color: product.family?.options.find(({ code }) => code === 'color')?.value,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
     offers: offerData(url, product),
     aggregateRating:
@@ -108,6 +93,15 @@ function soleProductData(origin: string, product: ProductDetail): object {
         : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
     review: product.productReviews.length > 0 ? product.productReviews.map(reviewData) : undefined,
   }
+  return family
+    ? {
+        ...family.group,
+        hasVariant: [
+          { ...own, color: family.colour },
+          ...family.others.map((path) => ({ '@type': 'Product', url: origin + path })),
+        ],
+      }
+    : own
 }
 
 function offerData(url: string, product: ProductDetail): object | undefined {
