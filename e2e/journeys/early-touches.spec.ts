@@ -41,15 +41,20 @@ test('early choices in a list all apply, an early heart is answered, early typin
     async touch(page) {
       const heart = page.getByRole('main').getByRole('button', { name: /^Favorito/ })
       await heart.first().click()
-      await page.getByLabel('Memoria RAM').selectOption({ index: 1 })
-      await page.getByLabel('Sólo disponibles').click()
+      await page.getByRole('checkbox', { name: /^Nimbus/ }).click()
+      await page.locator('summary', { hasText: 'Memoria RAM' }).click()
+      await page.getByRole('checkbox', { name: /^8 GB/ }).click()
+      await page.getByRole('checkbox', { name: /^16 GB/ }).click()
+      await page.getByRole('checkbox', { name: /^En stock/ }).click()
       await page.getByLabel('Ordenar por').selectOption('price-asc')
       await page.getByRole('combobox', { name: 'Buscar productos' }).fill('laptop')
     },
     async look(page) {
       const refusal = 'Inicia sesión para poder realizar esta acción'
       await expect(page.getByText(refusal).first()).toBeVisible()
-      await expect(page).toHaveURL(/\?f\.ram=.+&disponibles=1&orden=price-asc$/)
+      await expect(page).toHaveURL(
+        /\?f\.marca=Nimbus&f\.ram=16\+GB&f\.ram=8\+GB&disponibles=1&orden=price-asc$/,
+      )
       await expect(page.getByRole('option', { name: 'Ver más resultados ...' })).toBeVisible()
     },
   })

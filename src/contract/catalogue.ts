@@ -140,6 +140,12 @@ export const FilterOption = Type.Object({
   count: Type.Integer(),
   selected: Type.Boolean(),
 })
+/** How many products a choice would show. */
+export const ChoiceCount = Type.Object({
+  count: Type.Integer(),
+  /** there may be more of them: they were counted on some of the products alone */
+  counted_in_part: Type.Boolean(),
+})
 export const Filter = Type.Object({
   /** attribute code; also the query parameter's name */
   code: Type.String(),
@@ -149,6 +155,7 @@ export const Filter = Type.Object({
   counted_in_part: Type.Boolean(),
 })
 export type Filter = Static<typeof Filter>
+export type ChoiceCount = Static<typeof ChoiceCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=&pages=
@@ -162,6 +169,8 @@ export const CategoryReply = Type.Object({
     attributes: Type.Array(Filter),
     /** options could not be counted: filters name only those that are chosen */
     uncounted: Type.Boolean(),
+    in_stock: ChoiceCount,
+    on_offer: ChoiceCount,
     products: Type.Array(ProductCard),
     /** matches of the filters */
     total: Type.Integer(),
@@ -202,8 +211,8 @@ export const ResultFilters = Type.Object({
   /** results in any category */
   everywhere: Type.Integer(),
   attributes: Type.Array(Filter),
-  in_stock: Type.Integer(),
-  on_offer: Type.Integer(),
+  in_stock: ChoiceCount,
+  on_offer: ChoiceCount,
   /** lowest and highest price before the price filter */
   price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
 })

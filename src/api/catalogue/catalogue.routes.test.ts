@@ -203,6 +203,17 @@ describe('categories', () => {
     expect(keysOf(offers.body.category.products)).toEqual(['tab-b'])
   })
 
+  it('promises as many in stock and on offer as it then shows (CAT-02)', async () => {
+    for (const chosen of ['', '&f.marca=Nimbus', '&offers=1', '&stock=1', '&max=4500']) {
+      const list = async (more: string) =>
+        (await get(`shop/categories-slug/tabletas?page=1${chosen}${more}`)).body.category
+      const { in_stock, on_offer } = await list('')
+      const shown = [(await list('&stock=1')).total, (await list('&offers=1')).total]
+      expect([chosen, in_stock.count, on_offer.count]).toEqual([chosen, ...shown])
+      expect([in_stock.counted_in_part, on_offer.counted_in_part]).toEqual([false, false])
+    }
+  })
+
   it('still answers a list to a mistyped link', async () => {
     const { status, body } = await get(
       'shop/categories-slug/tabletas?page=-3&size=x&sort=nada&min=mucho',

@@ -33,6 +33,7 @@ import { sendProblem } from '../problem-replies.ts'
 import {
   attributeValues,
   categoryOnWire,
+  choiceCount,
   comparableProduct,
   productCards,
   productDetail,
@@ -144,6 +145,8 @@ export async function catalogueRoutes(
             counted_in_part: isPartial,
           })),
           uncounted: found.isUncounted,
+          in_stock: choiceCount(found.inStock),
+          on_offer: choiceCount({ count: found.onOffer, isPartial: false }),
           products: productCards(found.products, today()),
           total,
           has_more: found.hasMore,

@@ -1,5 +1,6 @@
 import type {
   Category as CategoryOnWire,
+  ChoiceCount,
   ComparableProduct,
   ProductCard,
   ProductDetail,
@@ -182,4 +183,14 @@ export function categoryOnWire(category: Category): CategoryOnWire {
     position: category.position,
     product_count: category.productCount,
   }
+}
+
+export function choiceCount({
+  count,
+  isPartial,
+}: {
+  count: number
+  isPartial: boolean
+}): ChoiceCount {
+  return { count, counted_in_part: isPartial }
 }

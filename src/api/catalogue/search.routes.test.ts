@@ -222,8 +222,8 @@ describe('search', () => {
           ],
         },
       ],
-      in_stock: 2,
-      on_offer: 0,
+      in_stock: { count: 2, counted_in_part: false },
+      on_offer: { count: 0, counted_in_part: false },
       price_range: { min: 100, max: 300 },
     })
     const narrowed = async (parameters: string) => {

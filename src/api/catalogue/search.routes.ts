@@ -31,7 +31,7 @@ import {
   sortOf,
   wholeNumber,
 } from '../list-parameters.ts'
-import { productCards } from './product-replies.ts'
+import { choiceCount, productCards } from './product-replies.ts'
 
 const largestPage = 50
 const dropdownSize = 20
@@ -212,8 +212,8 @@ function filtersOnWire(
       values: options,
       counted_in_part: isPartial,
     })),
-    in_stock: inStock,
-    on_offer: onOffer,
+    in_stock: choiceCount({ count: inStock, isPartial }),
+    on_offer: choiceCount({ count: onOffer, isPartial }),
     price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
   }
 }

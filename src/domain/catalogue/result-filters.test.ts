@@ -77,6 +77,10 @@ describe('filters of results (SRC-03)', () => {
       color: { Blanco: 1, Negro: 1 },
     })
     expect(count({ categoryId: games })).toMatchObject({ matching: [3, 4], everywhere: 4 })
+    expect(counted.categories.map(({ slug, count: products }) => [slug, products])).toEqual([
+      ['audio', 2],
+      ['games', 0],
+    ])
   })
 
   it('promise as many as a choice then shows, whatever else is chosen', () => {

@@ -82,7 +82,17 @@ export function countFilters(
   const anywhere = without('category')
   return {
     matching: without('').map(({ id }) => id),
-    categories: countCategories(anywhere, known.categories, count),
+    categories: known.categories
+      .map((category) => ({
+        category,
+        all: count(found.filter(standsIn(category))),
+        count: count(anywhere.filter(standsIn(category))),
+      }))
+      // In one order, whatever is chosen
+      .filter(({ all }) => all > 0)
+      .toSorted((a, b) => b.all - a.all)
+      .slice(0, mostCategories)
+      .map(({ category, count: shown }) => ({ ...category, count: shown })),
     everywhere: count(anywhere),
     attributes: attributesThatMatter(found, known.attributes, choice, count).map((attribute) => ({
       code: attribute.code,
@@ -123,26 +133,10 @@ function conditionsOf(
   return conditions
 }
 
-/** The uppermost categories of each product, the one with most products first. */
-function countCategories(
-  products: readonly FilterableProduct[],
-  categories: readonly ResultCategory[],
-  count: Count,
-): CountedFilters['categories'] {
-  return categories
-    .map((category) => ({
-      ...category,
-      count: count(
-        products.filter(
-          ({ categoryIds }) =>
-            categoryIds.includes(category.id) &&
-            (category.parentId === null || !categoryIds.includes(category.parentId)),
-        ),
-      ),
-    }))
-    .filter((category) => category.count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostCategories)
+/** Whether a category is an uppermost one of a product. */
+function standsIn({ id, parentId }: ResultCategory): (product: FilterableProduct) => boolean {
+  return ({ categoryIds }) =>
+    categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))
 }
 
 /** Those that many of the found products have, in the chosen category if there is one, and those that are chosen. */

@@ -31,7 +31,13 @@ type Condition = RawBuilder<unknown>
 /** What products cost; null when none has a price. */
 export type PriceRange = { min: Centavos; max: Centavos } | null
 
-export type FoundPage = {
+export type StateCounts = {
+  /** whether it was counted on some of the products alone */
+  inStock: { count: number; isPartial: boolean }
+  onOffer: number
+}
+
+export type FoundPage = StateCounts & {
   productIds: number[]
   /** products that match; `maxListed` where there are more */
   total: number
@@ -63,6 +69,13 @@ function hasCard(query: ListingQuery): Condition {
   return sql`${matchesQuery(query)} and ${leadsInCategory(matchesQuery(query, 'kin'))}`
 }
 
+/** How many cards would be left of what is asked for if only offers were shown, as far as lists go. */
+export function countOffers(query: ListingQuery): Condition {
+  return sql`select count(*)::integer from (select from category_listing l
+    where l.category_id = ${query.categoryId} and l.special_price_centavos is not null
+      and ${hasCard({ ...query, offersOnly: true })} limit ${maxListed}) offered`
+}
+
 /** What lists are sorted by. */
 const sortColumns = (today: Day): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
@@ -88,19 +101,31 @@ export function matchesQuery(query: ListingQuery, listed = 'l'): Condition {
 export async function find(db: Db, query: ListingQuery, page: ListingPage): Promise<FoundPage> {
   const { rows } = await sql<{
     total: number
+    in_stock: number
+    on_offer: number
     min: Centavos | null
     max: Centavos | null
     ids: number[]
   }>`
     ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${selectMatching(query, sortColumns(query.today), maxListed + 1, hasCard(query))})
-    select count(*)::integer as total, min(price) as min, max(price) as max, array(
+    with matched as materialized (${selectMatching(
+      query,
+      sql`${sortColumns(query.today)}, l.available`,
+      maxListed + 1,
+      hasCard(query),
+    )})
+    select count(*)::integer as total, count(*) filter (where available)::integer as in_stock,
+      (${countOffers(query)}) as on_offer, min(price) as min, max(price) as max, array(
       select product_id from matched where (select count(*) from matched) <= ${maxListed}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
-  const { total = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
-  if (total <= maxListed)
-    return { total, isWhole: true, prices: rangeOf(min, max), productIds: ids }
+  const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
+  const isWhole = total <= maxListed
+  const counts = {
+    inStock: { count: in_stock, isPartial: !isWhole },
+    onOffer: on_offer,
+  }
+  if (isWhole) return { ...counts, total, isWhole, prices: rangeOf(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
   const [listed, [cheapest], [dearest]] = await Promise.all([
     findAmongMany(db, query, page),
@@ -108,8 +133,9 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     findAmongMany(db, query, { sort: 'price-desc', ...one }),
   ])
   return {
+    ...counts,
     total: maxListed,
-    isWhole: false,
+    isWhole,
     prices: rangeOf(cheapest?.price ?? null, dearest?.price ?? null),
     productIds: listed.map(({ product_id }) => product_id),
   }
@@ -240,30 +266,7 @@ export function isNarrowed(query: ListingQuery): boolean {
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
 }
 
-/** How many products a category has and what they cost, however many there are. */
-export async function summarize(
-  db: Db,
-  categoryId: number,
-  today: Day,
-): Promise<{ total: number; prices: PriceRange }> {
-  const hasOrdinaryPrice = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
-    and l.price_centavos is not null`
-  const { rows } = await sql<{ total: number; min: Centavos | null; max: Centavos | null }>`
-    ${prepared} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
-      least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
-        order by l.price_centavos limit 1)) as min,
-      greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
-        order by l.price_centavos desc limit 1)) as max
-    from (select min(${priceInForce(today, 'l')}), max(${priceInForce(today, 'l')})
-      from category_listing l
-      where l.category_id = ${categoryId} and l.special_price_centavos is not null) offers`.execute(
-    db,
-  )
-  const { total = 0, min = null, max = null } = rows[0] ?? {}
-  return { total, prices: rangeOf(min, max) }
-}
-
-function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange {
+export function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange {
   return min === null || max === null ? null : { min, max }
 }
 

@@ -56,7 +56,8 @@ it('applies a filter and an order that were chosen before scripts came (CAT-02)'
     <>
       <FilterPanel
         attributes={[colour]}
-        uncounted={false}
+        inStock={{ count: 5, counted_in_part: false }}
+        onOffer={{ count: 2, counted_in_part: false }}
         listing={listing}
         total={6}
         priceRange={{ min: 100, max: 900 }}
@@ -65,11 +66,14 @@ it('applies a filter and an order that were chosen before scripts came (CAT-02)'
     </>,
     '/category/tabletas',
   )
-  await page.getByRole('combobox', { name: 'Color' }).selectOptions('Negro')
+  await page.getByRole('checkbox', { name: /^Negro/ }).click()
+  await page.getByRole('checkbox', { name: /^En oferta/ }).click()
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOptions('Menor precio')
-  await page.getByRole('spinbutton', { name: 'Precio mínimo' }).fill('250')
+  await page.getByRole('spinbutton', { name: /precio mínimo/ }).fill('250')
   shop.arrive()
-  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro&min=250&orden=price-asc')
+  await expect
+    .poll(shop.address)
+    .toBe('/category/tabletas?f.color=Negro&min=250&ofertas=1&orden=price-asc')
 })
 
 it('suggests for what stands in the box when scripts come (SRC-01)', async () => {

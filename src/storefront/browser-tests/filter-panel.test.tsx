@@ -1,53 +1,106 @@
+import { useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Filter } from '#contract/catalogue.ts'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { readListing } from '../catalogue/listing-address.ts'
 import '../catalogue/listing.css'
+import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { mount } from './mount.tsx'
 
-const colour: Filter = {
-  code: 'color',
-  name: 'Color',
-  counted_in_part: false,
-  values: ['Azul', 'Negro', 'Plata'].map((label, index) => ({
-    label,
-    count: 3 - index,
-    selected: false,
-  })),
+function filter(code: string, name: string, labels: readonly string[]): Filter {
+  const values = labels.map((label, at) => ({ label, count: 99 - at, selected: false }))
+  return { code, name, counted_in_part: false, values }
 }
 
-async function draw(search = '') {
-  await page.viewport(1280, 900)
-  return mount(
-    <FilterPanel
-      attributes={[colour]}
-      uncounted={false}
-      listing={readListing(new URLSearchParams(search))}
-      total={6}
-      priceRange={{ min: 100, max: 900 }}
-    />,
-    `/category/tabletas${search}`,
+const colours = ['Azul', 'Blanco', 'Negro', 'Plata', 'Rosa', 'Verde', 'Violeta']
+const attributes = [
+  filter('color', 'Color', colours),
+  filter('ram', 'Memoria RAM', ['8 GB', '16 GB']),
+  filter('uso', 'Uso', ['Oficina']),
+]
+const count = (value: number) => ({ count: value, counted_in_part: false })
+
+function List({ of }: { of: readonly Filter[] }) {
+  const listing = readListing(useSearchParams()[0])
+  return (
+    <div className="catalog">
+      <FilterPanel
+        attributes={of}
+        inStock={count(5)}
+        onOffer={count(2)}
+        listing={listing}
+        total={6}
+        priceRange={{ min: 100.5, max: 900.5 }}
+      />
+      <div style={{ height: '300vh' }}>
+        <ListingToolbar count="Mostrando 6 productos" listing={listing} />
+      </div>
+    </div>
   )
 }
 
-const select = page.getByRole('combobox', { name: 'Color' })
-const least = page.getByRole('spinbutton', { name: 'Precio mínimo' })
+async function draw(search = '', of = attributes) {
+  await page.viewport(1280, 900)
+  return mount(<List of={of} />, `/category/tabletas${search}`)
+}
 
-it('applies a choice at once (CAT-02)', async () => {
+const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+const least = page.getByRole('spinbutton', { name: /precio mínimo/ })
+const more = page.getByRole('button', { name: 'Ver más valores de Color' })
+
+it('applies each choice at once, with those made before (CAT-02)', async () => {
   const shop = await draw()
-  await select.selectOptions('Negro')
+  await box('Negro').click()
   await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro')
+  await box('16 GB').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro&f.ram=16+GB')
 })
 
-it('waits for Enter or for leaving while arrows lead through the options', async () => {
+it('adds up the values of one filter, in one order (CAT-02)', async () => {
+  const values = colours.map((label) => ({ label, count: 9, selected: label === 'Plata' }))
+  const shop = await draw('?f.color=Plata', [{ ...filter('color', 'Color', []), values }])
+  await box('Azul').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Azul&f.color=Plata')
+})
+
+it('says beside each value how many products it would show', async () => {
+  await draw()
+  await expect.element(box('Azul 99 productos')).toBeVisible()
+  await expect.element(box('En stock 5 productos')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('6 productos')
+})
+
+it('shows five values, then the rest, and goes on at the first new one by keys', async () => {
   const shop = await draw()
-  await least.click()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowDown}{ArrowDown}')
-  await expect.element(select).toHaveValue('Negro')
-  expect(shop.address()).toBe('/category/tabletas')
-  await userEvent.keyboard('{Tab}')
-  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro')
+  expect(box('Verde').query()).toBeNull()
+  await more.click()
+  await expect.element(box('Verde')).toHaveFocus()
+  await userEvent.keyboard('{Tab} ')
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Violeta')
+})
+
+it('shows what is chosen among the first, and its filter open', async () => {
+  const chosen = attributes.map((one) => ({
+    ...one,
+    values: one.values.map((value) => ({
+      ...value,
+      selected: ['Violeta', 'Oficina'].includes(value.label),
+    })),
+  }))
+  await draw('?f.color=Violeta&f.uso=Oficina', chosen)
+  await expect.element(box('Violeta')).toBeChecked()
+  await expect.element(box('Oficina')).toBeVisible()
+})
+
+it('lets the rest of many values be looked for by typing', async () => {
+  const brands = Array.from({ length: 40 }, (_, at) => `Marca ${at}`)
+  const shop = await draw('', [filter('marca', 'Marca', brands)])
+  await page.getByRole('button', { name: 'Ver más valores de Marca' }).click()
+  const search = page.getByRole('combobox', { name: 'Marca' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('Marca 2')
+  await expect.poll(shop.address).toBe('/category/tabletas?f.marca=Marca+2')
 })
 
 it('counts a price once it is left, not at every digit', async () => {
@@ -60,11 +113,34 @@ it('counts a price once it is left, not at every digit', async () => {
 })
 
 it('ticks offers together with what was chosen before, and keeps the sorting', async () => {
-  const shop = await draw('?f.color=Azul&orden=price-asc')
-  await page.getByRole('checkbox', { name: 'Sólo ofertas' }).click()
-  await expect.poll(shop.address).toContain('f.color=Azul')
-  expect(shop.address()).toContain('ofertas=1')
-  expect(shop.address()).toContain('orden=price-asc')
+  const chosen = [{ ...attributes[0]!, values: [{ label: 'Azul', count: 9, selected: true }] }]
+  const shop = await draw('?f.color=Azul&orden=price-asc', chosen)
+  await box('En oferta').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Azul&ofertas=1&orden=price-asc')
   await page.getByRole('button', { name: 'Limpiar' }).click()
   await expect.poll(shop.address).toBe('/category/tabletas?orden=price-asc')
+})
+
+it('brings the count into view after a choice, and does not move what is in view', async () => {
+  await draw()
+  const total = page.getByText('Mostrando 6 productos')
+  window.scrollTo(0, 0)
+  await box('Azul').click()
+  await expect.element(total).toBeInViewport()
+  expect(window.scrollY).toBe(0)
+  window.scrollTo(0, 1500)
+  await expect.element(total).not.toBeInViewport()
+  await box('Negro').click()
+  await expect.element(total).toBeInViewport()
+})
+
+it('stands whole in a window of 1440 × 900, with its foot, and its values scroll (CAT-02)', async () => {
+  await page.viewport(1440, 900)
+  const many = Array.from({ length: 8 }, (_, at) => filter(`a${at}`, `Filtro ${at}`, colours))
+  await draw('?f.a7=Azul', many)
+  await page.viewport(1440, 900)
+  const foot = page.getByRole('status').element().getBoundingClientRect()
+  expect(foot.bottom).toBeLessThanOrEqual(900)
+  const values = document.querySelector('.filters > .in')!
+  expect(values.scrollHeight).toBeGreaterThan(values.clientHeight)
 })

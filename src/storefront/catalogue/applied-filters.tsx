@@ -81,9 +81,9 @@ function appliedTo(
       without: { ...listing, min: undefined, max: undefined },
     })
   }
-  if (listing.offers) applied.push({ words: 'Ofertas', without: { ...listing, offers: false } })
+  if (listing.offers) applied.push({ words: 'En oferta', without: { ...listing, offers: false } })
   if (listing.inStock) {
-    applied.push({ words: 'Disponibles', without: { ...listing, inStock: false } })
+    applied.push({ words: 'En stock', without: { ...listing, inStock: false } })
   }
   return applied
 }

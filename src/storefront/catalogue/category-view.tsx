@@ -25,7 +25,7 @@ export type ShownCategory = ReturnType<typeof shownCategory>
 /** The category without the parts of the reply that no one reads here. */
 export function shownCategory(category: CategoryReply['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, uncounted, pages, price_range } = category
+  const { total, has_more, uncounted, in_stock, on_offer, pages, price_range } = category
   const children = category.children.map(tileData)
   const products: CardView[] = category.products.map(slidingCardView)
   return {
@@ -37,6 +37,8 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
     children,
     attributes,
     uncounted,
+    in_stock,
+    on_offer,
     total,
     has_more,
     pages,
@@ -71,15 +73,16 @@ export function CategoryView({
           { label: category.slug.toLocaleUpperCase('es-MX') },
         ]}
       />
-      <div className="page-head stack gap-s2">
+      <div className="page-head">
         <h1>{category.name}</h1>
-        <p className="muted">{category.description}</p>
       </div>
       <Subcategories categories={category.children} />
       <div className="catalog">
         <FilterPanel
           attributes={category.attributes}
           uncounted={category.uncounted}
+          inStock={category.in_stock}
+          onOffer={category.on_offer}
           listing={listing}
           total={category.total}
           hasMore={category.has_more}
@@ -96,6 +99,7 @@ export function CategoryView({
           )}
         </div>
       </div>
+      <p className="about muted">{category.description}</p>
     </div>
   )
 }

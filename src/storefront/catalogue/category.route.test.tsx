@@ -30,6 +30,8 @@ function show(search = '', over: object = {}) {
         children: [],
         attributes,
         uncounted: false,
+        in_stock: { count: 50, counted_in_part: false },
+        on_offer: { count: 7, counted_in_part: false },
         products: [cardView(makeWireCard())],
         total: 57,
         has_more: false,
@@ -51,10 +53,17 @@ describe('category page', () => {
     expect(words).toContain('Mostrando 57 productos')
   })
 
-  it('has one select per attribute, options by label (CAT-02)', () => {
+  it('has one select per attribute where there is no script, options by label (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
-    expect(valuesOf(markup, 'name')).toContain('f.ram')
-    expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 8 GB (3)')
+    const [withoutScript = ''] = markup.match(/<noscript>.*?<\/noscript>/s) ?? []
+    expect(valuesOf(withoutScript, 'name')).toContain('f.ram')
+    expect(wordsOf(withoutScript)).toContain('Memoria RAM 16 GB 8 GB (3)')
+  })
+
+  it('has a box for each value, the most frequent first, with how many products it shows (CAT-02)', () => {
+    const markup = show('?f.ram=16+GB')
+    expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 4 productos 8 GB 3 productos')
+    expect(wordsOf(markup)).toContain('En stock 50 productos En oferta 7 productos')
   })
 
   it('lets filters of many options be searched, the most frequent first (CAT-02)', () => {
@@ -72,6 +81,7 @@ describe('category page', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
+    expect(words).toContain('8 GB 3+ productos')
     expect(words).toContain('8 GB (3+)')
   })
 
@@ -108,7 +118,14 @@ describe('category page', () => {
   it('keeps choices and order when the form is sent without script (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(markup).toContain('<input type="hidden" name="orden" value="rating"/>')
-    expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
+    expect(markup.match(/<input type="checkbox" name="f\.ram"[^>]*>/g)).toEqual([
+      expect.stringContaining('checked=""'),
+      expect.not.stringContaining('checked=""'),
+    ])
+  })
+
+  it('keeps a choice that is no value any more (CAT-02)', () => {
+    expect(show('?f.otro=x')).toContain('<input type="hidden" name="f.otro" value="x"/>')
   })
 
   it('loads twenty more by a link that keeps the filters (CAT-04)', () => {

@@ -10,12 +10,15 @@ export function isHalfTyped(target: EventTarget): boolean {
   return Array.from(target.list.options).every(({ value }) => value !== target.value)
 }
 
+export function isLong({ values }: Filter): boolean {
+  return values.length > mostSelectable
+}
+
 type AttributeProps = { attribute: Filter }
 
-/** What a category can be narrowed by: choosing adds, the chips above the list take away. */
+/** What a list can be narrowed by where there are no scripts: choosing adds, the chips above the list take away. */
 export function FilterAttribute(props: AttributeProps) {
-  const isLong = props.attribute.values.length > mostSelectable
-  return isLong ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
+  return isLong(props.attribute) ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
 }
 
 function withCount(
@@ -26,13 +29,17 @@ function withCount(
 }
 
 /** Many options, the most frequent first: the browser offers those that hold what is typed. */
-function AttributeSearch({ attribute }: AttributeProps) {
+export function AttributeSearch({
+  attribute,
+  labelHidden,
+}: AttributeProps & { labelHidden?: boolean }) {
   const rest = attribute.values.filter((option) => !option.selected && option.count > 0)
   const listId = `opciones-${attribute.code}`
   return (
     <>
       <Field
         label={attribute.name}
+        labelHidden={labelHidden}
         name={`f.${attribute.code}`}
         list={listId}
         look="s"

@@ -42,6 +42,15 @@ export function readListing(search: URLSearchParams, base: Listing['base'] = {})
   }
 }
 
+/** As a form holds it. */
+export function listingIn(form: HTMLFormElement, base: Listing['base']): Listing {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') search.append(name, value.trim())
+  }
+  return readListing(search, base)
+}
+
 function amount(text: string | null): number | undefined {
   const pesos = Number(text)
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined

@@ -1,11 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Form, useLocation, useSubmit } from 'react-router'
-import { isKeyOf } from '#domain/is-key-of.ts'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { listCountId } from './applied-filters.tsx'
 import { filterFormId, filterPanelId } from './filter-panel.tsx'
-import { filterCount, type Listing, listingSearch } from './listing-address.ts'
+import { filterCount, type Listing, listingIn, listingSearch } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 
 /** How many there are, the filters' toggle on phones (BAR-05), and the order. */
@@ -21,7 +20,8 @@ export function ListingToolbar({
   const chosen = filterCount(listing)
   return (
     <div className="toolbar">
-      <p className="strong" role="status" id={listCountId} tabIndex={-1}>
+      {/* The panel of filters tells how many there are, also where it covers this */}
+      <p className="strong" role={filterable ? undefined : 'status'} id={listCountId} tabIndex={-1}>
         {count}
       </p>
       {filterable ? (
@@ -50,18 +50,9 @@ function openFilters(event: MouseEvent) {
   sheet.showModal()
 }
 
-/** As the panel holds them: one that has just been chosen is not in the address yet. */
-function chosenFilters(): [string, string][] | undefined {
-  const form = document.forms.namedItem(filterFormId)
-  if (!form) return undefined
-  return [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value !== 'string' || value === '' || name === 'orden' ? [] : [[name, value]],
-  )
-}
-
 function Sorter({ listing }: { listing: Listing }) {
   const { sort } = listing
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const others = [...new URLSearchParams(listingSearch({ ...listing, sort: 'relevance', page: 1 }))]
@@ -78,10 +69,12 @@ function Sorter({ listing }: { listing: Listing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        const chosen = new FormData(event.currentTarget).get('orden')?.toString() ?? null
-        const kept = new URLSearchParams(chosenFilters() ?? others)
-        if (isKeyOf(listSortNames, chosen) && chosen !== 'relevance') kept.set('orden', chosen)
-        void submit(kept, { action: pathname, preventScrollReset: true })
+        // As the panel holds them: what has just been chosen is not in the address yet
+        const panel = document.forms.namedItem(filterFormId)
+        const chosen = panel ? listingIn(panel, listing.base) : listing
+        const { sort: asked } = listingIn(event.currentTarget, {})
+        const search = listingSearch({ ...chosen, sort: asked, page: 1 })
+        void navigate(pathname + search, { preventScrollReset: true })
       }}
     >
       {others.map(([name, value]) => (

@@ -13,10 +13,12 @@ export function ResultCategories({
 }) {
   const { pathname } = useLocation()
   const { categories, everywhere } = filters
-  const chosen = categories.find(({ selected }) => selected)
-  if (categories.length < 2 && !chosen) return null
+  // Counted without any filter, so that choosing one does not move what is below
+  if (categories.length < 2) return null
   const { categoria: _, ...anywhere } = listing.base
-  const chips = [{ slug: '', name: 'Todo', count: everywhere, selected: !chosen }, ...categories]
+  const isAnywhere = categories.every(({ selected }) => !selected)
+  const all = { slug: '', name: 'Todo', count: everywhere, selected: isAnywhere }
+  const chips = [all, ...categories].filter(({ count, selected }) => count > 0 || selected)
   return (
     <nav aria-label="Categorías con resultados" className="mb-s4">
       <ul className="chips run">

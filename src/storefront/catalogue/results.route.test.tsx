@@ -12,8 +12,8 @@ const filters = {
   ],
   everywhere: 24,
   attributes: [],
-  in_stock: 18,
-  on_offer: 3,
+  in_stock: { count: 18, counted_in_part: false },
+  on_offer: { count: 3, counted_in_part: false },
   price_range: { min: 500, max: 900 },
 }
 
@@ -80,6 +80,13 @@ describe('search results', () => {
     const markup = show('?q=laptop&max=1', { found: { total: 0, products: [], filters } })
     expect(wordsOf(markup)).toContain('No hay resultados Quita alguno de los filtros')
     expect(valuesOf(markup, 'name')).toContain('max')
+  })
+
+  it('does not offer to narrow offers to offers (BAR-02)', () => {
+    const names = (search: string, shelf?: string) =>
+      valuesOf(show(search, { asked: { shelf }, found: { filters } }), 'name')
+    expect(names('?q=laptop')).toContain('ofertas')
+    expect(names('', 'ofertas')).not.toContain('ofertas')
   })
 
   it('is also a list without a word: offers, featured products, news (BAR-02)', () => {

@@ -126,7 +126,8 @@ export default function ResultsPage() {
         {filters ? (
           <FilterPanel
             attributes={filters.attributes}
-            uncounted={false}
+            inStock={filters.in_stock}
+            onOffer={asked.shelf === 'ofertas' ? null : filters.on_offer}
             listing={listing}
             total={found.total}
             hasMore={found.more}

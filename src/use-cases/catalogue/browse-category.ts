@@ -8,6 +8,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
+import { summarize } from '#persistence/catalogue/category-summary.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Products that are returned where no page is asked for. */
@@ -29,7 +30,7 @@ export type CategoryRequest = {
   pagesAtOnce: number
 }
 
-type CategoryView = {
+type CategoryView = listing.StateCounts & {
   category: Category
   crumbs: Crumb[]
   children: Category[]
@@ -118,6 +119,8 @@ export async function browseCategory(
     total: found.total,
     hasMore: !found.isWhole,
     isUncounted: counts === null,
+    inStock: found.inStock,
+    onOffer: found.onOffer,
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reachable / size)),
@@ -130,11 +133,11 @@ async function findProducts(
   query: listing.ListingQuery,
   view: listing.ListingPage,
 ): Promise<listing.FoundPage> {
-  const { categoryId, today, minPrice, maxPrice } = query
+  const { minPrice, maxPrice } = query
   if (!listing.isNarrowed(query)) {
     const [productIds, summary] = await Promise.all([
       listing.listAll(db, query, view),
-      listing.summarize(db, categoryId, today),
+      summarize(db, query),
     ])
     return { ...summary, productIds, isWhole: true }
   }

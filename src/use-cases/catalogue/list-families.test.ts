@@ -47,9 +47,10 @@ async function browse(over: Partial<CategoryRequest> = {}) {
     throw error
   })
   if (!view.ok) throw new Error(view.code)
-  const { products, total, category, filters } = view
+  const { products, total, category, filters, inStock, onOffer } = view
   const counts = filters[0]?.options.map(({ label, count }) => [label, count])
-  return { keys: products.map(({ urlKey }) => urlKey), total, category, counts }
+  const keys = products.map(({ urlKey }) => urlKey)
+  return { keys, total, category, counts, inStock: inStock.count, onOffer }
 }
 
 const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
@@ -105,6 +106,10 @@ describe('a family in a category', () => {
     expect(await browse(colour('azul', 'gris'))).toMatchObject({ total: 2 })
     expect((await browse({ minPrice: centavos(250_000) })).keys).toEqual(['bocina-azul'])
     expect((await browse({ offersOnly: true })).keys).toEqual(['bocina-gris'])
+    // An offer counts although another product of its family has the card
+    expect(await browse()).toMatchObject({ inStock: 2, onOffer: 1 })
+    expect(await browse(colour('gris'))).toMatchObject({ inStock: 1, onOffer: 1 })
+    expect(await browse(colour('azul'))).toMatchObject({ inStock: 2, onOffer: 0 })
   })
 
   it('shows another product once the first is sold out or gone', async () => {

@@ -1,0 +1,60 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { open } from '../support/shopper.ts'
+
+test('results are narrowed by category and by several values, to as many as each promised, 24 to a page (SRC-03, CAT-02)', async ({
+  page,
+}) => {
+  await open(page, '/results?q=inalambrico')
+  const count = page.getByText(/^Mostrando \d+ resultados en tu busqueda\.$/)
+  const promised = async (link: Locator) => Number((await link.innerText()).match(/\d+/)?.[0])
+  const categories = page.getByRole('navigation', { name: 'Categorías con resultados' })
+  const accessories = categories.getByRole('link', { name: /^Accesorios/ })
+  const inAccessories = await promised(accessories)
+  await accessories.click()
+  await expect(count).toHaveText(`Mostrando ${inAccessories} resultados en tu busqueda.`)
+  await expect(accessories).toHaveAttribute('aria-current', 'true')
+
+  const brands = page.getByRole('group', { name: 'Marca' })
+  const values = brands.getByText(/^\d+ productos?$/)
+  const [first, second] = [await promised(values.nth(0)), await promised(values.nth(1))]
+  await brands.getByRole('checkbox').nth(0).check()
+  await brands.getByRole('checkbox').nth(1).check()
+  await expect(page).toHaveURL(/categoria=accesorios&f\.marca=.+&f\.marca=/)
+  await expect(count).toHaveText(`Mostrando ${first + second} resultados en tu busqueda.`)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ productos$/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+  await categories.getByRole('link', { name: /^Todo/ }).click()
+  await page.getByRole('link', { name: '24 por página' }).click()
+  await expect(page).toHaveURL(/\?q=inalambrico&por=24$/)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+})
+
+test('a price counts once it is typed, and a list that cannot be had leaves everything in its place (CAT-02)', async ({
+  page,
+}) => {
+  await open(page, '/category/portatiles')
+  const count = page.getByText(/^Mostrando \d+ productos$/)
+  const all = await count.innerText()
+  await page.getByLabel('Precio máximo').pressSequentially('15000')
+  await expect(count).toHaveText(all)
+  await page.getByLabel('Precio mínimo').pressSequentially('20000')
+  await expect(page).toHaveURL(/\?max=15000$/)
+  await expect(page.getByLabel('Precio mínimo')).toHaveValue('20000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?min=15000&max=20000$/)
+  await expect(
+    page.getByRole('link', { name: /desde \$15,000\.00 hasta \$20,000\.00/ }),
+  ).toBeVisible()
+
+  await page.route('**/category/portatiles.data*', (route) => route.abort())
+  await page.getByLabel('Ordenar por').selectOption('price-asc')
+  const failure = page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte.' })
+  await expect(failure).toBeInViewport()
+  await expect(page).toHaveURL(/orden=price-asc$/)
+  await expect(page.getByRole('link', { name: /, quitar filtro$/ })).toBeVisible()
+  await page.unroute('**/category/portatiles.data*')
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByLabel('Ordenar por')).toHaveValue('price-asc')
+})

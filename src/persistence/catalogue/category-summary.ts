@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#domain/money.ts'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import {
+  countOffers,
+  type ListingQuery,
+  maxListed,
+  type PriceRange,
+  rangeOf,
+  type StateCounts,
+} from './category-listing.ts'
+import { leadsInCategory } from './family-leads.ts'
+import { priceInForce } from './product-rows.ts'
+
+/** How many products a category has, what they cost, and how many can be had, of the first ten thousand. */
+export async function summarize(
+  db: Db,
+  query: ListingQuery,
+): Promise<StateCounts & { total: number; prices: PriceRange }> {
+  const { categoryId, today } = query
+  const hasOrdinaryPrice = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
+    and l.price_centavos is not null`
+  const { rows } = await sql<{
+    total: number
+    in_stock: number
+    on_offer: number
+    min: Centavos | null
+    max: Centavos | null
+  }>`
+    ${prepared} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
+      (select count(*) filter (where available)::integer from (
+        select l.available from category_listing l
+        where l.category_id = ${categoryId} and ${leadsInCategory()}
+        order by l.place desc, l.product_id desc limit ${maxListed}) first) as in_stock,
+      (${countOffers(query)}) as on_offer,
+      least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
+        order by l.price_centavos limit 1)) as min,
+      greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
+        order by l.price_centavos desc limit 1)) as max
+    from (select min(${priceInForce(today, 'l')}), max(${priceInForce(today, 'l')})
+      from category_listing l
+      where l.category_id = ${categoryId} and l.special_price_centavos is not null) offers`.execute(
+    db,
+  )
+  const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null } = rows[0] ?? {}
+  return {
+    total,
+    inStock: { count: in_stock, isPartial: total > maxListed },
+    onOffer: on_offer,
+    prices: rangeOf(min, max),
+  }
+}
