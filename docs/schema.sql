@@ -520,7 +520,7 @@ create table outbox (
   created_at timestamptz default now() not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
-  constraint outbox_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
+  constraint outbox_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))
 );
 CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_sent ON outbox (channel, sent_at) WHERE (sent_at IS NOT NULL);
@@ -884,6 +884,22 @@ CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, s
 CREATE TRIGGER products_family_removed AFTER DELETE ON products FOR EACH ROW WHEN (old.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_hide_from_search AFTER UPDATE OF visible ON products FOR EACH ROW WHEN (old.visible IS DISTINCT FROM new.visible) EXECUTE FUNCTION hide_from_search();
 CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_products();
+
+create table push_subscriptions (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  order_id bigint not null,
+  endpoint text not null,
+  public_key text not null,
+  auth_secret text not null,
+  created_at timestamptz not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_order_id_endpoint_key UNIQUE (order_id, endpoint),
+  constraint push_subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint push_subscriptions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint push_subscriptions_endpoint_check CHECK (length(endpoint) <= 1000)
+);
+CREATE INDEX push_subscriptions_shopper ON push_subscriptions (shopper_id);
 
 create table rate_limits (
   key text not null,

@@ -67,3 +67,22 @@ async function keepFresh() {
   const isFresh = Date.now() - Date.parse(date ?? '') < dayInMs
   if (!isFresh) await keepPage().catch(() => {})
 }
+
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data.json())))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(event.notification.data.page))
+})
+
+/** What a shopper asked to be told of an order. */
+function tell({ order, words }) {
+  return self.registration.showNotification(`Tu pedido ${order}`, {
+    body: words,
+    tag: order,
+    lang: 'es-MX',
+    icon: '/icono-192.png',
+    badge: '/icono-192.png',
+    data: { page: `/order-detail/${encodeURIComponent(order)}` },
+  })
+}

@@ -18,6 +18,7 @@ const app = await createApi({
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateway: createSimulatorGateway({ url: nowhere, secret: '' }),
+  push: { publicKey: '', services: [] },
 })
 await app.ready()
 await writeFile('docs/api.md', markdownReference(apiDocument(app)))

@@ -88,6 +88,9 @@ const ofTheNeighbour: Record<string, unknown> = {
 
 const samples: Record<string, unknown> = {
   helpful: true,
+  endpoint: 'https://push.test/device',
+  p256dh: `B${'x'.repeat(86)}`,
+  auth: 'a'.repeat(22),
   quantity: 3,
   rating: 1,
   title: 'Otra cosa',
@@ -120,6 +123,7 @@ const inPath: [string, string | number][] = [
   ['/orders/:number/return', `/orders/${neighbour.order.number}/return`],
   ['/orders/:number/confirm', `/orders/${neighbour.order.number}/confirm`],
   ['/orders/:number', `/orders/${neighbour.cancellable.number}`],
+  ['/push/:number', `/push/${neighbour.order.number}`],
   ['/invoices/:number', `/invoices/${neighbour.order.number}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
   ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],

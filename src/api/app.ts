@@ -38,6 +38,7 @@ import { logOptions, logReplies, requestIds } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
+import { type PushOptions, pushRoutes } from './orders/push.routes.ts'
 import { replyNotFound } from './problem-replies.ts'
 import { queryInTurns } from './query-turns.ts'
 import { limitRates, type RateLimits } from './rate-limits.ts'
@@ -75,6 +76,7 @@ type ApiOptions = {
   gateway: Gateway
   /** Opens licence keys for whoever bought them. */
   licences: LicenceCipher
+  push: PushOptions
   /** The shop's address as browsers and the gateway know it. */
   shopUrl: string
   /** Signs the shop's own tokens. */
@@ -92,6 +94,7 @@ export async function createApi(options: ApiOptions) {
     pictures,
     gateway,
     licences,
+    push,
     shopUrl,
     clock = () => new Date(),
     trustedProxies = [],
@@ -170,6 +173,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(shippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, licences })
+  await app.register(pushRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentNoticeRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })

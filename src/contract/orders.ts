@@ -150,6 +150,18 @@ export const OrderReply = Type.Object({
 })
 export type OrderReply = Static<typeof OrderReply>
 
+/** GET customer/push/{number}: what a browser subscribes with, and how many devices are told. */
+export const PushReply = Type.Object({ public_key: Type.String(), devices: Type.Integer() })
+export type PushReply = Static<typeof PushReply>
+
+/** POST customer/push/{number}: a subscription as the browser's PushManager gives it */
+export const PushBody = Type.Object({
+  ...ClientExtras,
+  endpoint: Type.String({ maxLength: 1000 }),
+  p256dh: Type.String({ maxLength: 100 }),
+  auth: Type.String({ maxLength: 50 }),
+})
+
 /** POST customer/orders/{number}/return. lines: places in products_json; none means all */
 export const ReturnBody = Type.Object({
   ...ClientExtras,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isText, readMail, readText } from './messages.ts'
+import { channelOf, readMail, readPush, readText } from './messages.ts'
 
 const moved = { firstName: 'Ana', phoneEnd: '78' }
 
@@ -18,8 +18,10 @@ it('reads nothing of another shape, of an unknown template or of another channel
   expect(readMail('toString', {})).toBeNull()
   expect(readMail('phone-code', { code: '1', validUntil: '' })).toBeNull()
   expect(readText('phone-moved', moved)).toBeNull()
+  expect(readPush('phone-moved', moved)).toBeNull()
 })
 
-it('knows which templates are text messages', () => {
-  expect([isText('phone-code'), isText('phone-moved')]).toEqual([true, false])
+it('knows how messages of a template travel', () => {
+  const channels = [channelOf('phone-code'), channelOf('phone-moved'), channelOf('order-arriving')]
+  expect(channels).toEqual(['sms', 'mail', 'push'])
 })

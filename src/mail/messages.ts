@@ -35,11 +35,17 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
 /** The same of each text message. */
 export type TextData = { 'phone-code': { code: string; validUntil: string } }
 
-type MessageData = MailData & TextData
+/** And of each message to a device, which its subscription leads to when it is sent. */
+type PushData = {
+  'order-arriving': { subscription: number; orderNumber: string; words: string }
+}
+
+type MessageData = MailData & TextData & PushData
 
 type Messages<Data> = { [name in keyof Data]: { template: name; data: Data[name] } }[keyof Data]
 export type MailMessage = Messages<MailData>
 export type TextMessage = Messages<TextData>
+export type PushMessage = Messages<PushData>
 
 /** One schema for each field, so that none is stored that is not checked when it is read. */
 type Fields<Data> = Record<keyof Required<Data>, TSchema>
@@ -143,8 +149,13 @@ const textFields: { [name in keyof TextData]: Fields<TextData[name]> } = {
   'phone-code': { code: text, validUntil: text },
 }
 
+const pushFields: { [name in keyof PushData]: Fields<PushData[name]> } = {
+  'order-arriving': { subscription: number, orderNumber: text, words: text },
+}
+
 const mailShapes = shapesOf(mailFields)
 const textShapes = shapesOf(textFields)
+const pushShapes = shapesOf(pushFields)
 
 /** A mail as it was stored, or null where no template of today has that name and that shape. */
 export function readMail(template: string, data: unknown): MailMessage | null {
@@ -158,6 +169,12 @@ export function readText(template: string, data: unknown): TextMessage | null {
   return isTextMessage(message) ? message : null
 }
 
+/** The same of a message to a device. */
+export function readPush(template: string, data: unknown): PushMessage | null {
+  const message = { template, data }
+  return isPushMessage(message) ? message : null
+}
+
 type Stored = { template: string; data: unknown }
 
 function isMail(message: Stored): message is Stored & MailMessage {
@@ -166,6 +183,10 @@ function isMail(message: Stored): message is Stored & MailMessage {
 
 function isTextMessage(message: Stored): message is Stored & TextMessage {
   return textShapes.get(message.template)?.Check(message.data) ?? false
+}
+
+function isPushMessage(message: Stored): message is Stored & PushMessage {
+  return pushShapes.get(message.template)?.Check(message.data) ?? false
 }
 
 /** Mail that nobody waits for, and that strangers can cause: it waits first. */
@@ -185,8 +206,10 @@ export function templatesHeld(held: 'news' | 'all' | undefined): string[] {
   return [...keysOf(mailFields), ...keysOf(textFields)].filter((name) => name !== alarm)
 }
 
-export function isText(template: keyof MessageData): template is keyof TextData {
-  return Object.hasOwn(textFields, template)
+/** How messages of a template travel. */
+export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' {
+  if (Object.hasOwn(textFields, template)) return 'sms'
+  return Object.hasOwn(pushFields, template) ? 'push' : 'mail'
 }
 
 function shapesOf(all: Record<string, Record<string, TSchema>>) {

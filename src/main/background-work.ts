@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { pushIdentity } from '#mail/push-identity.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { startJobs } from './jobs.ts'
@@ -33,6 +34,7 @@ export async function startBackgroundWork(
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    pushIdentity: pushIdentity(settings.pushSecret ?? secrets.push),
     log,
   })
   opened(sender.close)

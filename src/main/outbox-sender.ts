@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailer } from '#mail/mailer.ts'
+import type { PushIdentity } from '#mail/push-identity.ts'
+import { openPusher } from '#mail/pusher.ts'
 import { openTexter } from '#mail/texter.ts'
 import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -14,28 +16,30 @@ type Options = {
   smsUrl: string
   shopUrl: string
   licences: LicenceCipher
+  pushIdentity: PushIdentity
   log: {
     warn: (details: object, words: string) => void
     error: (details: object, words: string) => void
   }
 }
 
-/** Keeps sending what is put into the outbox; mail and text messages do not wait for each other. */
+/** Keeps sending what is put into the outbox; mail, text messages and devices do not wait for each other. */
 export function startSending(options: Options) {
-  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, licences, log } = options
+  const { db, smtpUrl, mailFrom, smsUrl, shopUrl, licences, pushIdentity, log } = options
   const mailer = openMailer({ smtpUrl, from: mailFrom })
   const senders = {
     mailer,
     texter: openTexter({ smsUrl }),
+    pusher: openPusher({ identity: pushIdentity, contact: shopUrl }),
     shopUrl,
     licences,
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }
   const stopped = new AbortController()
-  const running = Promise.all([keepSending('mail'), keepSending('sms')])
+  const running = Promise.all((['mail', 'sms', 'push'] as const).map(keepSending))
 
-  async function keepSending(channel: 'mail' | 'sms') {
+  async function keepSending(channel: 'mail' | 'sms' | 'push') {
     while (!stopped.signal.aborted) {
       await sendOutbox(db, channel, senders, () => new Date()).catch((error: unknown) => {
         if (!stopped.signal.aborted) log.error({ err: error }, 'outbox not read')

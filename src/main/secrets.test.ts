@@ -16,6 +16,7 @@ it('makes one set for all processes, readable by its owner only', async () => {
   expect(await readdir(directory)).toEqual([
     'identity-secret.json',
     'licence-secret.json',
+    'push-secret.json',
     'secrets.json',
   ])
 })

@@ -6,25 +6,28 @@ import { writeNewPrivate } from '#persistence/whole-file.ts'
 import type { Settings } from './settings.ts'
 
 export type Secrets = Record<
-  'session' | 'payments' | 'management' | 'licences' | 'identity',
+  'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push',
   string
 >
 
 /** Secrets for what the settings leave open: made once, kept in the data folder, readable by its owner only. */
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
-  // Apart from the others, which can be made anew any time: what these two encrypt is never read again without them.
+  // Apart from the others, which can be made anew any time: what the first two encrypt is never read
+  // again without them, and what the third signs is how devices know the shop.
   const licences = await readOrCreate(path.join(dataDir, 'licence-secret.json'), {
     licences: random(),
   })
   const identity = await readOrCreate(path.join(dataDir, 'identity-secret.json'), {
     identity: random(),
   })
+  const push = await readOrCreate(path.join(dataDir, 'push-secret.json'), { push: random() })
   const others = { session: random(), payments: random(), management: random() }
   return {
     ...(await readOrCreate(path.join(dataDir, 'secrets.json'), others)),
     ...licences,
     ...identity,
+    ...push,
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
+import { pushIdentity } from '#mail/push-identity.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
@@ -52,6 +53,10 @@ export async function serveWeb(
     ],
     gateway: await openGateway(settings, services.payments, secrets),
     licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    push: {
+      publicKey: pushIdentity(settings.pushSecret ?? secrets.push).publicKey,
+      services: settings.pushServices,
+    },
     shopUrl: settings.url,
     pictures: openPictures(settings),
     pictureRenderings: settings.webProcesses > 1 ? 1 : 2,

@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { entriesOf } from '#domain/keys-of.ts'
+import { knownPushServices } from '#domain/orders/arrival-push.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
 import {
@@ -44,6 +45,10 @@ export const settingTexts = {
   IDENTITY_SECRET:
     'cifra los secretos de las aplicaciones de códigos en el proveedor incluido, 32 caracteres o más; por omisión se genera',
   IDENTITY_SECRET_FORMER: 'la anterior; al arrancar, lo que cifró se cifra con la nueva',
+  PUSH_SECRET:
+    'identifica a la tienda ante los servicios de avisos de los navegadores, 32 caracteres o más; por omisión se genera',
+  PUSH_SERVICES:
+    'servidores a los que manda avisos, por comas; por omisión los de Chrome, Firefox, Edge y Safari',
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   ...paymentSettingTexts,
@@ -112,6 +117,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),
     formerLicenceSecret: readSecret(read, 'LICENCE_SECRET_FORMER', false),
+    pushSecret: readSecret(read, 'PUSH_SECRET', false),
+    pushServices: readPushServices(read),
     payments: {
       ...readPaymentSettings(read),
       port: read.port('PAYMENTS_PORT', 3002),
@@ -170,6 +177,11 @@ function isAddressKnown(url: string, trustedProxies: string[]): boolean {
 function readStorageFolder(read: Reader) {
   const url = read.url('STORAGE_URL', ['file:'])
   return url ? fileURLToPath(url) : path.join(read.text('SHOP_DATA_DIR') ?? 'var', 'storage')
+}
+
+function readPushServices(read: Reader): readonly string[] {
+  const named = read.list('PUSH_SERVICES')
+  return named.length > 0 ? named : knownPushServices
 }
 
 function readSecret(read: Reader, name: SettingName, needed: boolean) {

@@ -7,6 +7,7 @@ import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 100
+const channelWords = { mail: 'correo', sms: 'SMS', push: 'aviso' }
 
 export const messagesCommand: Command = {
   parameters: '',
@@ -48,7 +49,7 @@ ${agreeingHelp}`,
 function listOf(unsent: outbox.UnsentMessage[]): string {
   return table(unsent, [
     { title: 'Mensaje', of: ({ id }) => String(id), right: true },
-    { title: 'Por', of: ({ channel }) => (channel === 'mail' ? 'correo' : 'SMS') },
+    { title: 'Por', of: ({ channel }) => channelWords[channel] },
     { title: 'Para', of: ({ recipient }) => recipient },
     { title: 'Qué', of: ({ template }) => template },
     { title: 'Intentos', of: ({ tries }) => String(tries), right: true },

@@ -354,7 +354,7 @@ export interface Orders {
 }
 
 export interface Outbox {
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   created_at: Generated<Timestamp>
   data: Json
   dedupe_key: string
@@ -586,6 +586,16 @@ export interface Products {
   warranty: string | null
   warranty_months: number | null
   weight_grams: number | null
+}
+
+export interface PushSubscriptions {
+  auth_secret: string
+  created_at: Timestamp
+  endpoint: string
+  id: Generated<number>
+  order_id: number
+  public_key: string
+  shopper_id: number
 }
 
 export interface RateLimits {
@@ -902,6 +912,7 @@ export interface DB {
   product_search: ProductSearch
   product_url_keys: ProductUrlKeys
   products: Products
+  push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
   refunds: Refunds

@@ -30,12 +30,14 @@ function startWorker(network: (address: string) => Response | null, file = 'sw.j
     }
   }
   const unregister = vi.fn()
+  const showNotification = vi.fn()
+  const openWindow = vi.fn()
   const self = {
     addEventListener: (type: string, handler: (event: unknown) => void) =>
       handlers.set(type, handler),
     skipWaiting: () => {},
-    clients: { claim: () => {} },
-    registration: { unregister },
+    clients: { claim: () => {}, openWindow },
+    registration: { unregister, showNotification },
     location: { origin },
   }
   const caches = {
@@ -77,6 +79,9 @@ function startWorker(network: (address: string) => Response | null, file = 'sw.j
     fetch,
     kept,
     unregister,
+    showNotification,
+    openWindow,
+    dispatch,
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
     ask: (path: string, over: object = {}) =>
@@ -137,6 +142,20 @@ describe('the service worker', () => {
     status = 503
     await expect(install()).rejects.toThrow('503')
     expect(kept.get('tianguis-page')?.get('/sin-conexion')?.status).toBe(200)
+  })
+
+  it('shows what a shopper asked to be told, and opens the order when it is pressed', async () => {
+    const { dispatch, showNotification, openWindow } = startWorker(shop)
+    const message = { order: '2611-K7Q2MD', words: 'La paquetería dice que ya llegó.' }
+    await dispatch('push', { data: { json: () => message } })
+    expect(showNotification.mock.calls).toEqual([
+      ['Tu pedido 2611-K7Q2MD', expect.objectContaining({ body: message.words })],
+    ])
+    const [[, { data }]] = showNotification.mock.calls as [[string, { data: object }]]
+    const close = vi.fn()
+    await dispatch('notificationclick', { notification: { data, close } })
+    expect(close).toHaveBeenCalledOnce()
+    expect(openWindow).toHaveBeenCalledWith('/order-detail/2611-K7Q2MD')
   })
 
   it('can be taken out again with all that it and pages kept', async () => {

@@ -1,8 +1,8 @@
-import { isText, type MailMessage, type TextMessage } from '#mail/messages.ts'
+import { channelOf, type MailMessage, type PushMessage, type TextMessage } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-export type NewMessage = (MailMessage | TextMessage) & {
+export type NewMessage = (MailMessage | TextMessage | PushMessage) & {
   /** names what caused it, so that the same cause never sends twice */
   dedupeKey: string
   recipient: string
@@ -10,6 +10,5 @@ export type NewMessage = (MailMessage | TextMessage) & {
 
 /** Puts a message in line, once per cause; false when that cause already has its message. */
 export function enqueueMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
-  const channel = isText(message.template) ? 'sms' : 'mail'
-  return outbox.add(db, { ...message, channel }, now)
+  return outbox.add(db, { ...message, channel: channelOf(message.template) }, now)
 }

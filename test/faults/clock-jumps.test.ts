@@ -79,6 +79,7 @@ describe('a clock that is days ahead and is set right', () => {
         },
       },
       texter: { send: async () => ({ ok: true as const }) },
+      pusher: { send: async () => ({ ok: true as const }) },
       shopUrl: 'http://shop.test',
       licences: testCipher,
       onFailure: () => {},

@@ -27,6 +27,7 @@ export async function testApi(
     sessionSecret,
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     licences: testCipher,
+    push: { publicKey: 'public-key', services: ['push.test'] },
     shopUrl,
     identity: { issuer: 'http://identity.test', clientId, resource },
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),

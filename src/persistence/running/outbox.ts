@@ -6,7 +6,7 @@ const hourInMs = 3_600_000
 export type Message = {
   /** names what caused it, so that the same cause never sends twice */
   dedupeKey: string
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   recipient: string
   template: string
   /** what the template is made of */

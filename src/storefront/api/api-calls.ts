@@ -66,7 +66,14 @@ import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contra
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { OffersReply } from '#contract/offers.ts'
-import type { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
+import type {
+  LicencesReply,
+  OrderReply,
+  OrdersReply,
+  PushBody,
+  PushReply,
+  ReturnBody,
+} from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
 import type { AverageRatingReply, PercentageRatingsReply, ReviewPage } from '#contract/reviews.ts'
@@ -113,6 +120,7 @@ export interface Reads {
   'customer/invoices': InvoicesReply
   [invoice: `customer/invoices/${string}`]: InvoiceReply
   [order: `customer/orders/${string}`]: OrderReply
+  [push: `customer/push/${string}`]: PushReply
   'customer/tickets': TicketsReply
   [ticket: `customer/tickets/${number}`]: TicketDetailReply
 
@@ -177,6 +185,7 @@ export interface Writes {
   'customer/reviewVote': Call<Static<typeof VoteBody>, VoteReply | Refused>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>
+  [push: `customer/push/${string}`]: Call<Static<typeof PushBody>, Answer>
   [orderReturn: `customer/orders/${string}/return`]: Call<Static<typeof ReturnBody>, Answer>
   'customer/redeemPoints': Call<Static<typeof RedeemPointsBody>, RedeemPointsReply | Refused>
   [invoice: `customer/invoices/${string}`]: Call<InvoiceData, FieldsAnswer>
@@ -213,4 +222,5 @@ export interface Writes {
 /** What DELETE answers. */
 export interface Removals {
   [review: `customer/review/${number}`]: Answer
+  [push: `customer/push/${string}`]: Answer
 }

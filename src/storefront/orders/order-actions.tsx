@@ -1,5 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isPaid, isReceived, isUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import {
+  isAwaitingDelivery,
+  isPaid,
+  isReceived,
+  isUnderway,
+  type OrderState,
+} from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { linkTo } from '../route-names.ts'
 import { dayOf, formatDay } from '../text/format.ts'
@@ -16,6 +22,9 @@ const CancelOrder = lazy(() =>
 )
 const InvoiceAction = lazy(() =>
   import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
+)
+const ArrivalNotice = lazy(() =>
+  import('./arrival-notice.tsx').then((file) => ({ default: file.ArrivalNotice })),
 )
 const ReturnOrder = lazy(() =>
   import('./return-order.tsx').then((file) => ({ default: file.ReturnOrder })),
@@ -62,6 +71,11 @@ export function OrderActions({ order }: { order: FullOrder }) {
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
           Abre un ticket de este pedido
         </TicketLink>
+        {isAwaitingDelivery(status) ? (
+          <Suspense>
+            <ArrivalNotice order={order} />
+          </Suspense>
+        ) : null}
         {order.can_cancel === 1 ? (
           <li>
             <Suspense fallback={<SkeletonLine />}>

@@ -45,7 +45,9 @@ export function keepSaved(): () => void {
   if (!('caches' in window)) return () => {}
   followReplies((path, reply) => void inTurn(() => keep(path, reply, new Date())))
   const eraseForGuests = () => {
-    if (!isSomebodySignedIn()) void inTurn(eraseSaved)
+    if (isSomebodySignedIn()) return
+    void inTurn(eraseSaved)
+    void inTurn(leavePushService)
   }
   eraseForGuests()
   return subscribeToSession(eraseForGuests)
@@ -120,6 +122,13 @@ async function stored(): Promise<Saved | null> {
 
 async function eraseSaved(): Promise<void> {
   await caches.delete(cacheName)
+}
+
+/** Whoever signed out here is not told of orders here; the push service tells the shop that the device has withdrawn. */
+async function leavePushService(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  const subscription = await worker?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 /** Whether a session of this browser has not ended, even if the provider cannot be asked now. */

@@ -8,6 +8,7 @@ import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { pushAboutOrder } from './push-about-order.ts'
 
 const titles: Record<OrderNews, (state: string) => string> = {
   'order-confirmed': () => 'Recibimos tu pago',
@@ -36,7 +37,8 @@ export async function tellAboutOrder(
   now: Date,
 ): Promise<void> {
   const { pickupPoint } = attempt
-  const label = stateLabel(order.state, { pickup: pickupPoint !== null })
+  const pickup = pickupPoint !== null
+  const label = stateLabel(order.state, { pickup })
   const lines = await payments.linesOf(db, attempt.id)
   const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
   const data: OrderNewsData = {
@@ -87,4 +89,7 @@ export async function tellAboutOrder(
     link: `/order-detail/${order.number}`,
   }
   await notifications.add(db, notification, now)
+  if (news === 'order-moved' || news === 'order-canceled') {
+    await pushAboutOrder(db, order, { pickup, key }, now)
+  }
 }

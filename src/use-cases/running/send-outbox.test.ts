@@ -36,6 +36,7 @@ const alarms: object[] = []
 const senders: Senders = {
   mailer,
   texter,
+  pusher: { send: async () => 'gone' },
   shopUrl: 'http://tienda.test',
   licences: testCipher,
   onFailure: (failure) => failures.push(failure),

@@ -3,10 +3,12 @@ import { latestTry, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
 import { type Delivery, undeliverable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import { type MailData, readMail, readText, templatesHeld } from '#mail/messages.ts'
+import { type MailData, readMail, readPush, readText, templatesHeld } from '#mail/messages.ts'
+import type { Pusher } from '#mail/pusher.ts'
 import type { Texter } from '#mail/texter.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
+import * as pushSubscriptions from '#persistence/orders/push-subscriptions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { budgetOf } from '../budget-of.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
@@ -17,6 +19,7 @@ import { readSender } from './read-sender.ts'
 export type Senders = {
   mailer: Pick<Mailer, 'send'>
   texter: Pick<Texter, 'send'>
+  pusher: Pick<Pusher, 'send'>
   shopUrl: string
   /** opens licence keys, which are written into their mail at the last moment */
   licences: LicenceCipher
@@ -87,9 +90,10 @@ async function sendNext(
 async function deliver(
   db: Db,
   message: outbox.DueMessage,
-  { mailer, texter, shopUrl, licences }: Senders,
+  senders: Senders,
   now: Date,
 ): Promise<Delivery> {
+  const { mailer, texter, shopUrl, licences } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
     return undeliverable('Its time was over before it could be sent')
@@ -99,6 +103,7 @@ async function deliver(
       const text = readText(template, data)
       return text ? await texter.send(recipient, composeText(text.data)) : unknownShape(template)
     }
+    if (channel === 'push') return await push(db, message, senders, now)
     const mail = readMail(template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
@@ -111,6 +116,25 @@ async function deliver(
   } catch (error) {
     return undeliverable(`It could not be written: ${String(error)}`)
   }
+}
+
+/** To the device of a subscription; one that it or its shopper has withdrawn is told nothing. */
+async function push(
+  db: Db,
+  { template, data }: outbox.DueMessage,
+  { pusher }: Senders,
+  now: Date,
+): Promise<Delivery> {
+  const message = readPush(template, data)
+  if (!message) return unknownShape(template)
+  const { subscription, orderNumber, words } = message.data
+  const target = await pushSubscriptions.find(db, subscription)
+  if (!target) return undeliverable('Nobody waits for it any longer')
+  const shown = { order: orderNumber, words }
+  const delivery = await pusher.send(target, shown, now)
+  if (delivery !== 'gone') return delivery
+  await pushSubscriptions.remove(db, subscription)
+  return undeliverable('The device has withdrawn')
 }
 
 function unknownShape(template: string): Delivery {

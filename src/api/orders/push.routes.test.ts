@@ -1,0 +1,168 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { pushIdentity } from '#mail/push-identity.ts'
+import { openPusher } from '#mail/pusher.ts'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { testCipher } from '#test/support/licences.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { decryptPush, deviceKeys, startPushService } from '#test/support/push-service.ts'
+import { advanceOrder } from '#use-cases/orders/advance-order.ts'
+import { sendOutbox } from '#use-cases/running/send-outbox.ts'
+
+const { db } = await testDatabase()
+const service = await startPushService()
+afterAll(() => service.close())
+const identity = pushIdentity('the secret of a test, long enough to be one')
+const shop = await testApi(db, {
+  startAt: new Date(),
+  push: { publicKey: identity.publicKey, services: ['push.test'] },
+})
+const pusher = openPusher({ identity, contact: 'https://tienda.mx', call: service.call })
+const failures: { reason: string; final: boolean }[] = []
+
+beforeEach(() => {
+  service.received.length = 0
+  failures.length = 0
+  service.answer(201)
+})
+
+const send = (now = shop.now()) =>
+  sendOutbox(
+    db,
+    'push',
+    {
+      mailer: { send: async () => ({ ok: true }) },
+      texter: { send: async () => ({ ok: true }) },
+      pusher,
+      shopUrl: 'https://tienda.mx',
+      licences: testCipher,
+      onFailure: ({ reason, final }) => failures.push({ reason, final }),
+      onHeldBack: () => {},
+    },
+    () => now,
+  )
+
+const advance = (number: string, to: 'in_transit' | 'delivered_unconfirmed' | 'completed') =>
+  advanceOrder(db, { number, to, actor: 'operator', reason: 'Va' }, shop.now())
+
+async function shopperWithOrder() {
+  const me = await shop.signedInShopper()
+  const { id: productId } = await addProduct(db)
+  const order = await addOrder(db, { shopperId: me.id, productId, state: 'shipped' })
+  return { ...me, ...order }
+}
+
+let devices = 0
+
+/** A browser that allowed it, and what it would post. */
+async function device() {
+  devices += 1
+  const keys = await deviceKeys()
+  const endpoint = `${service.origin}/device/${devices}`
+  return { keys, body: { endpoint, p256dh: keys.publicKey, auth: keys.authSecret } }
+}
+
+describe('a device that waits for an order', () => {
+  it('is told on the way and on arrival, and nothing that anybody between could read', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    const { keys, body } = await device()
+    const asked = await shop.post(`customer/push/${number}`, body, bearer)
+    expect(asked.body).toMatchObject({ success: true })
+    const read = await shop.get(`customer/push/${number}`, bearer)
+    expect(read.body).toEqual({ public_key: identity.publicKey, devices: 1 })
+
+    await advance(number, 'in_transit')
+    await advance(number, 'delivered_unconfirmed')
+    expect(await send()).toBe(2)
+    const read2 = await Promise.all(service.received.map(({ body }) => decryptPush(body, keys)))
+    expect(read2.map((text) => JSON.parse(text))).toEqual([
+      { order: number, words: 'Va en camino a tu dirección.' },
+      { order: number, words: 'La paquetería dice que ya llegó.' },
+    ])
+    expect(service.received[0]).toMatchObject({ subject: 'https://tienda.mx' })
+    expect(service.received[0]?.body.includes(number)).toBe(false)
+
+    await advance(number, 'completed')
+    expect(await send()).toBe(0)
+    const over = await shop.get(`customer/push/${number}`, bearer)
+    expect(over.body.devices).toBe(0)
+  })
+
+  it('is tried again while its service is busy, and forgotten once it has withdrawn', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    await advance(number, 'in_transit')
+    service.answer(503)
+    await send()
+    expect(failures).toEqual([{ reason: 'unreachable', final: false }])
+    service.answer(410)
+    await send(new Date(shop.now().getTime() + 60_000))
+    expect(failures.at(-1)).toEqual({ reason: 'undeliverable', final: true })
+    expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
+  })
+
+  it('is not told what its shopper took back while it waited to be sent', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    await advance(number, 'in_transit')
+    await shop.delete(`customer/push/${number}`, bearer)
+    await send()
+    expect(service.received).toEqual([])
+  })
+
+  it('belongs to one account: for the next one it is a new device', async () => {
+    const [first, second] = [await shopperWithOrder(), await shopperWithOrder()]
+    const { body } = await device()
+    await shop.post(`customer/push/${first.number}`, body, first.bearer)
+    await shop.post(`customer/push/${second.number}`, body, second.bearer)
+    await advance(first.number, 'in_transit')
+    await send()
+    expect(service.received).toEqual([])
+  })
+
+  it('makes room for the sixth, and goes with the account', async () => {
+    const { id, bearer, number } = await shopperWithOrder()
+    for (let made = 0; made < 6; made += 1) {
+      await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    }
+    expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(5)
+    const kept = () => db.selectFrom('push_subscriptions').select('id').where('shopper_id', '=', id)
+    await db.updateTable('orders').set({ shopper_id: null }).where('shopper_id', '=', id).execute()
+    await db.deleteFrom('shoppers').where('id', '=', id).execute()
+    expect(await kept().execute()).toEqual([])
+  })
+})
+
+describe('the shop', () => {
+  it('calls no address but those of push services, whatever a browser says', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    const { body } = await device()
+    for (const endpoint of ['http://push.test/x', 'https://127.0.0.1/x', 'https://push.test:1/x']) {
+      const asked = await shop.post(`customer/push/${number}`, { ...body, endpoint }, bearer)
+      expect(asked.body.code).toBe('invalid-input')
+    }
+    expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
+  })
+
+  it('neither tells of nor shows anybody else’s order', async () => {
+    const { number } = await shopperWithOrder()
+    const stranger = await shop.signedInShopper()
+    const { body } = await device()
+    const asked = [
+      await shop.get(`customer/push/${number}`, stranger.bearer),
+      await shop.post(`customer/push/${number}`, body, stranger.bearer),
+      await shop.delete(`customer/push/${number}`, stranger.bearer),
+    ]
+    for (const reply of asked) expect(reply.body.code).toBe('order-not-found')
+  })
+
+  it('promises nothing of an order that has arrived', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    await advance(number, 'in_transit')
+    await advance(number, 'delivered_unconfirmed')
+    await advance(number, 'completed')
+    const asked = await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    expect(asked.body.code).toBe('move-not-allowed')
+  })
+})

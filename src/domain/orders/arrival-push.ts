@@ -1,0 +1,62 @@
+import { type OrderState, isAwaitingDelivery } from './order-state.ts'
+
+/** Of one order, the devices that are told; the oldest makes room for one more. */
+export const devicesPerOrder = 5
+/** Of one shopper, over all orders. */
+export const devicesPerShopper = 30
+
+/** The push services of browsers; `*.` stands for one or more names. */
+export const knownPushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+/** Where a device takes messages, and what they are encrypted with: RFC 8291's names in base64url. */
+export type PushTarget = { endpoint: string; publicKey: string; authSecret: string }
+
+/** No user, no other port, no host but a name. */
+const address = /^https:\/\/([a-z0-9.-]{1,253})\/[\x21-\x7e]{0,700}$/
+
+/**
+ * Whether a message may be sent there. The address comes from a browser and the shop itself calls it, so it has to be
+ * https on the usual port of a service of the list: nothing inside a network is one.
+ */
+export function isPushTarget(
+  { endpoint, publicKey, authSecret }: PushTarget,
+  services: readonly string[],
+): boolean {
+  const [, host = ''] = address.exec(endpoint) ?? []
+  const isListed = services.some((service) =>
+    service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service,
+  )
+  // a point of P-256, uncompressed, and 16 bytes
+  return isListed && /^B[\w-]{86}$/.test(publicKey) && /^[\w-]{22}$/.test(authSecret)
+}
+
+/** Whether there is an arrival to tell of. */
+export function canBeAwaited(state: OrderState, { digital }: { digital: boolean }): boolean {
+  return !digital && isAwaitingDelivery(state)
+}
+
+const words: Partial<Record<OrderState, { carrier: string; pickup: string }>> = {
+  in_transit: {
+    carrier: 'Va en camino a tu dirección.',
+    pickup: 'Va en camino al punto de entrega.',
+  },
+  delivery_failed: {
+    carrier: 'No pudimos entregarlo. Elige cómo quieres recibirlo.',
+    pickup: 'Sigue en el punto de entrega y el plazo para recogerlo terminó.',
+  },
+  delivered_unconfirmed: {
+    carrier: 'La paquetería dice que ya llegó.',
+    pickup: 'Ya puedes recogerlo. Tu código está en el pedido.',
+  },
+}
+
+/** What devices are told when an order reaches a state; null where it is not about arriving. */
+export function arrivalWords(state: OrderState, { pickup }: { pickup: boolean }): string | null {
+  const said = words[state]
+  return said ? said[pickup ? 'pickup' : 'carrier'] : null
+}

@@ -1,0 +1,37 @@
+import { createECDH, createPrivateKey, hkdfSync } from 'node:crypto'
+import { SignJWT } from 'jose'
+
+const lifetimeMs = 12 * 3_600_000
+
+export type PushIdentity = ReturnType<typeof pushIdentity>
+
+/** How push services know the shop (VAPID, RFC 8292): a key pair of P-256 that follows from a secret. */
+export function pushIdentity(secret: string) {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 32)))
+  const point = pair.getPublicKey()
+  const publicKey = point.toString('base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+      d: pair.getPrivateKey('base64url'),
+    },
+  })
+
+  /** What a message to an address of a push service carries as its authorization. */
+  async function authorize(endpoint: string, contact: string, now: Date): Promise<string> {
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setAudience(new URL(endpoint).origin)
+      .setSubject(contact)
+      .setExpirationTime(new Date(now.getTime() + lifetimeMs))
+      .sign(key)
+    return `vapid t=${token}, k=${publicKey}`
+  }
+
+  return { publicKey, authorize }
+}

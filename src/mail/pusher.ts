@@ -1,0 +1,50 @@
+import { type Delivery, undeliverable, unreachable } from './delivery.ts'
+import { encryptPush } from './push-encryption.ts'
+import type { PushIdentity } from './push-identity.ts'
+
+const timeoutMs = 10_000
+/** Seconds that a push service waits for a device that is off. */
+const waitSeconds = 86_400
+
+type Target = { endpoint: string; publicKey: string; authSecret: string }
+
+export type Pusher = ReturnType<typeof openPusher>
+
+/** Hands messages to the push services of browsers (RFC 8030). */
+export function openPusher({
+  identity,
+  contact,
+  call = fetch,
+}: {
+  identity: PushIdentity
+  /** whom a push service may turn to: an https or mailto address */
+  contact: string
+  call?: typeof fetch
+}) {
+  /** `gone` where the device has withdrawn: it is never sent anything again. */
+  async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
+    try {
+      const reply = await call(target.endpoint, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          authorization: await identity.authorize(target.endpoint, contact, now),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(waitSeconds),
+        },
+        body: new Uint8Array(encryptPush(JSON.stringify(message), target)),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (reply.ok) return { ok: true }
+      if (reply.status === 404 || reply.status === 410) return 'gone'
+      const reason = `The push service answered ${reply.status}`
+      const isFinal = reply.status >= 400 && reply.status < 500 && reply.status !== 429
+      return isFinal ? undeliverable(reason) : unreachable(reason)
+    } catch (error) {
+      return unreachable(String(error))
+    }
+  }
+
+  return { send }
+}

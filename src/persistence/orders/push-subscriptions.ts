@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { PushTarget } from '#domain/orders/arrival-push.ts'
+import type { Db } from '../database.ts'
+
+type Subscription = PushTarget & { id: number }
+
+const columns = ['id', 'endpoint', 'public_key as publicKey', 'auth_secret as authSecret'] as const
+
+/** A device under its newest keys; what it was told for other accounts ends, because it changed hands. */
+export async function add(
+  db: Db,
+  { shopperId, orderId, target }: { shopperId: number; orderId: number; target: PushTarget },
+  now: Date,
+): Promise<void> {
+  const { endpoint, publicKey, authSecret } = target
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('shopper_id', '<>', shopperId)
+    .execute()
+  const keys = { public_key: publicKey, auth_secret: authSecret, created_at: now }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ shopper_id: shopperId, order_id: orderId, endpoint, ...keys })
+    .onConflict((conflict) => conflict.columns(['order_id', 'endpoint']).doUpdateSet(keys))
+    .execute()
+}
+
+/** Keeps the newest of an order, and of a shopper. */
+export async function keepNewest(
+  db: Db,
+  { shopperId, orderId }: { shopperId: number; orderId: number },
+  most: { perOrder: number; perShopper: number },
+): Promise<void> {
+  await sql`
+    delete from push_subscriptions where id in (
+      (select id from push_subscriptions where order_id = ${orderId}
+        order by created_at desc, id desc offset ${most.perOrder})
+      union
+      (select id from push_subscriptions where shopper_id = ${shopperId}
+        order by created_at desc, id desc offset ${most.perShopper}))`.execute(db)
+}
+
+export function ofOrder(db: Db, orderId: number): Promise<Subscription[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+export function find(db: Db, id: number): Promise<Subscription | undefined> {
+  return db.selectFrom('push_subscriptions').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export async function removeOfOrder(db: Db, orderId: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('order_id', '=', orderId).execute()
+}

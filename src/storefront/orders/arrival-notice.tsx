@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { PushReply } from '#contract/orders.ts'
+import { apiFor } from '../api/api-client.ts'
+import { workerAddress } from '../pages.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
+import type { FullOrder } from './full-order.ts'
+
+const refused =
+  'Tu navegador tiene bloqueados los avisos de la tienda. Permítelos en sus ajustes e inténtalo otra vez.'
+
+/** "Avísame cuando llegue": asks the browser only when pressed, and is taken back at the same place. */
+export function ArrivalNotice({ order }: { order: FullOrder }) {
+  const { number } = order
+  const [push, setPush] = useState<PushReply>()
+  const { busy, error, run } = useAction()
+  const isDigital = order.payment_attempt.products_json.every(({ digital }) => digital)
+  const isPossible = canBeTold() && !isDigital
+
+  useEffect(() => {
+    if (!isPossible) return
+    apiFor()
+      .get(`customer/push/${number}`, {}, { ownWords: true })
+      .then(setPush, () => {})
+  }, [isPossible, number])
+
+  if (!isPossible || !push) return null
+  const { devices, public_key } = push
+  const told = devices > 0
+
+  const change = () =>
+    run(async () => {
+      const reply = told
+        ? await apiFor().delete(`customer/push/${number}`, { ownWords: true })
+        : await subscribe(number, public_key)
+      if (!reply) return refused
+      if (!reply.success) return reply.messageForUser
+      showSuccess(reply.messageForUser)
+      setPush({ ...push, devices: told ? 0 : 1 })
+    })
+
+  return (
+    <li>
+      <button type="button" className="go" aria-busy={busy} onClick={() => void change()}>
+        <Icon name={told ? 'x' : 'bell'} />
+        <span>
+          {told ? 'Ya no me avises' : 'Avísame cuando llegue'}
+          <small>{told ? toldWhere(devices) : 'Con un aviso en este dispositivo'}</small>
+        </span>
+        <Icon name="right" className="end" />
+      </button>
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
+    </li>
+  )
+}
+
+function toldWhere(devices: number): string {
+  return devices === 1 ? 'Te avisamos en un dispositivo' : `Te avisamos en ${devices} dispositivos`
+}
+
+function canBeTold(): boolean {
+  return 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+}
+
+/** Null where the browser does not allow it. */
+async function subscribe(number: string, publicKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(workerAddress)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const body = { endpoint: endpoint ?? '', p256dh, auth }
+  return apiFor().post(`customer/push/${number}`, body, { ownWords: true })
+}

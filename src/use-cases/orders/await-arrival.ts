@@ -1,0 +1,65 @@
+import {
+  canBeAwaited,
+  devicesPerOrder,
+  devicesPerShopper,
+  isPushTarget,
+  type PushTarget,
+} from '#domain/orders/arrival-push.ts'
+import { isAllDigital } from '#domain/orders/licence.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
+
+type Wanted = { number: string; shopperId: number }
+
+/** Tells a device from now on how an order comes closer; asking again gives its newest keys. */
+export function awaitArrival(
+  db: Db,
+  { number, shopperId, target }: Wanted & { target: PushTarget },
+  services: readonly string[],
+  now: Date,
+): Promise<Granted | Refusal<'order-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+  return inTransaction(db, async (transaction) => {
+    const order = await findOwn(transaction, { number, shopperId })
+    if (!order) return refuse('order-not-found')
+    if (!isPushTarget(target, services)) return refuse('invalid-input')
+    const lines = await payments.linesOf(transaction, order.attemptId)
+    if (!canBeAwaited(order.state, { digital: isAllDigital(lines) })) {
+      return refuse('move-not-allowed')
+    }
+    const { id: orderId } = order
+    await subscriptions.add(transaction, { shopperId, orderId, target }, now)
+    const most = { perOrder: devicesPerOrder, perShopper: devicesPerShopper }
+    await subscriptions.keepNewest(transaction, { shopperId, orderId }, most)
+    return { ok: true }
+  })
+}
+
+/** How many devices are told of an order. */
+export async function countAwaiting(
+  db: Db,
+  wanted: Wanted,
+): Promise<Granted<{ devices: number }> | Refusal<'order-not-found'>> {
+  const order = await findOwn(db, wanted)
+  if (!order) return refuse('order-not-found')
+  return { ok: true, devices: (await subscriptions.ofOrder(db, order.id)).length }
+}
+
+/** Tells no device of an order any longer. */
+export async function stopAwaiting(
+  db: Db,
+  wanted: Wanted,
+): Promise<Granted | Refusal<'order-not-found'>> {
+  const order = await findOwn(db, wanted)
+  if (!order) return refuse('order-not-found')
+  await subscriptions.removeOfOrder(db, order.id)
+  return { ok: true }
+}
+
+async function findOwn(db: Db, { number, shopperId }: Wanted): Promise<Order | null> {
+  const order = await orders.findByNumber(db, number)
+  return order?.shopperId === shopperId ? order : null
+}

@@ -1,0 +1,27 @@
+import { arrivalWords } from '#domain/orders/arrival-push.ts'
+import { isEnded } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Db } from '#persistence/database.ts'
+import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+
+/** Puts a message for each device in line that waits for an order; the end of the order is the end of waiting. */
+export async function pushAboutOrder(
+  db: Db,
+  { id, number, state }: Pick<Order, 'id' | 'number' | 'state'>,
+  { pickup, key }: { pickup: boolean; key: string },
+  now: Date,
+): Promise<void> {
+  if (isEnded(state)) return subscriptions.removeOfOrder(db, id)
+  const words = arrivalWords(state, { pickup })
+  if (words === null) return
+  for (const subscription of await subscriptions.ofOrder(db, id)) {
+    const message = {
+      dedupeKey: `push:${number}:${key}:${subscription.id}`,
+      recipient: `device:${subscription.id}`,
+      template: 'order-arriving' as const,
+      data: { subscription: subscription.id, orderNumber: number, words },
+    }
+    await enqueueMessage(db, message, now)
+  }
+}
