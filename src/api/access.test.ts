@@ -46,6 +46,7 @@ const open = new Set([
   'GET /api/v1/shop/faq',
   'GET /api/v1/shop/legal/:page',
   'GET /api/v1/shop/postcode/:postcode',
+  'GET /api/v1/shop/bundles/:id',
   'GET /api/v1/shop/deliveryEstimate/:id',
   'GET /api/v1/shop/deliveryTimes',
   'GET /api/v1/shop/ticketsReasons',

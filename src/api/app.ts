@@ -18,6 +18,7 @@ import { signInFaultRoutes } from './account/sign-in-faults.routes.ts'
 import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
+import { bundleRoutes } from './buying/bundles.routes.ts'
 import { cartRoutes } from './buying/cart.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { deliveryRoutes } from './buying/delivery.routes.ts'
@@ -147,6 +148,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(deliveryRoutes, { db, clock })
+  await app.register(bundleRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes)
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })

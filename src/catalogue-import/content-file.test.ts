@@ -38,6 +38,7 @@ describe('a file with content', () => {
       },
       faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto tarda?', answer: 'Tres días.' }] }],
       coupons: [{ code: 'HOLA10', percent: 10, max_discount: 200.5, public: true }],
+      bundles: [{ code: 'par', name: 'Par', saving: 50.5, products: ['mouse', 'teclado'] }],
     }
     const checked = checkContent(file)
     const content = checked.ok ? checked.content : {}
@@ -54,6 +55,17 @@ describe('a file with content', () => {
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
     })
+  })
+
+  it.each([
+    [{ products: ['mouse'] }, '«bundles[0].products»'],
+    [{ products: ['a', 'b', 'c', 'd'] }, '«bundles[0].products»'],
+    [{ saving: 0 }, '«bundles[0].saving»'],
+    [{ saving: 10.005 }, 'paquete «par»: «saving» lleva más de dos decimales'],
+    [{ products: ['mouse', 'mouse'] }, 'paquete «par»: «mouse» está repetido'],
+  ])('is refused with a bundle that cannot be meant: %o', (over, words) => {
+    const bundle = { code: 'par', name: 'Par', saving: 50, products: ['mouse', 'teclado'], ...over }
+    expect(problemsOf({ bundles: [bundle] }).join()).toContain(words)
   })
 
   it('is refused with everything that does not fit, each with its place', () => {

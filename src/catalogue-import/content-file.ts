@@ -45,6 +45,7 @@ export function contentFile({ categories, home, ...rest }: ShopContent): Content
     ...(home && { home }),
     faq: rest.faq,
     coupons: rest.coupons,
+    bundles: rest.bundles,
   }
 }
 

@@ -5,7 +5,7 @@ import { repeated } from './repeated.ts'
 
 /** What a content of the right shape says that cannot be meant, in Spanish. */
 export function contentProblems(content: WantedContent): string[] {
-  const { categories = [], banners = [], home, faq = [], coupons = [] } = content
+  const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [
     ...repeated(categories.map(({ slug }) => slug)).map(
       (slug) => `la categoría «${slug}» está repetida`,
@@ -34,6 +34,13 @@ export function contentProblems(content: WantedContent): string[] {
     ...coupons.flatMap((coupon) =>
       couponProblems(coupon).map((problem) => `cupón «${coupon.code}»: ${problem}`),
     ),
+    ...repeated(bundles.map(({ code }) => code)).map(
+      (code) => `el paquete «${code}» está repetido`,
+    ),
+    ...bundles.flatMap(({ code, saving, products }) => [
+      ...repeated(products).map((urlKey) => `paquete «${code}»: «${urlKey}» está repetido`),
+      ...(isExact(saving) ? [] : [`paquete «${code}»: «saving» lleva más de dos decimales`]),
+    ]),
   ]
 }
 

@@ -64,6 +64,16 @@ const Coupon = Type.Object(
   strict,
 )
 
+export const BundleShape = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z0-9-]{3,60}$' }),
+    name: Words,
+    saving: Pesos,
+    products: Type.Array(Slug, { minItems: 2, maxItems: 3 }),
+  },
+  strict,
+)
+
 /** What a shop shows and offers besides products, as its people write it; a section that is absent stays as it is. */
 export const ContentFile = Type.Object(
   {
@@ -79,6 +89,7 @@ export const ContentFile = Type.Object(
     home: Type.Optional(Home),
     faq: Type.Optional(Faq),
     coupons: Type.Optional(list(Coupon)),
+    bundles: Type.Optional(list(BundleShape)),
   },
   strict,
 )
@@ -101,6 +112,7 @@ export type ContentHome = Static<typeof Home>
 type ContentTopic = Static<typeof Faq>[number]
 /** Amounts in pesos, days inclusive in Mexico City; a coupon that names neither categories nor products is for all. */
 export type ContentCoupon = Static<typeof Coupon>
+export type ContentBundle = Static<typeof BundleShape>
 
 /** What a shop shows and offers besides products, in its order; `home` is null until somebody settled it. */
 export type ShopContent = {
@@ -109,6 +121,7 @@ export type ShopContent = {
   home: ContentHome | null
   faq: ContentTopic[]
   coupons: ContentCoupon[]
+  bundles: ContentBundle[]
 }
 export type WantedContent = Partial<ShopContent>
 export type ContentSection = keyof ShopContent

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import type { ContentBanner } from './content-shape.ts'
+import type { ContentBanner, ContentBundle } from './content-shape.ts'
 import { legalTextOf } from './legal-text.ts'
 import type { Settled } from './settings-file.ts'
 
@@ -68,6 +68,7 @@ type DemoShop = Record<string, unknown> & {
   home: { reels: string[]; titles: Record<string, string> }
   shipping: Settled['shipping']
   coupons: DemoCoupon[]
+  bundles: ContentBundle[]
   ticket_reasons: { id: number; code: TicketReasonCode; reason: string }[]
 }
 

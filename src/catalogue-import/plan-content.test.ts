@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import type { ContentCategory, ShopContent, WantedContent } from './content-shape.ts'
 import { type ContentFacts, isChanged, planContent } from './plan-content.ts'
 
-const nothing: ShopContent = { categories: [], banners: [], home: null, faq: [], coupons: [] }
+const nothing: ShopContent = {
+  categories: [],
+  banners: [],
+  home: null,
+  faq: [],
+  coupons: [],
+  bundles: [],
+}
 
 function category(slug: string, over: Partial<ContentCategory> = {}): ContentCategory {
   return { slug, parent: null, name: slug, description: '', picture: null, filters: [], ...over }
@@ -22,6 +30,7 @@ function plan(
     usesOf: new Map(),
     personalCodes: new Set(),
     unknownProducts: new Set(),
+    prices: new Map(),
     ...facts,
   })
 }
@@ -56,11 +65,31 @@ describe('the plan of a content', () => {
       home: { featured: 'A', new: 'B', reels: [{ category: 'tabletas', title: 'Tabletas' }] },
       faq: [{ name: 'Envíos', questions: [{ question: '¿Cuánto?', answer: 'Tres días.' }] }],
       coupons: [{ code: 'HOLA', percent: 5 }],
+      bundles: [{ code: 'par', name: 'Par', saving: 50, products: ['mouse', 'teclado'] }],
     }
     const planned = plan(content, content)
     const sections = planned.ok ? Object.values(planned.plan) : []
-    expect(sections).toHaveLength(5)
+    expect(sections).toHaveLength(6)
     expect(sections.filter(isChanged)).toEqual([])
+  })
+
+  it('refuses bundles of what is not sold, and those that cost nothing', () => {
+    const bundles = [{ code: 'par', name: 'Par', saving: 500, products: ['mouse', 'teclado'] }]
+    const prices = new Map([
+      ['mouse', centavos(20_000)],
+      ['teclado', centavos(30_000)],
+    ])
+    const problemsOf = (facts: Partial<ContentFacts>) => {
+      const planned = plan({}, { bundles }, facts)
+      return planned.ok ? [] : planned.problems
+    }
+    expect(problemsOf({ unknownProducts: new Set(['mouse']) })).toEqual([
+      'paquete «par»: ningún producto tiene la dirección «mouse»',
+    ])
+    expect(problemsOf({ prices })).toEqual([
+      'paquete «par»: «saving» no puede llegar a lo que cuestan sus productos por separado',
+    ])
+    expect(problemsOf({ prices: prices.set('mouse', centavos(20_001)) })).toEqual([])
   })
 
   it('tells another order from another content, and none of coupons', () => {

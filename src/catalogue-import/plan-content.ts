@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { add, type Centavos, fromPesos, zero } from '#domain/money.ts'
 import type {
+  ContentBundle,
   ContentCategory,
   ContentCoupon,
   ContentSection,
@@ -15,8 +17,10 @@ export type ContentFacts = {
   usesOf: ReadonlyMap<string, number>
   /** codes that belong to one shopper */
   personalCodes: ReadonlySet<string>
-  /** url keys that coupons name and no product has */
+  /** url keys that coupons or bundles name and no product has */
   unknownProducts: ReadonlySet<string>
+  /** what the products of bundles cost without an offer */
+  prices: ReadonlyMap<string, Centavos>
 }
 
 /** What happens to the entries of a section, by the name they are known by. */
@@ -46,9 +50,10 @@ export function planContent(
     ...removalProblems(before, wanted, facts),
     ...categoryNameProblems(before, wanted),
     ...(wanted.coupons ?? []).flatMap((coupon) => couponProblems(coupon, before, facts)),
+    ...(wanted.bundles ?? []).flatMap((bundle) => bundleProblems(bundle, before, facts)),
   ]
   if (problems.length > 0) return { ok: false, problems }
-  const { categories, banners, home, faq, coupons } = wanted
+  const { categories, banners, home, faq, coupons, bundles } = wanted
   return {
     ok: true,
     plan: {
@@ -57,6 +62,7 @@ export function planContent(
       ...(home && { home: compare(reelsOf(before.home), reelsOf(home), ({ name }) => name) }),
       ...(faq && { faq: compare(questionsOf(before.faq), questionsOf(faq), ({ name }) => name) }),
       ...(coupons && { coupons: inAnyOrder(compare(before.coupons, coupons, ({ code }) => code)) }),
+      ...(bundles && { bundles: compare(before.bundles, bundles, ({ code }) => code) }),
     },
   }
 }
@@ -188,5 +194,22 @@ function couponProblems(
     ...products
       .filter((urlKey) => unknownProducts.has(urlKey) && !known.includes(urlKey))
       .map((urlKey) => `cupón «${code}»: ningún producto tiene la dirección «${urlKey}»`),
+  ]
+}
+
+function bundleProblems(
+  { code, saving, products }: ContentBundle,
+  before: ShopContent,
+  { unknownProducts, prices }: ContentFacts,
+): string[] {
+  const known = before.bundles.find((bundle) => bundle.code === code)?.products ?? []
+  const unknown = products.filter((key) => unknownProducts.has(key) && !known.includes(key))
+  const apart = add(...products.map((urlKey) => prices.get(urlKey) ?? zero))
+  const isWhole = products.every((urlKey) => prices.has(urlKey))
+  return [
+    ...unknown.map((urlKey) => `paquete «${code}»: ningún producto tiene la dirección «${urlKey}»`),
+    ...(isWhole && fromPesos(saving) >= apart
+      ? [`paquete «${code}»: «saving» no puede llegar a lo que cuestan sus productos por separado`]
+      : []),
   ]
 }

@@ -13,6 +13,8 @@ export const CartItem = Type.Object({
   base_price: Pesos,
   original_price: Pesos,
   line_total: Pesos,
+  /** units of it that are part of a bundle */
+  bundled: Type.Integer({ minimum: 0 }),
   /** most that can be bought now; less than quantity means the line must shrink */
   max_quantity: Type.Integer({ minimum: 0 }),
   digital: Type.Boolean(),
@@ -21,12 +23,21 @@ export const CartItem = Type.Object({
 })
 export type CartItem = Static<typeof CartItem>
 
+/** A bundle that a cart or an order holds, with what all its sets save. */
+export const AppliedBundle = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  sets: Type.Integer({ minimum: 1 }),
+  saving: Pesos,
+})
+export type AppliedBundle = Static<typeof AppliedBundle>
+
 /** Something about the cart that is no longer as the shopper saw it, in words. */
 export const CartChange = Type.Object({
-  /** null when it is about the coupon; `name` is its code then */
+  /** null when it is about the coupon, whose code `name` is then, or about a bundle */
   product_id: Nullable(Id),
   name: Type.String(),
-  kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped']),
+  kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped', 'bundle-dropped']),
   message: Type.String(),
 })
 export type CartChange = Static<typeof CartChange>
@@ -38,7 +49,9 @@ export const Cart = Type.Object({
   items_qty: Type.Integer(),
   items: Type.Array(CartItem),
   subtotal: Pesos,
+  /** bundles and coupon */
   discount_total: Pesos,
+  bundles: Type.Array(AppliedBundle),
   /** `in_use` is false while it takes nothing off: it is not spent then */
   coupon: Nullable(
     Type.Object({ code: Type.String(), description: Type.String(), in_use: Type.Boolean() }),
@@ -113,6 +126,8 @@ export const CartQuoteReply = Type.Object({
   items_qty: Type.Integer(),
   items: Type.Array(Type.Object({ ...CartItem.properties, id: Type.Integer() })),
   subtotal: Pesos,
+  discount_total: Pesos,
+  bundles: Type.Array(AppliedBundle),
   /** null until it is known where it goes */
   shipping_total: Nullable(Pesos),
   grand_total: Pesos,
@@ -149,3 +164,19 @@ export const SaveForLaterBody = Type.Object({
 
 /** POST customer/moveToCart, customer/deleteSaved */
 export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
+
+/** GET shop/bundles/{id}: products that cost less together, at the prices of today */
+export const BundlesReply = Type.Object({
+  bundles: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      /** what they cost apart, together, and the difference */
+      apart: Pesos,
+      together: Pesos,
+      saving: Pesos,
+      products: Type.Array(ProductCard),
+    }),
+  ),
+})
+export type BundlesReply = Static<typeof BundlesReply>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { rewardStatuses } from '#domain/account/reward.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
+import { AppliedBundle } from './cart.ts'
 import { Voucher } from './checkout.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
@@ -59,7 +60,9 @@ export const Order = Type.Object({
   /** the state's number and words */
   global_status: Type.Object({ id: Type.Integer(), description: Type.String() }),
   sub_total: Pesos,
+  /** bundles and coupon */
   discount_total: Pesos,
+  bundles: Type.Array(AppliedBundle),
   coupon: Nullable(Type.String()),
   shipping_amount: Pesos,
   shipping_name: Nullable(Type.String()),

@@ -76,6 +76,10 @@ describe('mail about an order', () => {
     expect(text).toContain('Total, IVA incluido: $21,498.00')
     expect(text).toContain('Llega entre el martes 24 de noviembre y el miércoles 25 de noviembre.')
     expect(text).toContain('https://tienda.mx/order-detail/2611-K7Q2MD')
+    const bundles = [{ name: 'Laptop lista', saving: centavos(30_000) }]
+    const bundled = letter('order-confirmed', { bundles }).text
+    expect(bundled).toContain('Paquete Laptop lista: −$300.00')
+    expect(bundled).toContain('Descuento: −$200.00')
     expect(html).toContain('2 × Laptop &lt;Nimbus&gt; &amp; funda')
     expect(html).not.toContain('<Nimbus>')
     expect(html).toContain('<html lang="es-MX">')

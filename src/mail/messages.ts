@@ -78,6 +78,7 @@ const orderNews: Fields<OrderNewsData> = {
   ),
   subtotal: number,
   discount: number,
+  bundles: optional(Type.Array(Type.Object({ name: text, saving: number }))),
   shipping: number,
   shippingName: orNull(text),
   estimateFrom: orNull(text),

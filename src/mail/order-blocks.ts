@@ -1,3 +1,5 @@
+import { savedByBundles } from '#domain/buying/bundles.ts'
+import { subtract } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
@@ -5,7 +7,10 @@ import type { OrderNewsData } from './order-news.ts'
 /** What was bought and what it came to. */
 export function bought(data: OrderNewsData): Block {
   const sums: Fact[] = [['Subtotal', shownMoney(data.subtotal)]]
-  if (data.discount > 0) sums.push(['Descuento', `−${shownMoney(data.discount)}`])
+  const { bundles = [] } = data
+  for (const { name, saving } of bundles) sums.push([`Paquete ${name}`, `−${shownMoney(saving)}`])
+  const others = subtract(data.discount, savedByBundles(bundles))
+  if (others > 0) sums.push(['Descuento', `−${shownMoney(others)}`])
   if (data.shippingName) {
     sums.push([data.shippingName, data.shipping === 0 ? 'Gratis' : shownMoney(data.shipping)])
   }

@@ -27,6 +27,7 @@ export type OrderNewsData = {
   lines: { name: string; quantity: number; amount: Centavos; picture?: string | null }[]
   subtotal: Centavos
   discount: Centavos
+  bundles?: { name: string; saving: Centavos }[]
   shipping: Centavos
   shippingName: string | null
   estimateFrom: Day | null

@@ -11,6 +11,7 @@ export const sectionNames: Record<ContentSection, string> = {
   home: 'carruseles de la portada, en su orden',
   faq: 'preguntas frecuentes',
   coupons: 'cupones para cualquiera que sepa el código',
+  bundles: 'paquetes de productos que juntos cuestan menos',
 }
 
 const titles: Record<ContentSection, string> = {
@@ -19,19 +20,21 @@ const titles: Record<ContentSection, string> = {
   home: 'Carruseles',
   faq: 'Temas y preguntas',
   coupons: 'Cupones',
+  bundles: 'Paquetes',
 }
 
 const maxNames = 20
 
 /** How much there is of each section. */
 export function contentCounts(content: ShopContent): { section: ContentSection; count: number }[] {
-  const { categories, banners, home, faq, coupons } = content
+  const { categories, banners, home, faq, coupons, bundles } = content
   const counts: Record<ContentSection, number> = {
     categories: categories.length,
     banners: banners.length,
     home: home?.reels.length ?? 0,
     faq: faq.reduce((sum, { questions }) => sum + questions.length, 0),
     coupons: coupons.length,
+    bundles: bundles.length,
   }
   return contentSections.map((section) => ({ section, count: counts[section] }))
 }

@@ -88,6 +88,7 @@ it('writes what there is in the shape that it reads (HOM-03)', async () => {
     home: furnishing.home,
     faq: [],
     coupons: furnishing.coupons,
+    bundles: [],
   })
   content.home.reels = []
   content.categories.reverse()

@@ -146,6 +146,7 @@ async function save(
     'total_con_iva',
     'estado',
     'folio_fiscal',
+    'descuento_por_paquetes_con_iva',
   ]
   const rows = found.map((one) => [
     one.orderNumber,
@@ -160,6 +161,7 @@ async function save(
     ...[one.subtotal, one.discount, one.shipping, one.total].map((sum) => decimalPesos(sum)),
     stateTexts[one.state],
     one.fiscalId ?? '',
+    decimalPesos(one.bundleDiscount),
   ])
   try {
     // fiscal data is nobody else's business

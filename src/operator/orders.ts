@@ -113,6 +113,10 @@ async function describe(db: Db, order: Order): Promise<string> {
     ['Fecha', shownMoment(order.createdAt)],
     ['Productos', shownMoney(attempt.subtotal)],
     ['Descuento', `${shownMoney(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
+    ...attempt.bundles.map(({ name, sets, saving }): [string, string] => [
+      'Paquete',
+      `${sets} × ${name}, ${shownMoney(saving)} de ese descuento`,
+    ]),
     ['Envío', `${shownMoney(attempt.shipping)}  ${shippingName ?? ''}`.trim()],
     ['Total', shownMoney(attempt.total)],
     ['Pago', `${attemptStateTexts[attempt.state]}, ${method ? methodTexts[method] : 'sin elegir'}`],

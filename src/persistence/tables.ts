@@ -385,6 +385,7 @@ export interface PaymentAttemptLines {
 }
 
 export interface PaymentAttempts {
+  bundles: Generated<JsonOf<PaymentAttempt['bundles']>>
   buyer_phone: string | null
   card: JsonOf<NonNullable<PaymentAttempt['card']>> | null
   cart_hash: string

@@ -1,12 +1,14 @@
 import { readStored, type StoredSettings } from '#catalogue-import/stored-settings.ts'
+import type { Bundle } from '#domain/buying/bundles.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { policyOf } from '#domain/buying/policy-settings.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { fromPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 import { defaultHome, defaultSettings } from './default-settings.ts'
 
-const presets = { ...defaultSettings, home: defaultHome, banners: [] }
+const presets = { ...defaultSettings, home: defaultHome, banners: [], bundles: [] }
 
 /** The settings under these keys that somebody settled; what is stored in another shape is read as its default. */
 export async function readSettings(
@@ -26,4 +28,10 @@ export async function refusedSettings(db: Db): Promise<string[]> {
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   const keys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
   return policyOf(await readSettings(db, [...keys]))
+}
+
+/** The bundles that the shop offers. */
+export async function readBundles(db: Db): Promise<Bundle[]> {
+  const { bundles = [] } = await readSettings(db, ['bundles'])
+  return bundles.map(({ saving, ...bundle }) => ({ ...bundle, saving: fromPesos(saving) }))
 }

@@ -39,6 +39,7 @@ const domainTypes: Record<string, string> = {
   'categories.translations': "JsonOf<Category['translations']>",
   'coupons.scope': "JsonOf<Coupon['scope']>",
   'notifications.kind': 'NotificationKind',
+  'payment_attempts.bundles': "JsonOf<PaymentAttempt['bundles']>",
   'payment_attempts.card': "JsonOf<NonNullable<PaymentAttempt['card']>>",
   'payment_attempts.invoice_data': 'JsonOf<InvoiceData>',
   'payment_attempts.payment_offer': "JsonOf<Partial<PaymentAttempt['offer']>>",

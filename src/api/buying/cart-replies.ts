@@ -3,6 +3,7 @@ import type { CartChange, PricedLine } from '#domain/buying/cart.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
+import type { AppliedBundle } from '#domain/orders/order.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
 import type { ShownCart } from '#use-cases/buying/read-cart.ts'
@@ -18,6 +19,7 @@ export function toCart({ cart, products }: ShownCart, today: Day): wire.Cart {
     items: toItems(cart.lines, products, today),
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
+    bundles: cart.bundles.map(toAppliedBundle),
     coupon: cart.coupon && {
       code: cart.coupon.code,
       description: cart.coupon.description,
@@ -43,6 +45,8 @@ export function toCartQuote(
     items_qty: cart.itemCount,
     items: toItems(cart.lines, products, today),
     subtotal: toPesos(cart.subtotal),
+    discount_total: toPesos(cart.discount),
+    bundles: cart.bundles.map(toAppliedBundle),
     shipping_total: cart.shipping && toPesos(cart.shipping.cost),
     grand_total: toPesos(cart.total),
     only_digital: cart.onlyDigital,
@@ -57,6 +61,10 @@ export function toCartQuote(
         : null,
     gone,
   }
+}
+
+function toAppliedBundle({ saving, ...bundle }: AppliedBundle): wire.AppliedBundle {
+  return { ...bundle, saving: toPesos(saving) }
 }
 
 function toItems(
@@ -77,6 +85,7 @@ function toItems(
         base_price: toPesos(line.unitPrice),
         original_price: toPesos(line.regularPrice),
         line_total: toPesos(line.total),
+        bundled: line.bundledUnits,
         max_quantity: line.available,
         digital: line.digital,
         images: card.images,
@@ -92,10 +101,19 @@ export function toCartChange(change: CartChange): wire.CartChange {
   if (kind === 'coupon-dropped') {
     return { product_id: null, name: change.code, kind, message: couponText(change) }
   }
+  if (kind === 'bundle-dropped') {
+    return { product_id: null, name: change.name, kind, message: bundleText(change) }
+  }
   return { product_id: change.productId, name: change.name, kind, message: productText(change) }
 }
 
-function productText(change: Exclude<CartChange, { kind: 'coupon-dropped' }>): string {
+function bundleText({ name, saving }: { name: string; saving: Centavos }): string {
+  return `El paquete ${name} ya no está completo: dejas de ahorrar ${shownMoney(saving)}.`
+}
+
+function productText(
+  change: Exclude<CartChange, { kind: 'coupon-dropped' | 'bundle-dropped' }>,
+): string {
   switch (change.kind) {
     case 'price-up':
       return `${change.name} subió de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`

@@ -33,6 +33,10 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
     },
     sub_total: toPesos(attempt.subtotal),
     discount_total: toPesos(attempt.discount),
+    bundles: attempt.bundles.map(({ saving, ...bundle }) => ({
+      ...bundle,
+      saving: toPesos(saving),
+    })),
     coupon: attempt.couponCode,
     shipping_amount: toPesos(attempt.shipping),
     shipping_name: attempt.shippingName,

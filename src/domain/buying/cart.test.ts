@@ -48,6 +48,7 @@ const rates = [
 function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircumstances {
   return {
     today,
+    bundles: [],
     coupon: null,
     rates,
     chosenShipping: null,
@@ -202,6 +203,44 @@ describe('cart', () => {
     ])
     expect(cart.lines.map(({ productId }) => productId)).toEqual([1, 2, 4])
     expect(cart.coupon).toBeNull()
+  })
+
+  it('takes bundles off first and the coupon off what is left, in which no offer is (CHK-03)', () => {
+    const lines = [
+      line({ pesos: 1000 }),
+      line({ lineId: 2, productId: 2, urlKey: 'teclado', pesos: 500 }),
+      line({ lineId: 3, productId: 3, urlKey: 'tapete', pesos: 200 }),
+    ]
+    const bundle = {
+      code: 'par',
+      name: 'Par',
+      products: ['mouse-teclia', 'teclado'],
+      saving: fromPesos(150),
+    }
+    const percent = { type: 'percent' as const, percent: 10 }
+    const cart = priceCart(lines, circumstances({ bundles: [bundle], coupon: withCoupon(percent) }))
+    expect(cart.bundles).toEqual([{ code: 'par', name: 'Par', sets: 1, saving: 15_000 }])
+    expect(cart.discount).toBe(15_000 + 15_500)
+    expect(cart.lines.map(({ bundleShare }) => bundleShare)).toEqual([10_000, 5000, 0])
+    const besideOffers = withCoupon({ ...percent, excludeOffers: true })
+    expect(
+      priceCart(lines, circumstances({ bundles: [bundle], coupon: besideOffers })).lines.map(
+        ({ discount }) => discount,
+      ),
+    ).toEqual([10_000, 5000, 2000])
+  })
+
+  it('says which bundle goes with a product that sold out (ERR-11)', () => {
+    const bundle = {
+      code: 'par',
+      name: 'Par',
+      products: ['mouse-teclia', 'teclado'],
+      saving: fromPesos(150),
+    }
+    const lines = [line(), line({ lineId: 2, productId: 2, urlKey: 'teclado', available: 0 })]
+    const cart = priceCart(lines, circumstances({ bundles: [bundle] }))
+    expect(cart).toMatchObject({ bundles: [], discount: 0 })
+    expect(cart.changes).toContainEqual({ kind: 'bundle-dropped', name: 'Par', saving: 15_000 })
   })
 
   it('costs nothing when it is empty', () => {

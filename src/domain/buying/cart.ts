@@ -1,7 +1,15 @@
 import type { Day } from '../calendar.ts'
 import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
 import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
-import { applyCoupon, type Coupon, type CouponAsker, type Discount } from './coupon.ts'
+import type { AppliedBundle } from '../orders/order.ts'
+import { applyBundles, type Bundle, lostBundle, savedByBundles } from './bundles.ts'
+import {
+  applyCoupon,
+  type Coupon,
+  type CouponAsker,
+  type DiscountableLine,
+  type Discount,
+} from './coupon.ts'
 import { type FreeShipping, missingToFreeShipping } from './free-shipping.ts'
 import {
   chosenOption,
@@ -44,15 +52,21 @@ export type CartChange =
   | { kind: 'gone'; productId: number; name: string }
   /** `missing`: what the cart is short of the coupon's minimum, when that may be told */
   | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
+  /** a product of it can be had no longer, or not as often */
+  | { kind: 'bundle-dropped'; name: string; saving: Centavos }
 
 export type PricedLine = Omit<CartLine, 'pricing'> & {
   /** price in force of one unit, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
   onOffer: boolean
-  /** price in force times quantity, before the coupon */
+  /** price in force times quantity, before bundles and the coupon */
   total: Centavos
-  /** this line's share of the coupon */
+  /** this line's share of what bundles save */
+  bundleShare: Centavos
+  /** units of it that are part of a bundle */
+  bundledUnits: number
+  /** this line's share of bundles and coupon */
   discount: Centavos
 }
 
@@ -67,7 +81,9 @@ export type PricedCart = {
   itemCount: number
   onlyDigital: boolean
   subtotal: Centavos
+  /** what bundles and the coupon take off */
   discount: Centavos
+  bundles: AppliedBundle[]
   /** the coupon that applies; its discount is already in the sums */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
@@ -79,6 +95,8 @@ export type PricedCart = {
 
 export type PricingCircumstances = {
   today: Day
+  /** those that the shop offers */
+  bundles: readonly Bundle[]
   coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
   /** rates of the zone of the address; null while there is no address to send to */
   rates: ShippingRate[] | null
@@ -86,19 +104,21 @@ export type PricingCircumstances = {
   freeShipping: FreeShipping | null
 }
 
-/** Prices a cart: lines at the price of the day, coupon to the last centavo, shipping, total. */
+/** Prices a cart: lines at the price of the day, bundles, coupon on what is left, shipping, total. */
 export function priceCart(
   lines: readonly CartLine[],
   circumstances: PricingCircumstances,
 ): PricedCart {
   const { today, rates, chosenShipping, freeShipping } = circumstances
   const changes = lines.flatMap((line) => changesOf(line, today))
-  const buyable = lines.flatMap((line) => priced(line, today) ?? [])
+  const { buyable, bundles, dropped } = withBundles(lines, circumstances)
+  changes.push(...dropped)
   const subtotal = add(...buyable.map((line) => line.total))
   const coupon = discountOf(buyable, circumstances)
   if (coupon.change) changes.push(coupon.change)
 
-  const productsTotal = subtract(subtotal, coupon.discount.amount)
+  const discount = add(coupon.discount.amount, savedByBundles(bundles))
+  const productsTotal = subtract(subtotal, discount)
   const onlyDigital = buyable.length > 0 && buyable.every((line) => line.digital)
   const optionsWith = (couponFreesShipping: boolean) =>
     shippingOptions(
@@ -114,13 +134,14 @@ export function priceCart(
   return {
     lines: buyable.map((line, index) => ({
       ...line,
-      discount: coupon.discount.perLine[index] ?? zero,
+      discount: add(line.bundleShare, coupon.discount.perLine[index] ?? zero),
     })),
     changes,
     itemCount: buyable.reduce((sum, line) => sum + line.quantity, 0),
     onlyDigital,
     subtotal,
-    discount: coupon.discount.amount,
+    discount,
+    bundles,
     coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
     shipping,
     shippingOptions: options,
@@ -130,7 +151,7 @@ export function priceCart(
   }
 }
 
-/** What products cost after the coupon and without shipping, in centavos. */
+/** What products cost after bundles and coupon, and without shipping, in centavos. */
 export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }): Centavos {
   return subtract(cart.subtotal, cart.discount)
 }
@@ -145,8 +166,51 @@ function priced(line: CartLine, today: Day): PricedLine | undefined {
     regularPrice: pricing.regular,
     onOffer: isOnOffer(pricing, today),
     total: multiply(unitPrice, line.quantity),
+    bundleShare: zero,
+    bundledUnits: 0,
     discount: zero,
   }
+}
+
+/** The lines that have a price, with their shares of bundles, and what sold out products do to those. */
+function withBundles(
+  lines: readonly CartLine[],
+  { bundles, today }: PricingCircumstances,
+): { buyable: PricedLine[]; bundles: AppliedBundle[]; dropped: CartChange[] } {
+  const unbundled = lines.flatMap((line) => priced(line, today) ?? [])
+  const { applied, perLine, units } = applyBundles(
+    bundles,
+    unbundled.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.available) })),
+  )
+  const wanted = applyBundles(
+    bundles,
+    lines.map(({ seenPrice, pricing, ...line }) => ({
+      ...line,
+      unitPrice: bestPrice(pricing, today) ?? seenPrice,
+    })),
+  )
+  const lost = lostBundle(wanted.applied, applied)
+  return {
+    buyable: unbundled.map((line, index) => ({
+      ...line,
+      bundleShare: perLine[index] ?? zero,
+      bundledUnits: units[index] ?? 0,
+    })),
+    bundles: applied,
+    dropped: lost ? [{ kind: 'bundle-dropped', ...lost }] : [],
+  }
+}
+
+/**
+ * What a coupon sees of priced lines: what is left to pay of them after bundles. A product in a bundle counts as on offer,
+ * so that coupons which leave offers out leave it out, too.
+ */
+export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {
+  return lines.map((line) => ({
+    ...line,
+    total: subtract(line.total, line.bundleShare),
+    onOffer: line.onOffer || line.bundleShare > 0,
+  }))
 }
 
 function changesOf(line: CartLine, today: Day): CartChange[] {
@@ -171,7 +235,7 @@ function discountOf(
   { coupon: asked, today }: PricingCircumstances,
 ): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
   if (!asked || lines.length === 0) return { discount: noDiscount, applied: null }
-  const answer = applyCoupon(asked.coupon, lines, asked.asker, today)
+  const answer = applyCoupon(asked.coupon, couponLines(lines), asked.asker, today)
   if (answer.ok && asked.coupon) {
     const { id, code, description } = asked.coupon
     return { discount: answer.discount, applied: { id, code, description } }

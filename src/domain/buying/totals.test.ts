@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointsFor } from '../account/reward-earning.ts'
-import { add, type Centavos, centavos, fromPesos, toPesos, zero } from '../money.ts'
+import { add, type Centavos, centavos, fromPesos, subtract, toPesos, zero } from '../money.ts'
 import { owedBack } from '../orders/payment.ts'
+import { type Bundle, bundlePrice } from './bundles.ts'
 import { type CartLine, paidForProducts, priceCart } from './cart.ts'
 import type { Coupon } from './coupon.ts'
 import type { ShippingRate } from './shipping.ts'
@@ -95,20 +96,54 @@ const circumstances = fc
   })
   .map(({ coupon: found, standard, express, threshold, chosen }) => ({
     today,
+    bundles: [],
     coupon: found && { coupon: found, asker: { shopperId: 1, uses: 0, hasBought: false } },
     rates: [rate('estandar', standard), rate('expres', express), rate('digital', zero, true)],
     chosenShipping: chosen,
     freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
   }))
 
+/** Two or three of the lines as a bundle. */
+function bundleOf(lines: readonly CartLine[], saving: Centavos): Bundle[] {
+  const products = lines.slice(0, 3).map(({ urlKey }) => urlKey)
+  return products.length < 2 ? [] : [{ code: 'juntos', name: 'Juntos', products, saving }]
+}
+
 describe('the totals of any cart', () => {
+  it('of a bundle are on its page what they are in the cart and in the order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(line, {
+          selector: ({ productId }) => productId,
+          minLength: 2,
+          maxLength: 3,
+        }),
+        money(20_000_000),
+        circumstances,
+        (lines, saving, given) => {
+          const set = lines.map((one) => ({ ...one, quantity: 1 }))
+          const bundles = bundleOf(set, saving)
+          const cart = priceCart(set, { ...given, coupon: null, bundles })
+          const prices = new Map(cart.lines.map(({ urlKey, unitPrice }) => [urlKey, unitPrice]))
+          const shown = bundlePrice(bundles[0]!, prices)
+          expect(shown?.together ?? cart.subtotal).toBe(paidForProducts(cart))
+          const paid = cart.lines.map(({ total, discount }) => subtract(total, discount))
+          expect(add(...paid)).toBe(paidForProducts(cart))
+          expect(Math.min(...paid)).toBeGreaterThanOrEqual(0)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
   it('add up to the last centavo: lines, coupon, shipping and what the wire carries (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
         circumstances,
-        (lines, given) => {
-          const cart = priceCart(lines, given)
+        money(20_000_000),
+        (lines, given, saving) => {
+          const cart = priceCart(lines, { ...given, bundles: bundleOf(lines, saving) })
           expect(cart.subtotal).toBe(
             cart.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
           )

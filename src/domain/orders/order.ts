@@ -39,12 +39,15 @@ export type OrderLine = {
   imagePath: string | null
   digital: boolean
   quantity: number
-  /** price paid for one unit before the coupon, in centavos */
+  /** price of one unit before bundles and coupon, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
-  /** the coupon's share of this line, in centavos */
+  /** this line's share of bundles and coupon, in centavos */
   discount: Centavos
 }
+
+/** Products that were bought together for less, with what all their sets save. */
+export type AppliedBundle = { code: string; name: string; sets: number; saving: Centavos }
 
 type PaidCard = { maskedPan: string; brand: string; authorization: string }
 
@@ -76,7 +79,9 @@ export type PaymentAttempt = {
   url: string | null
   offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
   subtotal: Centavos
+  /** what bundles and the coupon take off */
   discount: Centavos
+  bundles: AppliedBundle[]
   shipping: Centavos
   total: Centavos
   couponId: number | null

@@ -19,6 +19,7 @@ const attempt: PaymentAttempt = {
   offer: { methods: ['card'], installmentPlans: [], voucherMinutes: { spei: 60, cash: 60 } },
   subtotal: centavos(200_000),
   discount: centavos(20_000),
+  bundles: [],
   shipping: centavos(9900),
   total: centavos(189_900),
   couponId: 4,

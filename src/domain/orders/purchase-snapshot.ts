@@ -16,6 +16,7 @@ export type PurchaseSnapshot = Pick<
   | 'offer'
   | 'subtotal'
   | 'discount'
+  | 'bundles'
   | 'shipping'
   | 'total'
   | 'couponCode'
@@ -63,6 +64,7 @@ export function writeSnapshot({ attempt, lines, identity, legalVersions }: Attem
     offer: attempt.offer,
     subtotal: attempt.subtotal,
     discount: attempt.discount,
+    bundles: attempt.bundles,
     shipping: attempt.shipping,
     total: attempt.total,
     couponCode: attempt.couponCode,
@@ -93,7 +95,8 @@ export function readSnapshot(
     sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
     sum(lines, (line) => line.discount) === discount &&
     subtotal - discount + shipping === total
-  return adds ? snapshot : 'lines-differ'
+  // a snapshot of before there were bundles names none
+  return adds ? { ...snapshot, bundles: snapshot.bundles ?? [] } : 'lines-differ'
 }
 
 function parsed(text = ''): PurchaseSnapshot | null {

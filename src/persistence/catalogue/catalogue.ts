@@ -44,6 +44,14 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
 }
 
+/** The ids of visible products, by url key. */
+export async function idsByUrlKeys(db: Db, urlKeys: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    ${prepared} select id, url_key as key from products
+    where visible and url_key = any(${preparedList(urlKeys, 'text')})`.execute(db)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
 type CategoryRow = {
   id: number
   parent_id: number | null

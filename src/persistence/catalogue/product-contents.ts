@@ -6,6 +6,7 @@ import {
   type StoredField,
   storedFields,
 } from '#domain/catalogue/product-content.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { selected } from './product-columns.ts'
 
@@ -107,6 +108,14 @@ export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> 
     select key from unnest(${urlKeys}::text[]) as key
     where not exists (select from products p where p.url_key = key)`.execute(db)
   return rows.map((row) => row.key)
+}
+
+/** What products cost without an offer, by url key; those without a price are left out. */
+export async function regularPrices(db: Db, urlKeys: string[]): Promise<Map<string, Centavos>> {
+  const { rows } = await sql<{ key: string; price: Centavos }>`
+    select url_key as key, price_centavos as price from products
+    where url_key = any(${urlKeys}::text[]) and price_centavos is not null`.execute(db)
+  return new Map(rows.map(({ key, price }) => [key, price]))
 }
 
 /** Every slug that leads to a category → the one in force. */

@@ -25,6 +25,7 @@ export function attemptFromRow(row: Selectable<PaymentAttempts>): PaymentAttempt
     },
     subtotal: row.subtotal_centavos,
     discount: row.discount_centavos,
+    bundles: row.bundles,
     shipping: row.shipping_centavos,
     total: row.total_centavos,
     couponId: row.coupon_id,

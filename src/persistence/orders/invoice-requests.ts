@@ -135,6 +135,8 @@ export type ListedInvoiceRequest = InvoiceRequest & {
   email: string
   subtotal: Centavos
   discount: Centavos
+  /** the part of the discount that bundles made */
+  bundleDiscount: Centavos
   shipping: Centavos
   total: Centavos
   method: string | null
@@ -151,7 +153,9 @@ export async function list(
       r.refused_reason as "refusedReason", r.created_at as "createdAt", r.finished_at as "finishedAt",
       o.number as "orderNumber", a.paid_at as "paidAt", a.email, a.subtotal_centavos as subtotal,
       a.discount_centavos as discount, a.shipping_centavos as shipping, a.total_centavos as total,
-      a.method
+      a.method,
+      (select coalesce(sum((b->>'saving')::bigint), 0)::bigint
+        from jsonb_array_elements(a.bundles) b) as "bundleDiscount"
     from invoice_requests r join orders o on o.id = r.order_id
       join payment_attempts a on a.id = o.attempt_id
     where ${state}::text is null or r.state = ${state}

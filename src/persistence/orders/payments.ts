@@ -43,6 +43,7 @@ export async function insert(
       payment_offer: JSON.stringify(attempt.offer),
       subtotal_centavos: attempt.subtotal,
       discount_centavos: attempt.discount,
+      bundles: JSON.stringify(attempt.bundles),
       shipping_centavos: attempt.shipping,
       total_centavos: attempt.total,
       coupon_id: attempt.couponId,

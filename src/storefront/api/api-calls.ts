@@ -29,6 +29,7 @@ import type {
 } from '#contract/account.ts'
 import type {
   AddToCartBody,
+  BundlesReply,
   CartMutationReply,
   CartQuoteBody,
   CartQuoteReply,
@@ -141,6 +142,7 @@ export interface Reads {
   [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
   'shop/popular': PopularReply
   'shop/deliveryTimes': DeliveryTimes
+  [bundles: `shop/bundles/${number}`]: BundlesReply
   'shop/search': SearchReply
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply

@@ -30,6 +30,8 @@ function quoteOf(body: unknown): CartQuoteReply {
     items,
     items_qty: quantity,
     subtotal: 500 * quantity,
+    discount_total: 0,
+    bundles: [],
     shipping_total: postcode ? 99 : null,
     grand_total: 500 * quantity + (postcode ? 99 : 0),
     only_digital: false,
@@ -56,7 +58,11 @@ async function openCart() {
   await resumeSession()
   onTestFinished(startCart())
   onTestFinished(() => localStorage.clear())
-  mountRoute(CartPage, () => ({ also: Promise.resolve(null) }), '/checkout/cart')
+  mountRoute(
+    CartPage,
+    () => ({ also: Promise.resolve(null), bundles: Promise.resolve([]) }),
+    '/checkout/cart',
+  )
   await expect.element(page.getByRole('table')).toBeVisible()
   return sent
 }

@@ -10,11 +10,7 @@ vi.mock('../session/session.ts', () => ({
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 vi.mock('./move-guest-cart.ts', () => ({ moveGuestCart: async () => [] }))
-vi.mock('./local-cart.ts', () => ({
-  localCart: { add: vi.fn() },
-  guestLines: () => [],
-  guestCartKey: 'guest',
-}))
+vi.mock('./local-cart.ts', () => ({ localCart: { add: vi.fn() } }))
 vi.mock('./shop-cart.ts', () => ({
   shopCart: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
 }))
@@ -30,6 +26,7 @@ function cart(quantity: number, version: number): CartSnapshot {
     unitPrice: 299,
     regularPrice: 299,
     lineTotal: 299 * quantity,
+    bundled: 0,
     changing: false,
   }
   const kept = { id: 1, version } as CartSnapshot['kept']

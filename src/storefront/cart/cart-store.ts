@@ -14,8 +14,7 @@ import {
   type CartSnapshot,
   snapshotOfCart,
 } from './cart-view.ts'
-import { guestCartKey, guestLines, localCart } from './local-cart.ts'
-import { shopCart } from './shop-cart.ts'
+import { guestCartKey, guestLines } from './guest-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -107,7 +106,7 @@ async function takeOver(): Promise<void> {
 export async function refreshCart(): Promise<void> {
   const asked = owner
   try {
-    const fresh = await cartHome().read()
+    const fresh = await (await cartHome()).read()
     if (asked !== owner) return
     take(fresh)
   } catch (error) {
@@ -137,7 +136,7 @@ export async function addToCart(addition: Addition): Promise<boolean> {
     showError(literals.common.signInFirst)
     return false
   }
-  const outcome = await changeCart(() => cartHome().add(addition))
+  const outcome = await changeCart(async () => (await cartHome()).add(addition))
   if (!outcome.ok) {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
@@ -186,14 +185,24 @@ function take(next: CartSnapshot): void {
   const known = snapshot.kept
   if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
   if (next.kept) browserStorage.setItem(versionKey, `${next.kept.id}.${next.kept.version}`)
+  if (snapshot.bundles?.length) void noteLost(snapshot, next)
   snapshot = next
   if (status === 'failed') problem = ''
   status = 'ready'
 }
 
+/** Says which bundles are broken by a change. */
+async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
+  const { lostSavings } = await import('./lost-savings.ts')
+  const lost = lostSavings(before, now)
+  if (lost.length > 0) noteChanges([...notices, ...lost])
+}
+
 /** Where this shopper's cart lives. */
-export function cartHome(): CartHome {
-  return currentSession().status === 'signed-in' ? shopCart : localCart
+export async function cartHome(): Promise<CartHome> {
+  return currentSession().status === 'signed-in'
+    ? (await import('./shop-cart.ts')).shopCart
+    : (await import('./local-cart.ts')).localCart
 }
 
 export function openCartPanel(): void {

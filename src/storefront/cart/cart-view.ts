@@ -1,4 +1,4 @@
-import type { Cart, CartItem, CartQuoteReply } from '#contract/cart.ts'
+import type { AppliedBundle, Cart, CartItem, CartQuoteReply } from '#contract/cart.ts'
 
 export interface CartLine {
   key: string
@@ -18,6 +18,8 @@ export interface CartLine {
   unitPrice: number
   regularPrice: number
   lineTotal: number
+  /** units of it that are part of a bundle already */
+  bundled: number
   /** the quantity is on its way to the server: price and totals are still those of the old one */
   changing: boolean
 }
@@ -25,7 +27,13 @@ export interface CartLine {
 /** Sums of a cart that the shop does not keep. */
 export type QuotedSums = Pick<
   CartQuoteReply,
-  'subtotal' | 'shipping_total' | 'grand_total' | 'only_digital' | 'delivery'
+  | 'subtotal'
+  | 'discount_total'
+  | 'bundles'
+  | 'shipping_total'
+  | 'grand_total'
+  | 'only_digital'
+  | 'delivery'
 >
 
 /** A cart as one of its two homes has it. */
@@ -34,6 +42,8 @@ export interface CartSnapshot {
   /** units in the cart */
   count: number
   subtotal: number
+  /** what is in it that costs less together */
+  bundles?: readonly AppliedBundle[]
   /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
   freeShippingMissing?: number
   /** the browser keeps nothing: the cart ends with this page */
@@ -70,6 +80,7 @@ export function snapshotOfCart(cart: Cart): CartSnapshot {
     lines: cart.items.map((item) => lineOf(item, `item-${item.id}`)),
     count: cart.items_qty,
     subtotal: cart.subtotal,
+    bundles: cart.bundles,
     ...missing(cart.free_shipping_missing),
     kept: cart,
   }
@@ -80,6 +91,7 @@ export function snapshotOfQuote(quote: CartQuoteReply): CartSnapshot {
     lines: quote.items.map((item) => lineOf(item, `product-${item.product_id}`)),
     count: quote.items_qty,
     subtotal: quote.subtotal,
+    bundles: quote.bundles,
     ...missing(quote.free_shipping_missing),
     quoted: quote,
   }
@@ -105,6 +117,7 @@ function lineOf(item: CartItem, key: string): CartLine {
     unitPrice: item.base_price,
     regularPrice: item.original_price,
     lineTotal: item.line_total,
+    bundled: item.bundled,
     changing: false,
   }
 }

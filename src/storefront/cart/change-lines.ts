@@ -36,7 +36,7 @@ async function sendQuantity(
     const quantity = wantedQuantity(key)
     const line = lineOf(key)
     if (!line || quantity === undefined) return { ok: true, errors: [] }
-    const outcome = await changeCart(() => cartHome().setQuantity(line, quantity))
+    const outcome = await changeCart(async () => (await cartHome()).setQuantity(line, quantity))
     if (!outcome.ok) return outcome
     if (wantedQuantity(key) === quantity) return { ok: true, errors: [] }
   }
@@ -46,7 +46,7 @@ async function sendQuantity(
 export async function removeLine(key: string, place: Place = 'panel'): Promise<boolean> {
   const line = lineOf(key)
   if (!line) return false
-  const outcome = await changeCart(() => cartHome().remove(line))
+  const outcome = await changeCart(async () => (await cartHome()).remove(line))
   if (outcome.ok) {
     showSuccess(place === 'page' ? literals.cart.productRemoved : literals.cart.itemRemoved)
   } else {
@@ -57,7 +57,7 @@ export async function removeLine(key: string, place: Place = 'panel'): Promise<b
 
 /** Puts a line back that was taken out of the cart. */
 export async function putBack({ productId, quantity }: CartLine): Promise<void> {
-  const outcome = await changeCart(() => cartHome().add({ productId, quantity }))
+  const outcome = await changeCart(async () => (await cartHome()).add({ productId, quantity }))
   if (outcome.ok) showSuccess(literals.cart.updated)
   else complain(outcome.errors, 'page')
 }

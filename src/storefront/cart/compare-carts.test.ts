@@ -13,6 +13,7 @@ function line(changes: Partial<CartLine> = {}): CartLine {
     unitPrice: 299,
     regularPrice: 299,
     lineTotal: 598,
+    bundled: 0,
     changing: false,
     ...changes,
   }

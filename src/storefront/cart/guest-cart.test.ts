@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, capToStock, type GuestLine, readLines, setQuantity } from './guest-cart.ts'
+import { addLine, capToStock, setQuantity } from './guest-cart.ts'
+import { type GuestLine, readLines } from './guest-lines.ts'
 
 const mouse: GuestLine = { id: 'a', productId: 7, quantity: 2 }
 const laptop: GuestLine = { id: 'b', productId: 9, quantity: 1 }

@@ -1,10 +1,4 @@
-/** One line of a guest's cart. Prices are never kept: the server says them. */
-export interface GuestLine {
-  /** marks this line when it is moved to the server cart, so that moving it twice adds it once */
-  id: string
-  productId: number
-  quantity: number
-}
+import type { GuestLine } from './guest-lines.ts'
 
 interface Capped {
   lines: GuestLine[]
@@ -53,23 +47,4 @@ export function capToStock(
     }))
   const units = (of: readonly GuestLine[]) => of.reduce((sum, line) => sum + line.quantity, 0)
   return { lines: kept, capped: units(kept) < units(lines) }
-}
-
-/** What storage holds; anything that is not a guest's cart counts as an empty one. */
-export function readLines(text: string | null): GuestLine[] {
-  try {
-    const lines: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(lines) ? lines.filter(isLine) : []
-  } catch {
-    return []
-  }
-}
-
-function isLine(line: Partial<GuestLine> | null): line is GuestLine {
-  return (
-    typeof line?.id === 'string' &&
-    Number.isSafeInteger(line.productId) &&
-    Number.isSafeInteger(line.quantity) &&
-    Number(line.quantity) > 0
-  )
 }

@@ -1,15 +1,10 @@
 import { apiFor } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { type CartHome, type CartOutcome, type CartSnapshot, snapshotOfQuote } from './cart-view.ts'
-import { addLine, capToStock, type GuestLine, readLines, setQuantity } from './guest-cart.ts'
-
-export const guestCartKey = 'tianguis.guest-cart'
+import { addLine, capToStock, setQuantity } from './guest-cart.ts'
+import { guestCartKey, type GuestLine, guestLines } from './guest-lines.ts'
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
-
-export function guestLines(): GuestLine[] {
-  return readLines(browserStorage.getItem(guestCartKey))
-}
 
 /** Whether the browser keeps the lines; else they end with this page. */
 let isKept = true

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
-import type { GuestLine } from './guest-cart.ts'
+import type { GuestLine } from './guest-lines.ts'
 
 vi.mock('../session/session.ts', () => ({
   currentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),

@@ -1,6 +1,7 @@
 import { apiFor } from '../api/api-client.ts'
 import { isMissing } from '../api/api-request.ts'
-import { guestLines, keepGuestLines } from './local-cart.ts'
+import { guestLines } from './guest-lines.ts'
+import { keepGuestLines } from './local-cart.ts'
 
 /**
  * Moves a guest's lines to the server cart, one call each, marked so that a repeated call adds nothing.

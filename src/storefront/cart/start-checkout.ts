@@ -27,9 +27,11 @@ async function checkAndGo(): Promise<void> {
   const { userDetails } = await apiFor().get('customer/profile')
   if (userDetails.is_verified_phone === 0) return askForPhone()
 
-  const shown = currentCart().lines
+  const shown = currentCart()
   await refreshCart()
-  const changes = differences(shown, currentCart().lines)
+  const now = currentCart()
+  const { lostSavings } = await import('./lost-savings.ts')
+  const changes = [...differences(shown.lines, now.lines), ...lostSavings(shown, now)]
   if (changes.length > 0) return announceChanges(changes)
 
   const reply = await apiFor().post('/v1/checkout', undefined, { ownWords: true })

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { BundlesReply } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
 import { linkTo } from '../route-names.ts'
@@ -15,10 +16,13 @@ import { Opinions } from './opinions.tsx'
 import { ProductReel } from './product-reel.tsx'
 import type { ReviewList } from './review-list-address.ts'
 
-// Nothing of it needs script: the server draws it, and the browser fetches its code beside the page's own
+// Nothing of them needs script at once: the server draws them, and the browser fetches their code beside the page's own
 const ProductFacts = import.meta.env.SSR
   ? (await import('./product-facts.tsx')).ProductFacts
   : lazy(() => import('./product-facts.tsx').then((file) => ({ default: file.ProductFacts })))
+const BundleOffers = import.meta.env.SSR
+  ? (await import('./bundle-offers.tsx')).BundleOffers
+  : lazy(() => import('./bundle-offers.tsx').then((file) => ({ default: file.BundleOffers })))
 
 export interface ShownProduct {
   product: ProductDetail
@@ -28,6 +32,7 @@ export interface ShownProduct {
     upSells: readonly CardView[]
     comparable: readonly ComparedView[]
   } | null
+  bundles: BundlesReply['bundles']
   /** null: they could not be had */
   reviews: ReviewPage | null
   list: ReviewList
@@ -35,7 +40,14 @@ export interface ShownProduct {
 }
 
 /** A product with all that belongs to it; what could not be had says so in its own place. */
-export function ProductView({ product, relations, reviews, list, delivery }: ShownProduct) {
+export function ProductView({
+  product,
+  relations,
+  bundles,
+  reviews,
+  list,
+  delivery,
+}: ShownProduct) {
   return (
     <div key={product.id}>
       <div className="wrap">
@@ -57,6 +69,11 @@ export function ProductView({ product, relations, reviews, list, delivery }: Sho
           </Suspense>
         </div>
       </div>
+      {bundles.length > 0 ? (
+        <Suspense>
+          <BundleOffers bundles={bundles} />
+        </Suspense>
+      ) : null}
       <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
       <Comparison product={product} others={relations?.comparable ?? []} />
       <Opinions product={product} reviews={reviews} list={list} />

@@ -47,6 +47,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       reviews: { product_id: 1, reviews: [review], total: 1, page: 1, pages: 1, account },
       list: { sort: 'recent', page: 1 },
       delivery: null,
+      bundles: [],
       ...page,
     },
   })

@@ -22,6 +22,7 @@ import { cardView, comparedView } from './card-view.ts'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { familyData } from './family-data.ts'
 import { featuredForLostShoppers } from './featured.ts'
+import './bundle-offers.css'
 import './product.css'
 import { ProductView, type ShownProduct } from './product-view.tsx'
 import { rememberViewed } from './recently-viewed.ts'
@@ -72,8 +73,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = readReviewList(searchParams)
-  const [relations, reviews, delivery] = await Promise.all([
+  const [relations, together, reviews, delivery] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
+    api.get(`shop/bundles/${product.id}`).catch(() => null),
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
     deliveryTo(api, product.id, searchParams.get('cp')),
   ])
@@ -81,6 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product,
     family: familyData(product),
     relations: relations && shownRelations(relations),
+    bundles: together?.bundles ?? [],
     reviews,
     list,
     delivery,

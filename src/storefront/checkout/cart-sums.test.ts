@@ -8,6 +8,7 @@ const line = {
   name: 'X',
   maxQuantity: 9,
   lineTotal: 0,
+  bundled: 0,
   changing: false,
 }
 

@@ -1,12 +1,15 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
+import type { BundlesReply } from '#contract/cart.ts'
 import { apiFor } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { adoptCart, type CartView, noteChanges, noteProblem, useCart } from '../cart/cart-store.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { removeLine } from '../cart/change-lines.ts'
-import { guestLines } from '../cart/local-cart.ts'
+import { freeProducts } from '../cart/free-products.ts'
+import { guestLines } from '../cart/guest-lines.ts'
 import { UnkeptCart } from '../cart/unkept-cart.tsx'
+import '../catalogue/bundle-offers.css'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 import { privateMeta } from '../page-meta.ts'
@@ -18,12 +21,20 @@ import { CartFailed } from './cart-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { GuestSummary } from './guest-summary.tsx'
 import { RemovedLine } from './removed-line.tsx'
-import { SavedForLater } from './saved-for-later.tsx'
-import { saveForLater } from './saved-lines.ts'
 import { requireShopperOrCart } from './shopper-or-cart.middleware.ts'
 import './checkout.css'
+
+const BundleOffers = lazy(() =>
+  import('../catalogue/bundle-offers.tsx').then((file) => ({ default: file.BundleOffers })),
+)
+
+const GuestSummary = lazy(() =>
+  import('./guest-summary.tsx').then((file) => ({ default: file.GuestSummary })),
+)
+const SavedForLater = lazy(() =>
+  import('./saved-for-later.tsx').then((file) => ({ default: file.SavedForLater })),
+)
 
 export const meta = privateMeta(literals.cart.title)
 export const clientMiddleware = [requireShopperOrCart]
@@ -31,7 +42,10 @@ export const clientMiddleware = [requireShopperOrCart]
 export async function clientLoader() {
   const { status } = await knownSession(2000)
   const inCart = status === 'signed-in' ? readKeptCart() : Promise.resolve(guestProducts())
-  return { also: inCart.then(goesWith).catch(() => null) }
+  return {
+    also: inCart.then(goesWith).catch(() => null),
+    bundles: inCart.then(bundlesWith).catch(() => []),
+  }
 }
 
 /** Brings the cart up to date, and answers its products. */
@@ -44,6 +58,23 @@ async function readKeptCart(): Promise<number[]> {
 
 function guestProducts(): number[] {
   return guestLines().map(({ productId }) => productId)
+}
+
+/** The bundles that products of the cart are part of. */
+async function bundlesWith(inCart: readonly number[]) {
+  const asked = inCart.slice(0, 3).map((id) => apiFor().get(`shop/bundles/${id}`))
+  const found = (await Promise.all(asked)).flatMap(({ bundles }) => bundles)
+  const different = new Map(found.map((bundle) => [bundle.code, bundle]))
+  return [...different.values()]
+}
+
+/** The bundles that the cart has a part of, and not the whole. */
+function Completing({ found }: { found: BundlesReply['bundles'] }) {
+  const { lines } = useCart()
+  const free = freeProducts(lines)
+  const begun = found.filter(({ products }) => products.some(({ id }) => free.has(id)))
+  const open = begun.filter(({ products }) => products.some(({ id }) => !free.has(id)))
+  return open.length > 0 ? <BundleOffers bundles={open} /> : null
 }
 
 async function goesWith(inCart: readonly number[]) {
@@ -64,10 +95,13 @@ export function HydrateFallback() {
 
 /** The cart as a table, its sums and the way on (CHK-02). */
 export default function CartPage() {
-  const { also } = useLoaderData<typeof clientLoader>()
+  const { also, bundles } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <CartInFull />
+      <Suspense>
+        <Await resolve={bundles}>{(found) => <Completing found={found} />}</Await>
+      </Suspense>
       <Suspense>
         <Await resolve={also}>{(reel) => (reel ? <ProductReel {...reel} /> : null)}</Await>
       </Suspense>
@@ -88,8 +122,10 @@ function CartInFull() {
     )
   }
   async function save(line: CartLine) {
-    const outcome = await saveForLater(line)
-    if (!outcome.ok) return noteProblem(outcome.errors[0] ?? literals.common.errorTryLater)
+    const outcome = await import('./saved-lines.ts')
+      .then(({ saveForLater }) => saveForLater(line))
+      .catch(() => null)
+    if (!outcome?.ok) return noteProblem(outcome?.errors[0] ?? literals.common.errorTryLater)
     showSuccess('Guardado para después')
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }
@@ -101,7 +137,11 @@ function CartInFull() {
   const undo = removed ? (
     <RemovedLine key={removed.key} line={removed} onDone={() => setRemoved(null)} />
   ) : null
-  const later = <SavedForLater stamp={stampOf(cart)} />
+  const later = (
+    <Suspense>
+      <SavedForLater stamp={stampOf(cart)} />
+    </Suspense>
+  )
   if (cart.lines.length === 0) {
     return (
       <div className="wrap">
@@ -125,7 +165,11 @@ function CartInFull() {
           />
         </div>
         {cart.kept ? <CartSummary cart={cart} kept={cart.kept} /> : null}
-        {cart.quoted ? <GuestSummary cart={cart} quoted={cart.quoted} /> : null}
+        {cart.quoted ? (
+          <Suspense fallback={<div className="box lift summary" />}>
+            <GuestSummary cart={cart} quoted={cart.quoted} />
+          </Suspense>
+        ) : null}
         {later}
       </div>
     </Frame>

@@ -1,13 +1,16 @@
 import type { Cart } from '#contract/cart.ts'
+import { besideBundles } from '../text/beside-bundles.ts'
 import { formatMoney } from '../text/format.ts'
 
-type Sums = Pick<Cart, 'subtotal' | 'shipping_total' | 'grand_total' | 'only_digital'> &
-  Partial<Pick<Cart, 'discount_total' | 'coupon'>>
+type Sums = Pick<
+  Cart,
+  'subtotal' | 'discount_total' | 'bundles' | 'shipping_total' | 'grand_total' | 'only_digital'
+> & { coupon?: Cart['coupon'] }
 
 /** Subtotal, shipping, coupon and total, all as the server has them. */
 export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: string }) {
   const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
-  const discount = cart.discount_total ?? 0
+  const discount = besideBundles(cart)
   return (
     <dl className="sums">
       <div>
@@ -20,6 +23,12 @@ export function OrderSums({ cart, shippingName }: { cart: Sums; shippingName?: s
           <Shipping cost={shipping} />
         </div>
       )}
+      {cart.bundles.map((bundle) => (
+        <div key={bundle.code} className="offer">
+          <dt>Paquete {bundle.name}</dt>
+          <dd>{formatMoney(-bundle.saving)}</dd>
+        </div>
+      ))}
       {discount > 0 || coupon ? (
         <div className="offer">
           <dt>Cupón {coupon?.code}</dt>

@@ -1,4 +1,4 @@
-import { guestLines } from '../cart/local-cart.ts'
+import { guestLines } from '../cart/guest-lines.ts'
 import { type Guard, requireShopper } from '../session/shopper.middleware.ts'
 import { guestSaved } from './guest-saved.ts'
 

@@ -158,6 +158,12 @@ function CartFoot() {
           <dt>Subtotal</dt>
           <dd>{formatMoney(cart.subtotal)}</dd>
         </div>
+        {cart.bundles?.map(({ code, name, saving }) => (
+          <div key={code} className="offer">
+            <dt>Paquete {name}</dt>
+            <dd>{formatMoney(-saving)}</dd>
+          </div>
+        ))}
       </dl>
       <p className="tiny faint">IVA incluido. El envío y los cupones se calculan al pagar.</p>
       <Button
@@ -174,7 +180,7 @@ function CartFoot() {
         <p id={noteId} className="tiny faint">
           Para pagar te pediremos identificarte; al entrar{' '}
           {cart.count === 1 ? 'sigue ahí tu artículo' : `siguen ahí tus ${cart.count} artículos`}{' '}
-          por {formatMoney(cart.subtotal)}.
+          por {formatMoney(cart.quoted?.grand_total ?? cart.subtotal)}.
         </p>
       )}
       <ButtonLink block to={linkTo('Checkout-Cart')}>

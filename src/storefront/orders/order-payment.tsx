@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { besideBundles } from '../text/beside-bundles.ts'
 import { formatMoment, formatMoney } from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** How it was paid, and the sums (ORD-04). */
 export function OrderPayment({ order }: { order: FullOrder }) {
+  const coupon = besideBundles(order)
   const articles = order.items === 1 ? '1 artículo' : `${order.items} artículos`
   return (
     <div className="box">
@@ -13,8 +15,13 @@ export function OrderPayment({ order }: { order: FullOrder }) {
       <hr />
       <dl className="sums">
         <Fact name={`Subtotal (${articles})`}>{formatMoney(order.sub_total)}</Fact>
-        {order.discount_total > 0 ? (
-          <Fact name={`Cupón ${order.coupon ?? ''}`}>{formatMoney(-order.discount_total)}</Fact>
+        {order.bundles.map(({ code, name, saving }) => (
+          <Fact key={code} name={`Paquete ${name}`}>
+            {formatMoney(-saving)}
+          </Fact>
+        ))}
+        {coupon > 0 ? (
+          <Fact name={`Cupón ${order.coupon ?? ''}`}>{formatMoney(-coupon)}</Fact>
         ) : null}
         <div>
           <dt className="muted">{order.shipping_name ?? 'Envío'}</dt>

@@ -69,6 +69,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Pay
         },
         subtotal: cart.subtotal,
         discount: cart.discount,
+        bundles: cart.bundles,
         shipping: shipping?.cost ?? zero,
         total: cart.total,
         couponId: coupon?.id ?? null,

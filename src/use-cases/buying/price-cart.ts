@@ -7,7 +7,7 @@ import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number
@@ -38,6 +38,7 @@ async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<Shopp
     : await shipping.digitalRates(db)
   const priced = priceCart(lines, {
     today: dayInMexico(now),
+    bundles: await readBundles(db),
     coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
     rates,
     chosenShipping: head.shippingCode,

@@ -5,7 +5,7 @@ import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 export type CartQuote = {
@@ -42,6 +42,7 @@ export async function quoteCart(
   })
   const cart = priceCart(lines, {
     today,
+    bundles: await readBundles(db),
     coupon: null,
     rates,
     chosenShipping: null,

@@ -54,6 +54,7 @@ export async function tellAboutOrder(
     })),
     subtotal: attempt.subtotal,
     discount: attempt.discount,
+    bundles: attempt.bundles.map(({ name, saving }) => ({ name, saving })),
     shipping: attempt.shipping,
     shippingName: attempt.shippingName,
     estimateFrom: attempt.estimateFrom,

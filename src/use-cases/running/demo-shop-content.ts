@@ -6,7 +6,7 @@ import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
 
 /** What the demo shop shows and offers besides products, as its operator would ask for it. */
 export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Date): ShopContent {
-  const { banners, home, coupons } = demo.shop
+  const { banners, home, coupons, bundles } = demo.shop
   const pathOf = (key: string) => pictures.others.get(key)?.path
   return {
     categories: withChildren(demo).map((category) => ({
@@ -36,6 +36,7 @@ export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Da
       questions: frequent_questions.map(({ question, answer }) => ({ question, answer })),
     })),
     coupons: coupons.map((coupon) => couponOf(coupon, dayInMexico(now))),
+    bundles,
   }
 }
 

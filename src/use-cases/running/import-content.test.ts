@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
 import type { ContentFile } from '#catalogue-import/content-shape.ts'
+import { fromPesos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -100,6 +101,7 @@ const whole: ContentFile = {
     { code: 'JUEGA', amount: 150, min_subtotal: 900, categories: ['juegos'], total_limit: 50 },
     { code: 'ENVIO', free_shipping: true, valid_from: '2026-11-01', valid_to: '2026-12-31' },
   ],
+  bundles: [],
 }
 
 describe('a content', () => {
@@ -142,7 +144,7 @@ describe('a content', () => {
     for (const file of [whole, await written()]) {
       const again = await take(file)
       const sections = again.ok ? Object.values(again.plan) : []
-      expect(sections).toHaveLength(5)
+      expect(sections).toHaveLength(6)
       for (const { added, changed, removed, isReordered } of sections)
         expect([added, changed, removed, isReordered]).toEqual([[], [], [], false])
     }
@@ -190,6 +192,23 @@ describe('a content', () => {
       ],
     })
     expect(await written()).toEqual(before)
+  })
+
+  it('takes bundles of products that are sold, shows them at once, and forgets those left out', async () => {
+    const mouse = await addProduct(db, { price: fromPesos(299) })
+    const keyboard = await addProduct(db, { price: fromPesos(799) })
+    const bundle = { code: 'par', name: 'Par', products: [mouse.urlKey, keyboard.urlKey] }
+    const problems = [
+      'paquete «par»: «saving» no puede llegar a lo que cuestan sus productos por separado',
+    ]
+    expect(await take({ bundles: [{ ...bundle, saving: 1098 }] })).toMatchObject({ problems })
+    const offered = async () => (await api.get(`shop/bundles/${mouse.id}`)).body.bundles
+    expect(await offered()).toEqual([])
+    await take({ bundles: [{ ...bundle, saving: 98 }] })
+    expect(await offered()).toMatchObject([{ apart: 1098, together: 1000, saving: 98 }])
+    expect((await written()).bundles).toEqual([{ ...bundle, saving: 98 }])
+    await take({ bundles: [] })
+    expect((await written()).bundles).toEqual([])
   })
 
   it('moves and removes categories; search finds products by a new name', async () => {

@@ -14,8 +14,9 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
     shipping: delivery,
     ticket_reasons,
     coupons: offered,
-    banners,
-    home,
+    banners: _banners,
+    home: _home,
+    bundles: _bundles,
     ...settings
   } = demo.shop
   await content.putSettings(db, settings)

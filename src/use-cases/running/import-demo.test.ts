@@ -114,6 +114,7 @@ it('has a content that an operator could have written, and take again without a 
     ['home', 8],
     ['faq', 67],
     ['coupons', 7],
+    ['bundles', 6],
   ])
   expect(again).toMatchObject({ unusedFilters: [] })
 })

@@ -90,10 +90,11 @@ function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) 
   }
 }
 
-/** Whether the demo would take something away; coupons for products wait for those. */
+/** Whether the demo would take something away; bundles, and coupons for products, wait for those. */
 async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
   const coupons = demo.coupons.filter(({ products }) => products === undefined)
-  const put = await putContent(db, { ...demo, coupons }, now, { dryRun: true })
+  const early = { ...demo, coupons, bundles: [] }
+  const put = await putContent(db, early, now, { dryRun: true })
   return !put.ok || Object.values(put.plan).some(({ removed }) => removed.length > 0)
 }
 

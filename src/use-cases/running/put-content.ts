@@ -63,29 +63,32 @@ export async function putContent(
 async function factsOf(
   db: Db,
   before: ShopContent,
-  { categories: tree, coupons = [] }: WantedContent,
+  { categories: tree, coupons = [], bundles = [] }: WantedContent,
 ): Promise<ContentFacts> {
   const uses = await couponWrites.lockUses(
     db,
     coupons.map(({ code }) => code),
   )
-  const named = coupons.flatMap(({ products = [] }) => products)
+  const bundled = bundles.flatMap(({ products }) => products)
+  const named = [...coupons.flatMap(({ products = [] }) => products), ...bundled]
   return {
     productsIn: await categories.productCounts(db, tree ? removedCategories(before, tree) : []),
     usesOf: new Map(uses.map((coupon) => [coupon.code, coupon.uses])),
     personalCodes: new Set(uses.filter(({ isPersonal }) => isPersonal).map(({ code }) => code)),
     unknownProducts: new Set(await contents.unknownKeys(db, named)),
+    prices: await contents.regularPrices(db, bundled),
   }
 }
 
 type Writing = { before: ShopContent; wanted: WantedContent; plan: ContentPlan; now: Date }
 
 async function write(db: Db, { before, wanted, plan, now }: Writing): Promise<void> {
-  const { banners, home, faq } = wanted
+  const { banners, home, faq, bundles } = wanted
   if (wanted.categories && isChanged(plan.categories)) {
     await writeCategories(db, before, wanted.categories)
   }
   if (banners && isChanged(plan.banners)) await contentWrites.putSettings(db, { banners })
+  if (bundles && isChanged(plan.bundles)) await contentWrites.putSettings(db, { bundles })
   if (home && isChanged(plan.home)) await writeHome(db, home)
   if (faq && isChanged(plan.faq)) await writeFaq(db, faq)
   if (wanted.coupons && plan.coupons) {

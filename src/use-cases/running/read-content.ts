@@ -20,7 +20,11 @@ import { readSettings } from '../stored-settings.ts'
 /** What the shop shows and offers besides products. */
 export async function readContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
-  const { banners = [], home } = await readSettings(db, ['banners', 'home'])
+  const {
+    banners = [],
+    home,
+    bundles = [],
+  } = await readSettings(db, ['banners', 'home', 'bundles'])
   const faq = await content.faq(db)
   const coupons = await couponWrites.listShared(db)
   return {
@@ -32,6 +36,7 @@ export async function readContent(db: Db): Promise<ShopContent> {
       questions: questions.map(({ question, answer }) => ({ question, answer })),
     })),
     coupons: coupons.map(couponOf),
+    bundles: bundles.map(({ code, name, saving, products }) => ({ code, name, saving, products })),
   }
 }
 

@@ -1,0 +1,42 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { BundlesReply } from '#contract/cart.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import type { Db } from '#persistence/database.ts'
+import { offerBundles } from '#use-cases/buying/offer-bundles.ts'
+import { productCard } from '../catalogue/product-replies.ts'
+import { wholeNumber } from '../list-parameters.ts'
+
+/** What goes together for less. */
+export async function bundleRoutes(
+  server: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  server.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/v1/shop/bundles/:id',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Los paquetes en los que está un producto, con su precio de hoy',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: BundlesReply },
+      },
+    },
+    async ({ params }) => {
+      const now = clock()
+      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const bundles = await offerBundles(db, productId, now)
+      return {
+        bundles: bundles.map(({ products, apart, together, saving, ...named }) => ({
+          ...named,
+          apart: toPesos(apart),
+          together: toPesos(together),
+          saving: toPesos(saving),
+          products: products.map((product) => productCard(product, dayInMexico(now))),
+        })),
+      }
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { add, centavos } from '../money.ts'
+import { applyBundles, type Bundle, type BundledLine, bundlePrice, lostBundle } from './bundles.ts'
+
+const desk: Bundle = {
+  code: 'escritorio',
+  name: 'Escritorio completo',
+  products: ['mouse', 'teclado', 'tapete'],
+  saving: centavos(10_000),
+}
+const pair: Bundle = {
+  code: 'par',
+  name: 'Mouse y teclado',
+  products: ['mouse', 'teclado'],
+  saving: centavos(5001),
+}
+const line = (urlKey: string, unitPrice: number, quantity = 1): BundledLine => ({
+  urlKey,
+  unitPrice: centavos(unitPrice),
+  quantity,
+})
+const mouse = line('mouse', 29_900)
+const keyboard = line('teclado', 59_900)
+const mat = line('tapete', 19_900)
+
+describe('bundles', () => {
+  it('save what they promise once for each whole set', () => {
+    const lines = [line('mouse', 29_900, 3), line('teclado', 59_900, 2)]
+    expect(applyBundles([pair], lines).applied).toEqual([
+      { code: 'par', name: 'Mouse y teclado', sets: 2, saving: 10_002 },
+    ])
+    expect(applyBundles([pair], lines).units).toEqual([2, 2])
+    expect(applyBundles([pair], [mouse, mat]).applied).toEqual([])
+    expect(applyBundles([pair], []).applied).toEqual([])
+  })
+
+  it('count a unit once, for the bundle that saves most', () => {
+    const lines = [line('mouse', 29_900, 2), line('teclado', 59_900, 2), mat]
+    expect(applyBundles([pair, desk], lines).applied).toMatchObject([
+      { code: 'escritorio', sets: 1 },
+      { code: 'par', sets: 1 },
+    ])
+  })
+
+  it('go with what is sold out, and say what that costs', () => {
+    const whole = applyBundles([desk, pair], [mouse, keyboard, mat]).applied
+    const soldOut = applyBundles([desk, pair], [mouse, keyboard, { ...mat, quantity: 0 }]).applied
+    expect(soldOut).toMatchObject([{ code: 'par' }])
+    expect(lostBundle(whole, soldOut)).toEqual({ name: 'Escritorio completo', saving: 4999 })
+    expect(lostBundle(soldOut, whole)).toBeNull()
+  })
+
+  it('never cost nothing, nor less', () => {
+    expect(applyBundles([pair], [line('mouse', 2000), line('teclado', 3001)]).applied).toEqual([])
+  })
+
+  it('have one price: apart, together, and what that saves', () => {
+    const prices = new Map([mouse, keyboard].map((one) => [one.urlKey, one.unitPrice]))
+    expect(bundlePrice(pair, prices)).toEqual({ apart: 89_800, together: 84_799, saving: 5001 })
+    expect(bundlePrice(desk, prices)).toBeNull()
+  })
+
+  const keys = ['a', 'b', 'c', 'd', 'e']
+  const anyLines = fc
+    .uniqueArray(
+      fc.record({
+        urlKey: fc.constantFrom(...keys),
+        unitPrice: fc.integer({ min: 1, max: 5_000_000 }).map(centavos),
+        quantity: fc.integer({ min: 0, max: 9 }),
+      }),
+      { selector: ({ urlKey }) => urlKey, maxLength: 5 },
+    )
+    .map((lines) => lines satisfies BundledLine[])
+  const anyBundles = fc.uniqueArray(
+    fc.record({
+      code: fc.string(),
+      name: fc.string(),
+      products: fc.uniqueArray(fc.constantFrom(...keys), { minLength: 2, maxLength: 3 }),
+      saving: fc.integer({ min: 1, max: 1_000_000 }).map(centavos),
+    }),
+    { selector: ({ code }) => code, maxLength: 4 },
+  )
+
+  it('are split over their lines to the last centavo, never beyond what a line costs', () => {
+    fc.assert(
+      fc.property(anyBundles, anyLines, (bundles, lines) => {
+        const { applied, perLine } = applyBundles(bundles, lines)
+        expect(add(...perLine)).toBe(add(...applied.map(({ saving }) => saving)))
+        lines.forEach(({ unitPrice, quantity }, place) => {
+          expect(perLine[place]).toBeGreaterThanOrEqual(0)
+          expect(perLine[place]).toBeLessThanOrEqual(unitPrice * quantity)
+        })
+      }),
+    )
+  })
+})

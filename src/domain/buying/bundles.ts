@@ -1,0 +1,91 @@
+import { add, type Centavos, multiply, split, subtract, zero } from '../money.ts'
+import type { AppliedBundle } from '../orders/order.ts'
+
+/** Products that cost less when they are bought together, whatever each of them costs at that moment. */
+export type Bundle = {
+  code: string
+  name: string
+  /** url keys of two or three different products */
+  products: readonly string[]
+  /** what one set of them saves */
+  saving: Centavos
+}
+
+/** A line as far as bundles care. */
+export type BundledLine = {
+  urlKey: string
+  /** in centavos */
+  unitPrice: Centavos
+  /** units that can be bought */
+  quantity: number
+}
+
+type BundleSavings = {
+  applied: AppliedBundle[]
+  /** each line's share of what all bundles save, to the last centavo */
+  perLine: Centavos[]
+  /** units of each line that are part of a bundle */
+  units: number[]
+}
+
+/**
+ * The bundles that lines make up. A unit counts for one bundle: for the one that saves most, of equals for the first. A
+ * saving is never as much as its products cost.
+ */
+export function applyBundles(
+  bundles: readonly Bundle[],
+  lines: readonly BundledLine[],
+): BundleSavings {
+  const left = lines.map(({ quantity }) => quantity)
+  const applied: AppliedBundle[] = []
+  let perLine = lines.map(() => zero)
+  for (const bundle of bundles.toSorted((a, b) => b.saving - a.saving)) {
+    const places = bundle.products.map((urlKey) => lines.findIndex((one) => one.urlKey === urlKey))
+    const sets = Math.min(...places.map((place) => left[place] ?? 0))
+    const isIn = (_: unknown, place: number) => places.includes(place)
+    const price = add(...lines.filter(isIn).map(({ unitPrice }) => unitPrice))
+    if (sets < 1 || bundle.saving >= price) continue
+    const { code, name } = bundle
+    const saving = multiply(bundle.saving, sets)
+    const shares = split(
+      saving,
+      lines.map(({ unitPrice }, place) => (places.includes(place) ? unitPrice : 0)),
+    )
+    perLine = perLine.map((share, place) => add(share, shares[place] ?? zero))
+    for (const place of places) left[place] = (left[place] ?? 0) - sets
+    applied.push({ code, name, sets, saving })
+  }
+  const units = lines.map(({ quantity }, place) => quantity - (left[place] ?? 0))
+  return { applied, perLine, units }
+}
+
+/** What bundles take off a cart, in centavos. */
+export function savedByBundles(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
+  return add(...applied.map(({ saving }) => saving))
+}
+
+/** What one set costs at these prices: apart, and together; null when it saves nothing as they are. */
+export function bundlePrice(
+  bundle: Bundle,
+  prices: ReadonlyMap<string, Centavos>,
+): { apart: Centavos; together: Centavos; saving: Centavos } | null {
+  const lines = bundle.products.flatMap((urlKey) => {
+    const unitPrice = prices.get(urlKey)
+    return unitPrice === undefined ? [] : [{ urlKey, unitPrice, quantity: 1 }]
+  })
+  const saving = savedByBundles(applyBundles([bundle], lines).applied)
+  const apart = add(...lines.map(({ unitPrice }) => unitPrice))
+  return saving === 0 ? null : { apart, together: subtract(apart, saving), saving }
+}
+
+/** The first bundle that saves less than before, with what all of them save less; null when they save no less. */
+export function lostBundle(
+  before: readonly AppliedBundle[],
+  now: readonly AppliedBundle[],
+): { name: string; saving: Centavos } | null {
+  const saving = subtract(savedByBundles(before), savedByBundles(now))
+  const broken = before.find(
+    (bundle) => (now.find(({ code }) => code === bundle.code)?.saving ?? 0) < bundle.saving,
+  )
+  return broken && saving > 0 ? { name: broken.name, saving } : null
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { lostSavings } from './lost-savings.ts'
+
+const bundle = { code: 'par', name: 'Teclado y mouse', sets: 2, saving: 200 }
+
+it('says which bundles save less after a change, and how much', () => {
+  expect(
+    lostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
+  ).toEqual(['El paquete Teclado y mouse ya no está completo: dejas de ahorrar $100.00.'])
+  expect(lostSavings({ bundles: [bundle] }, {})).toEqual([
+    'El paquete Teclado y mouse ya no está completo: dejas de ahorrar $200.00.',
+  ])
+  expect(lostSavings({}, { bundles: [bundle] })).toEqual([])
+})

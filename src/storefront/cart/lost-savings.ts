@@ -1,0 +1,19 @@
+import { add, fromPesos, subtract } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { CartSnapshot } from './cart-view.ts'
+
+type Bundled = Pick<CartSnapshot, 'bundles'>
+
+/** Which bundle a change broke, in words; nothing where bundles save no less than before. */
+export function lostSavings(
+  { bundles: before = [] }: Bundled,
+  { bundles: now = [] }: Bundled,
+): string[] {
+  const saved = (of: typeof before) => add(...of.map(({ saving }) => fromPesos(saving)))
+  const broken = before.find(
+    ({ code, saving }) => (now.find((one) => one.code === code)?.saving ?? 0) < saving,
+  )
+  const less = subtract(saved(before), saved(now))
+  if (!broken || less <= 0) return []
+  return [`El paquete ${broken.name} ya no está completo: dejas de ahorrar ${shownMoney(less)}.`]
+}

@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react'
+import type { BundlesReply } from '#contract/cart.ts'
+import { cartHome, changeCart, currentCart, openCartPanel } from '../cart/cart-store.ts'
+import { freeProducts } from '../cart/free-products.ts'
+import { linkTo } from '../route-names.ts'
+import { knownSession } from '../session/session.ts'
+import { formatMoney } from '../text/format.ts'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
+
+type Bundle = BundlesReply['bundles'][number]
+
+/** What goes together for less: one price for all, beside what they cost apart today. */
+export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
+  return (
+    <section className="wrap section" aria-labelledby="paquetes">
+      <h2 id="paquetes">Cómpralo con</h2>
+      <div className="gap-t">
+        {bundles.map((bundle) => (
+          <BundleOffer key={bundle.code} bundle={bundle} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function BundleOffer({ bundle: { name, products, apart, together, saving } }: { bundle: Bundle }) {
+  const { busy, error, run } = useAction()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(() => addTogether(products.map(({ id }) => id)))
+  }
+
+  return (
+    <form className="box bundle" action={linkTo('Checkout-Cart')} onSubmit={submit}>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Stage path={product.images[0]?.path} alt="" sizes="160px" />
+            <Link lang={product.lang} to={linkTo('Show', { id: product.url_key })}>
+              {product.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="stack">
+        <h3>{name}</h3>
+        <dl className="sums">
+          <div>
+            <dt>Por separado, hoy</dt>
+            <dd>{formatMoney(apart)}</dd>
+          </div>
+          <div className="total">
+            <dt>Juntos</dt>
+            <dd>{formatMoney(together)}</dd>
+          </div>
+        </dl>
+        <p className="offer small">Ahorras {formatMoney(saving)} sobre los precios de hoy.</p>
+        <Button type="submit" kind="dark" busy={busy}>
+          {products.length === 2 ? 'Añadir los dos' : 'Añadir los tres'}
+        </Button>
+        {error ? (
+          <p className="error" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** Adds what is missing to a whole set; where nothing is, another set. What another bundle holds is missing, too. */
+async function addTogether(ids: readonly number[]): Promise<string | void> {
+  await knownSession(0)
+  const inCart = freeProducts(currentCart().lines)
+  const missing = ids.filter((id) => !inCart.has(id))
+  for (const productId of missing.length > 0 ? missing : ids) {
+    const outcome = await changeCart(async () => (await cartHome()).add({ productId, quantity: 1 }))
+    if (!outcome.ok) return outcome.errors[0] ?? literals.common.errorTryLater
+  }
+  showSuccess(literals.cart.added)
+  openCartPanel()
+}

@@ -1,0 +1,46 @@
+import { type Bundle, bundlePrice } from '#domain/buying/bundles.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { bestPrice } from '#domain/catalogue/offer.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Centavos } from '#domain/money.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import type { Db } from '#persistence/database.ts'
+import { readBundles } from '../stored-settings.ts'
+
+type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
+  products: ListedProduct[]
+  apart: Centavos
+  together: Centavos
+  saving: Centavos
+}
+
+/** The bundles that a product is part of and that can be bought whole, with what one set costs today. */
+export async function offerBundles(db: Db, productId: number, now: Date): Promise<OfferedBundle[]> {
+  const bundles = await readBundles(db)
+  if (bundles.length === 0) return []
+  const keys = [...new Set(bundles.flatMap(({ products }) => products))]
+  const idOf = await catalogue.idsByUrlKeys(db, keys)
+  const concerned = bundles.filter(({ products }) =>
+    products.some((urlKey) => idOf.get(urlKey) === productId),
+  )
+  const ids = concerned.flatMap(({ products }) => products.flatMap((key) => idOf.get(key) ?? []))
+  const listed = await catalogue.listedByIds(db, [...new Set(ids)])
+  return concerned.flatMap((bundle) => {
+    const products = bundle.products.flatMap((key) => listed.get(idOf.get(key) ?? 0) ?? [])
+    const isWhole = products.length === bundle.products.length
+    if (!isWhole || products.some(({ available }) => available === 0)) return []
+    const price = bundlePrice(bundle, pricesOf(products, now))
+    const { code, name } = bundle
+    return price === null ? [] : [{ code, name, products, ...price }]
+  })
+}
+
+function pricesOf(products: readonly ListedProduct[], now: Date): Map<string, Centavos> {
+  const today = dayInMexico(now)
+  return new Map(
+    products.flatMap(({ urlKey, pricing }) => {
+      const price = bestPrice(pricing, today)
+      return price === null ? [] : [[urlKey, price]]
+    }),
+  )
+}
