@@ -142,3 +142,26 @@ test('the reel of what was seen says when it cannot be had, and tries again (HOM
   await reel.getByRole('button', { name: 'Reintentar' }).click()
   await expect(reel.getByRole('heading', { name: /Laptop Nimbus Air/ })).toBeVisible()
 })
+
+test('zooms as far as a picture is large and no further (SHW-01)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const large: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('-1600.')) large.push(request.url())
+  })
+  const viewer = page.getByRole('dialog', { name: /^Fotos de/ })
+  const closer = viewer.getByRole('button', { name: 'Acercar' })
+
+  await open(page, '/tableta-kolibri-k8-32gb')
+  await page.getByRole('button', { name: 'Ampliar foto 1' }).click()
+  await expect(viewer).toBeVisible()
+  await expect(closer).toBeHidden()
+
+  await open(page, '/laptop-nimbus-pro-16-32gb-1tb')
+  expect(large).toEqual([])
+  await page.getByRole('button', { name: 'Ampliar foto 1' }).click()
+  await closer.click()
+  const picture = viewer.locator('.ground img')
+  await expect.poll(() => picture.evaluate((image) => image.clientWidth)).toBe(1600)
+  await expect.poll(() => large.length).toBeGreaterThan(0)
+})
