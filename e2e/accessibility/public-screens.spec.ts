@@ -11,6 +11,8 @@ const screens = {
   'a category': '/category/portatiles',
   'a narrowed category': '/category/portatiles?ofertas=1&orden=price-asc',
   offers: '/ofertas',
+  'a comparison':
+    '/comparar?productos=laptop-nimbus-air-14-16gb-512gb,laptop-quarzo-oficina-14-16gb-512gb,nada',
   'a product': product,
   'search results': '/results?q=laptop',
   'a search without results': '/results?q=zzzzqqq',

@@ -27,6 +27,7 @@ import { savedRoutes } from './buying/saved.routes.ts'
 import { shippingRoutes } from './buying/shipping.routes.ts'
 import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { compareRoutes } from './catalogue/compare.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { offersRoutes } from './catalogue/offers.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
@@ -143,6 +144,7 @@ export async function createApi(options: ApiOptions) {
   const { newestMigration = 0 } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk })
   await app.register(catalogueRoutes, { db, clock })
+  await app.register(compareRoutes, { db, clock })
   await app.register(offersRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
   await app.register(searchRoutes, { db, clock })

@@ -9,6 +9,7 @@ export const pageAddresses: readonly {
   { path: '/category/:slug', robots: 'allowed' },
   { path: '/results', robots: 'allowed' },
   { path: '/ofertas', robots: 'listed' },
+  { path: '/comparar', robots: 'refused' },
   { path: '/:id', robots: 'allowed' },
   { path: '/confirmar-aviso', robots: 'refused' },
   { path: '/checkout', robots: 'refused' },

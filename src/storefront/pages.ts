@@ -58,6 +58,13 @@ export const pages = {
     robots: 'listed',
     cache: { parameters: ['orden', 'pagina'] },
   },
+  Compare: {
+    path: '/comparar',
+    module: 'catalogue/compare.route.tsx',
+    audience: 'everybody',
+    robots: 'refused',
+    cache: { parameters: ['productos', 'buscar'] },
+  },
   Show: {
     path: '/:id',
     module: 'catalogue/product.route.tsx',

@@ -63,6 +63,7 @@ import type {
   ShippingMethodsReply,
   StartCheckoutReply,
 } from '#contract/checkout.ts'
+import type { CompareReply } from '#contract/compare.ts'
 import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
@@ -143,6 +144,7 @@ export interface Reads {
   'shop/popular': PopularReply
   'shop/deliveryTimes': DeliveryTimes
   [bundles: `shop/bundles/${number}`]: BundlesReply
+  'shop/compare': CompareReply
   'shop/search': SearchReply
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply

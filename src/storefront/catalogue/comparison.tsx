@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Rating } from '../ui/stars.tsx'
 import { ScrollTable } from '../ui/table.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { buy } from './buy.ts'
+import { BuyButton } from './buy-button.tsx'
 import { type ComparedView, comparedView } from './card-view.ts'
 
 const most = 5
@@ -28,6 +26,10 @@ export function Comparison({
     <section className="section wrap" aria-labelledby="comparar-t">
       <div className="reel-head">
         <h2 id="comparar-t">Compara con productos parecidos</h2>
+        <Link className="more" to={linkTo('Compare', {}, { productos: product.url_key })}>
+          Elegir con cuáles
+          <Icon name="right" />
+        </Link>
       </div>
       <ScrollTable label="Tabla de comparación">
         <table className="compare">
@@ -115,30 +117,5 @@ function Row({
         </td>
       ))}
     </tr>
-  )
-}
-
-function BuyButton({ product }: { product: ComparedView }) {
-  const out = product.soldOut || product.price === null
-  const words = out ? 'Agotado' : literals.product.buy
-  const { busy, run } = useAction()
-  const [problem, setProblem] = useState<string>()
-
-  const add = () => run(async () => setProblem(await buy(product.id)))
-
-  return (
-    <>
-      <Button
-        size="s"
-        block
-        busy={busy}
-        disabled={out}
-        aria-label={`${words} ${product.name}`}
-        onClick={() => void add()}
-      >
-        {words}
-      </Button>
-      {problem ? <p className="error mt-s2">{problem}</p> : null}
-    </>
   )
 }

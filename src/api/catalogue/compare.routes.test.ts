@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+
+const { db } = await testDatabase()
+const { get } = await testApi(db)
+
+it('answers products in the order asked for, sold out ones too, and names those that are not there', async () => {
+  await addProduct(db, {
+    urlKey: 'uno',
+    attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: null }],
+  })
+  await addProduct(db, { urlKey: 'agotado', stock: 0 })
+  await addProduct(db, { urlKey: 'oculto', visible: false })
+  const { body } = await get('shop/compare?products=agotado,nada,uno,oculto,cinco')
+  expect(body).toMatchObject({
+    products: [
+      { url_key: 'agotado', qty: 0, attributes: [] },
+      { url_key: 'uno', attributes: [{ code: 'ram', value: '8 GB' }] },
+    ],
+    missing: ['nada', 'oculto'],
+  })
+  expect((await get('shop/compare')).body).toEqual({ products: [], missing: [] })
+})

@@ -1,0 +1,36 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { CompareReply } from '#contract/compare.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Db } from '#persistence/database.ts'
+import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
+import { one, Parameter } from '../list-parameters.ts'
+import { comparableProduct } from './product-replies.ts'
+
+/** Products of a shopper's choice beside each other; open to everyone. */
+export async function compareRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/compare',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Hasta cuatro productos, con sus características',
+        querystring: Type.Object({
+          products: Parameter('Claves de dirección, separadas por comas'),
+        }),
+        response: { 200: CompareReply },
+      },
+    },
+    async ({ query }) => {
+      const { products, missing } = await compareProducts(db, one(query, 'products') ?? '')
+      const today = dayInMexico(clock())
+      return { products: products.map((product) => comparableProduct(product, today)), missing }
+    },
+  )
+}

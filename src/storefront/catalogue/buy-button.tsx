@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { literals } from '../text/literals.ts'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { buy } from './buy.ts'
+import type { CardView } from './card-view.ts'
+
+/** Buys one unit of a product that stands in a comparison; what comes in the way is written below. */
+export function BuyButton({ product }: { product: CardView }) {
+  const out = product.soldOut || product.price === null
+  const words = out ? 'Agotado' : literals.product.buy
+  const { busy, run } = useAction()
+  const [problem, setProblem] = useState<string>()
+
+  const add = () => run(async () => setProblem(await buy(product.id)))
+
+  return (
+    <>
+      <Button
+        size="s"
+        block
+        busy={busy}
+        disabled={out}
+        aria-label={`${words} ${product.name}`}
+        onClick={() => void add()}
+      >
+        {words}
+      </Button>
+      {problem ? <p className="error mt-s2">{problem}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { gainsOf } from '../price-terms.ts'
+import { linkTo } from '../route-names.ts'
+import { useShopData } from '../shop-data.ts'
+import { inStockWords } from '../text/digital-delivery.ts'
+import { CardGains } from '../ui/card-parts.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Rating } from '../ui/stars.tsx'
+import { ScrollTable } from '../ui/table.tsx'
+import { BuyButton } from './buy-button.tsx'
+import type { ComparedView } from './card-view.ts'
+
+const notSaid = 'No lo dice'
+
+/** Products beside each other: what they cost and whether they are there, then what they are made of. */
+export function CompareTable({
+  products,
+  addressWithout,
+}: {
+  products: readonly ComparedView[]
+  addressWithout: (product: ComparedView) => string
+}) {
+  const { settings } = useShopData()
+  return (
+    <ScrollTable label="Tabla de comparación">
+      <table className="compare">
+        <thead>
+          <tr>
+            <td aria-hidden="true" />
+            {products.map((one) => (
+              <th key={one.id} scope="col">
+                <Stage path={one.pictures[0]} alt="" sizes="180px" />
+                <Link className="cname" lang={one.lang} to={linkTo('Show', { id: one.url_key })}>
+                  {one.name}
+                </Link>
+                <Link
+                  className="textlink"
+                  to={addressWithout(one)}
+                  aria-label={`Quitar ${one.name}`}
+                  preventScrollReset
+                >
+                  Quitar
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Group title="Precio y entrega" across={products.length} />
+          <Row title="Precio" products={products}>
+            {(one) => <Price now={one.price} regular={one.regular} />}
+          </Row>
+          <Row title="Meses y envío" products={products}>
+            {(one) => <CardGains gains={gainsOf(one, settings)} />}
+          </Row>
+          <Row title="Existencias" products={products}>
+            {(one) => (one.soldOut ? 'Agotado' : inStockWords(one.digital))}
+          </Row>
+          <Row title="Calificación" products={products}>
+            {(one) => <Rating average={one.rating} count={one.reviews} />}
+          </Row>
+          <Row title="Acción" titleHidden products={products}>
+            {(one) => <BuyButton product={one} />}
+          </Row>
+        </tbody>
+        <tbody>
+          <Group title="Características" across={products.length} />
+          {attributesOf(products).map(({ code, label }) => {
+            const values = products.map((one) => valueOf(one, code))
+            const isSame = values.length > 1 && new Set(values).size === 1
+            return (
+              <Row
+                key={code}
+                title={label}
+                products={products}
+                className={isSame ? 'same' : undefined}
+              >
+                {(one) => valueOf(one, code) ?? <span className="muted">{notSaid}</span>}
+              </Row>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
+
+function valueOf({ attributes }: ComparedView, code: string): string | undefined {
+  return attributes.find((attribute) => attribute.code === code)?.value
+}
+
+/** Every attribute that one of them has, in the order in which they are first named. */
+function attributesOf(products: readonly ComparedView[]): { code: string; label: string }[] {
+  const labels = new Map<string, string>()
+  for (const { code, label } of products.flatMap(({ attributes }) => attributes)) {
+    if (!labels.has(code)) labels.set(code, label)
+  }
+  return [...labels].map(([code, label]) => ({ code, label }))
+}
+
+function Group({ title, across }: { title: string; across: number }) {
+  return (
+    <tr className="group">
+      <th scope="rowgroup">{title}</th>
+      <td colSpan={across} aria-hidden="true" />
+    </tr>
+  )
+}
+
+function Row({
+  title,
+  titleHidden,
+  className,
+  products,
+  children,
+}: {
+  title: string
+  titleHidden?: boolean
+  className?: string | undefined
+  products: readonly ComparedView[]
+  children: (one: ComparedView) => ReactNode
+}) {
+  return (
+    <tr className={className}>
+      <th scope="row">{titleHidden ? <span className="sr">{title}</span> : title}</th>
+      {products.map((one) => (
+        <td key={one.id}>{children(one)}</td>
+      ))}
+    </tr>
+  )
+}

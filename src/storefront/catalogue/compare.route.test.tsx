@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { loaderArguments } from '#test/support/call-loader.ts'
+import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { cardView, comparedView } from './card-view.ts'
+import ComparePage, { loader } from './compare.route.tsx'
+
+const ram = (value: string) => ({ code: 'ram', label: 'Memoria RAM', value })
+const colour = { code: 'color', label: 'Color', value: 'Plata' }
+const one = {
+  ...makeWireCard({ id: 1, url_key: 'uno', name: 'Uno' }),
+  attributes: [ram('8 GB'), colour],
+}
+const two = {
+  ...makeWireCard({ id: 2, url_key: 'dos', name: 'Dos', qty: 0 }),
+  attributes: [colour],
+}
+
+function show(over: object = {}) {
+  return renderPage(ComparePage, {
+    address: '/comparar',
+    shop: { settings: makeShopSettings() },
+    data: {
+      products: [one, two].map(comparedView),
+      missing: [],
+      beyond: [],
+      term: '',
+      others: [cardView(makeWireCard({ id: 3, url_key: 'tres', name: 'Tres' }))],
+      ...over,
+    },
+  })
+}
+
+describe('a comparison', () => {
+  it('says what differs, what is not said, and what is sold out', () => {
+    const markup = show()
+    expect(wordsOf(markup)).toContain('Comparar 2 productos')
+    expect(wordsOf(markup)).toContain('Memoria RAM 8 GB No lo dice')
+    expect(wordsOf(markup)).toContain('Agotado')
+    expect(markup.match(/<tr class="same">/g)).toHaveLength(1)
+  })
+
+  it('takes one away and adds another by addresses that can be shared', () => {
+    const links = valuesOf(show(), 'href')
+    expect(links).toEqual(
+      expect.arrayContaining(['/comparar?productos=dos', '/comparar?productos=uno%2Cdos%2Ctres']),
+    )
+  })
+
+  it('names what is not there and what did not fit', () => {
+    const words = wordsOf(show({ missing: ['nada'], beyond: ['cinco', 'seis'] }))
+    expect(words).toContain('No encontramos «nada».')
+    expect(words).toContain('no entró «cinco» y «seis»')
+  })
+
+  it('begins with a search where nothing is chosen, and says when it finds nothing', () => {
+    const words = wordsOf(show({ products: [], others: [], term: 'zz' }))
+    expect(words).toContain('Elige qué comparar')
+    expect(words).toContain('Nada más coincide con «zz».')
+  })
+})
+
+describe('its loader', () => {
+  it('asks for four at most and offers what is like the first one, without those chosen', async () => {
+    const asked: string[] = []
+    const found = await loader(
+      loaderArguments('/comparar?productos=uno,dos,tres,cuatro,cinco', {}, (path, query) => {
+        asked.push(`${path}?${query}`)
+        if (path === 'shop/compare') return { products: [one, two], missing: ['tres', 'cuatro'] }
+        const alike = [one, makeWireCard({ id: 3 })]
+        return { payload: { comparable: alike, related: { related: alike } } }
+      }),
+    )
+    expect(asked).toEqual([
+      'shop/compare?products=uno%2Cdos%2Ctres%2Ccuatro',
+      'shop/relatedProducts/1?',
+    ])
+    expect([found.beyond, found.others.map(({ id }) => id)]).toEqual([['cinco'], [3]])
+  })
+
+  it('stands without what may be added', async () => {
+    const reply = { products: [one], missing: [] }
+    const { products, others } = await loader(
+      loaderArguments('/comparar?productos=uno&buscar=x', {}, (path) =>
+        path === 'shop/compare' ? reply : 503,
+      ),
+    )
+    expect([products.length, others]).toEqual([1, []])
+  })
+})

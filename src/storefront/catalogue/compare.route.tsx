@@ -1,0 +1,163 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { comparedKeys, mostCompared } from '#domain/catalogue/compared-keys.ts'
+import { type Api, apiFor } from '../api/api-client.ts'
+import { describePage, originOf } from '../page-meta.ts'
+import { linkTo } from '../route-names.ts'
+import { formatMoney } from '../text/format.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/check.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stage } from '../ui/picture.tsx'
+import { type CardView, cardView, comparedView } from './card-view.ts'
+import { CompareTable } from './compare-table.tsx'
+import './compare.css'
+
+const mostOffered = 6
+const longestTerm = 120
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  describePage(originOf(matches), {
+    title: 'Comparar productos',
+    description:
+      'Hasta cuatro productos lado a lado: precio, meses, existencias y características.',
+    path: linkTo('Compare'),
+    noindex: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const { compared, beyond } = comparedKeys(search.get('productos') ?? '')
+  const term = (search.get('buscar') ?? '').trim().slice(0, longestTerm)
+  const api = apiFor(context)
+  const { products, missing } = await api.get('shop/compare', { products: compared.join(',') })
+  const found = products.length < mostCompared ? await offered(api, term, products[0]?.id) : []
+  const chosen = new Set(products.map(({ id }) => id))
+  const others = found.filter(({ id }) => !chosen.has(id)).slice(0, mostOffered)
+  return {
+    products: products.map(comparedView),
+    missing,
+    beyond,
+    term,
+    others: others.map(cardView),
+  }
+}
+
+/** What may be added: what was looked for, else what is like the first product. The comparison stands without it. */
+async function offered(api: Api, term: string, first: number | undefined): Promise<ProductCard[]> {
+  try {
+    if (term) return (await api.get('shop/searchProducts', { q: term })).products
+    if (first === undefined) return []
+    const { comparable, related } = (await api.get(`shop/relatedProducts/${first}`)).payload
+    const alike = [...comparable, ...related.related]
+    return [...new Map(alike.map((product) => [product.id, product])).values()]
+  } catch {
+    return []
+  }
+}
+
+/** Up to four products of one's choice beside each other; all of it lives in the address, which can be shared. */
+export default function ComparePage() {
+  const { products, missing, beyond, term, others } = useLoaderData<typeof loader>()
+  const keys = products.map(({ url_key }) => url_key)
+  const count = products.length
+  // One alone is there to be compared with something
+  const add = <Add keys={keys} term={term} others={others} />
+  return (
+    <div className="wrap comparing">
+      <div className="page-head row apart">
+        <h1>{count > 1 ? `Comparar ${count} productos` : 'Comparar productos'}</h1>
+        {count > 1 ? <Checkbox name="solo-cambios">Solo lo que cambia</Checkbox> : null}
+      </div>
+      <div className="stack">
+        {missing.length > 0 ? (
+          <Alert tone="warn">
+            No encontramos {quoted(missing)}. Puede que ya no se venda o que la dirección esté
+            incompleta.
+          </Alert>
+        ) : null}
+        {beyond.length > 0 ? (
+          <Alert tone="warn">
+            Comparamos hasta cuatro productos; no entró {quoted(beyond)}. Quita uno para agregarlo.
+          </Alert>
+        ) : null}
+        {count < 2 ? add : null}
+        {count > 0 ? (
+          <CompareTable
+            products={products}
+            addressWithout={({ url_key }) => addressOf(keys.filter((key) => key !== url_key))}
+          />
+        ) : null}
+        {count >= 2 && count < mostCompared ? add : null}
+      </div>
+    </div>
+  )
+}
+
+function Add({
+  keys,
+  term,
+  others,
+}: {
+  keys: readonly string[]
+  term: string
+  others: readonly CardView[]
+}) {
+  return (
+    <section aria-labelledby="agregar-t" className="stack">
+      <h2 id="agregar-t">{keys.length > 0 ? 'Agrega otro producto' : 'Elige qué comparar'}</h2>
+      <Form action={linkTo('Compare')} className="joined" role="search" preventScrollReset>
+        {keys.length > 0 ? <input type="hidden" name="productos" value={keys.join(',')} /> : null}
+        <label className="sr" htmlFor="agregar-q">
+          Busca un producto para comparar
+        </label>
+        <input
+          className="input"
+          id="agregar-q"
+          name="buscar"
+          type="search"
+          placeholder="Nombre o modelo"
+          maxLength={longestTerm}
+          key={term}
+          defaultValue={term}
+        />
+        <Button type="submit">Buscar</Button>
+      </Form>
+      {term && others.length === 0 ? (
+        <p role="status">
+          Nada más coincide con «{term}». Revisa cómo se escribe o prueba con una palabra más
+          general.
+        </p>
+      ) : null}
+      <ul className="to-add">
+        {others.map((one) => (
+          <li key={one.id} className="line">
+            <Stage path={one.pictures[0]} alt="" sizes="72px" className="s" />
+            <div className="stack gap-s2">
+              <p lang={one.lang}>{one.name}</p>
+              <p className="row apart">
+                {one.price === null ? null : <b className="num">{formatMoney(one.price)}</b>}
+                <Link
+                  className="btn s"
+                  to={addressOf([...keys, one.url_key])}
+                  aria-label={`Agregar a la comparación: ${one.name}`}
+                >
+                  Agregar
+                </Link>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function addressOf(keys: readonly string[]): string {
+  return linkTo('Compare', {}, { productos: keys.join(',') })
+}
+
+function quoted(keys: readonly string[]): string {
+  return new Intl.ListFormat('es-MX').format(keys.map((key) => `«${key}»`))
+}
