@@ -28,6 +28,7 @@ test('orders, payment references and wishes are read without a connection until 
   await expect(page.getByRole('heading', { name: 'Tus favoritos' })).toBeVisible()
   await expect(main).toContainText(/Guardado el .+, sin conexión/)
   await expectAccessibleOnPhone(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await open(page, '/wishlist')
   await expect(page).toHaveURL(/\/sin-conexion#\/wishlist$/)
