@@ -78,6 +78,13 @@ const Shipping = Type.Object({
           address: Words,
           hours: Type.Optional(Words),
           hold_days: Count,
+          /** in Mexico; without it the point stands in lists and on no map */
+          location: Type.Optional(
+            Type.Object({
+              latitude: Type.Number({ minimum: 14, maximum: 33 }),
+              longitude: Type.Number({ minimum: -119, maximum: -86 }),
+            }),
+          ),
         }),
       ),
       zones: list(

@@ -59,6 +59,8 @@ export const ShippingMethod = Type.Object({
       address: Type.String(),
       hours: Nullable(Type.String()),
       hold_days: Type.Integer(),
+      /** as the crow flies, from about where the address's postcode is */
+      distance_km: Nullable(Type.Integer()),
     }),
   ),
 })

@@ -51,6 +51,25 @@ export const HomeReply = Type.Object({
 })
 export type HomeReply = Static<typeof HomeReply>
 
+/** GET shop/pickupPoints?cp: the nearest first */
+export const PickupPointsReply = Type.Object({
+  /** about where that postcode is; null without one or where nobody knows it */
+  from: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
+  points: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      address: Type.String(),
+      hours: Nullable(Type.String()),
+      hold_days: Type.Integer(),
+      location: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
+      /** as the crow flies, from about where that postcode is */
+      distance_km: Nullable(Type.Integer()),
+    }),
+  ),
+})
+export type PickupPointsReply = Static<typeof PickupPointsReply>
+
 /** GET shop/legal/{page}: politicas, condiciones, aviso-de-privacidad */
 export const LegalReply = Type.Object({
   page: Type.String(),

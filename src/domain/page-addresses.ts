@@ -37,5 +37,6 @@ export const pageAddresses: readonly {
   { path: '/politicas', robots: 'allowed' },
   { path: '/condiciones', robots: 'allowed' },
   { path: '/aviso-de-privacidad', robots: 'allowed' },
+  { path: '/puntos-de-recoleccion', robots: 'listed' },
   { path: '/faq', robots: 'listed' },
 ]

@@ -1,3 +1,4 @@
+import type { Location } from '#domain/geography.ts'
 import type { OrderAddress, PickupPoint } from '#domain/orders/order.ts'
 
 export type AddressJson = {
@@ -48,7 +49,13 @@ export function addressFromJson(json: AddressJson): OrderAddress {
 }
 
 /** A pick-up point as settings and orders keep it. */
-export type PickupPointJson = { name: string; address: string; hours?: string; hold_days?: number }
+export type PickupPointJson = {
+  name: string
+  address: string
+  hours?: string
+  hold_days?: number
+  location?: Location
+}
 
 export function pickupPointFromJson(json: PickupPointJson): PickupPoint {
   const { name, address, hours, hold_days } = json

@@ -228,6 +228,13 @@ export const pages = {
     audience: 'everybody',
     cache: { parameters: [] },
   },
+  'Pickup Points': {
+    path: '/puntos-de-recoleccion',
+    module: 'information/pickup-points.route.tsx',
+    audience: 'everybody',
+    robots: 'listed',
+    cache: { parameters: [], personal: 'cp' },
+  },
   FAQ: {
     path: '/faq',
     module: 'information/faq.route.tsx',

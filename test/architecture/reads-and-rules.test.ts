@@ -51,7 +51,6 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
-  '#persistence/orders/pickup-points.ts': ['findByMethod'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
   '#persistence/running/readiness.ts': ['readState'],

@@ -116,3 +116,34 @@ describe('delivery times', () => {
     expect((await readDeliveryTimes(db, new Date()))[0]).toMatchObject({ paid: undefined })
   })
 })
+
+describe('pick-up points', () => {
+  it('are listed for everybody, the nearest to a postcode first', async () => {
+    const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+    const point = { address: 'Calle 1', hold_days: 7 }
+    const points = {
+      capital: { ...point, name: 'Centro', location: at(19.43, -99.14) },
+      puebla: { ...point, name: 'Puebla', location: at(19.04, -98.2) },
+      antes: { ...point, name: 'Antiguo' },
+    }
+    await db
+      .insertInto('shop_settings')
+      .values({ key: 'pickup_points', value: JSON.stringify(points) })
+      .execute()
+    const { body } = await shop.get('shop/pickupPoints?cp=72000')
+    expect(body.points).toMatchObject([
+      { name: 'Puebla', distance_km: 0, hours: null },
+      { name: 'Centro', distance_km: 108 },
+      { name: 'Antiguo', location: null, distance_km: null },
+    ])
+    const unsorted = (await shop.get('shop/pickupPoints')).body
+    expect(unsorted.from).toBeNull()
+    expect(unsorted.points.map(({ name }: { name: string }) => name)).toEqual([
+      'Antiguo',
+      'Centro',
+      'Puebla',
+    ])
+    expect((await shop.get('shop/pickupPoints?cp=18000')).body.from).toBeNull()
+    expect((await shop.get('shop/pickupPoints?cp=1')).body).toMatchObject({ success: false })
+  })
+})

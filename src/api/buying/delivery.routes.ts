@@ -1,10 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { PickupPointsReply } from '#contract/content.ts'
 import { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { ShippingOption } from '#domain/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
+import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
 import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
@@ -52,6 +54,33 @@ export async function deliveryRoutes(
           postcode_prefixes: postcodePrefixes,
           paid: arrivalOf(paid),
           free: arrivalOf(free),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/shop/pickupPoints',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
+        querystring: Type.Object({ cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })) }),
+        response: { 200: PickupPointsReply },
+      },
+    },
+    async ({ query: { cp } }) => {
+      const { from, points } = await listPickupPoints(db, cp)
+      return {
+        from,
+        points: points.map(({ code, name, address, hours, holdDays, location, distance }) => ({
+          code,
+          name,
+          address,
+          hours,
+          hold_days: holdDays,
+          location,
+          distance_km: distance,
         })),
       }
     },

@@ -9,9 +9,8 @@ import {
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos, zero } from '#domain/money.ts'
-import type { PickupPoint } from '#domain/orders/order.ts'
-import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import { chooseAddress, chooseShipping } from '#use-cases/buying/choose-shipping.ts'
+import { listPickupPoints, type NearPickupPoint } from '#use-cases/buying/list-pickup-points.ts'
 import { priceShopperCart } from '#use-cases/buying/price-cart.ts'
 import { withProducts } from '#use-cases/buying/read-cart.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
@@ -36,11 +35,14 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     },
     async ({ shopper }) => {
       const cart = await priceShopperCart(db, shopper.id, clock())
-      const points = new Map<string, PickupPoint | undefined>()
-      for (const { code, pickup } of cart.shippingOptions) {
-        if (pickup) points.set(code, await pickupPoints.findByMethod(db, code))
-      }
-      return cart.shippingOptions.map((option) => ({
+      const { points: nearest } = await listPickupPoints(db, cart.address?.postcode)
+      const points = new Map(nearest.map((point) => [point.code, point]))
+      const order = [...points.keys()]
+      // What comes to the door first, in the shop's order; then the points.
+      const options = cart.shippingOptions.toSorted(
+        (a, b) => order.indexOf(a.code) - order.indexOf(b.code),
+      )
+      return options.map((option) => ({
         code: option.code,
         name: option.name,
         shippingCost: toPesos(option.cost),
@@ -96,8 +98,8 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-function toPickupPoint(point: PickupPoint | undefined) {
+function toPickupPoint(point: NearPickupPoint | undefined) {
   if (!point) return {}
-  const { name, address, hours, holdDays } = point
-  return { pickup_point: { name, address, hours, hold_days: holdDays } }
+  const { name, address, hours, holdDays, distance } = point
+  return { pickup_point: { name, address, hours, hold_days: holdDays, distance_km: distance } }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import type { Location } from '../geography.ts'
 import { legibleCode } from '../legible-code.ts'
 import type { Centavos } from '../money.ts'
 import { isAllDigital } from './licence.ts'
@@ -28,6 +29,13 @@ export type PickupPoint = {
   hours: string | null
   /** days it keeps a parcel */
   holdDays: number
+}
+
+/** A pick-up point that parcels can be sent to now. */
+export type PlacedPickupPoint = PickupPoint & {
+  /** of its way to send */
+  code: string
+  location: Location | null
 }
 
 /** A product as it was bought; later changes of the catalogue do not reach it. */

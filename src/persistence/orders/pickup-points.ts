@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PickupPoint } from '#domain/orders/order.ts'
+import type { PickupPoint, PlacedPickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { type PickupPointJson, pickupPointFromJson } from '../stored-places.ts'
 
@@ -12,4 +12,20 @@ export async function findByMethod(db: Db, code: string): Promise<PickupPoint | 
     .executeTakeFirst()
   const point = row?.point
   return point ? pickupPointFromJson(point) : undefined
+}
+
+/** Every pick-up point by the code of its way to send. */
+export async function all(db: Db): Promise<PlacedPickupPoint[]> {
+  const row = await db
+    .selectFrom('shop_settings')
+    .select(sql<Record<string, PickupPointJson>>`value`.as('points'))
+    .where('key', '=', 'pickup_points')
+    .executeTakeFirst()
+  return Object.entries(row?.points ?? {})
+    .map(([code, point]) => ({
+      code,
+      ...pickupPointFromJson(point),
+      location: point.location ?? null,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }

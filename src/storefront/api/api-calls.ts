@@ -64,7 +64,13 @@ import type {
   StartCheckoutReply,
 } from '#contract/checkout.ts'
 import type { CompareReply } from '#contract/compare.ts'
-import type { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
+import type {
+  FaqReply,
+  HomeReply,
+  LegalReply,
+  PickupPointsReply,
+  ShopSettingsReply,
+} from '#contract/content.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { InvoiceData, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
 import type { OffersReply } from '#contract/offers.ts'
@@ -149,6 +155,7 @@ export interface Reads {
   'shop/searchProducts': SearchProductsReply
   'shop/ticketsReasons': TicketReasonsReply
   'shop/faq': FaqReply
+  'shop/pickupPoints': PickupPointsReply
   [legal: `shop/legal/${string}`]: LegalReply
   [postcode: `shop/postcode/${string}`]: PostcodeReply
 }

@@ -85,11 +85,12 @@ export function ShippingSection({
 }
 
 function PickupNote({ point }: { point: NonNullable<Shipping['pickup_point']> }) {
-  const { name, address, hours, hold_days } = point
+  const { name, address, hours, hold_days, distance_km } = point
   return (
     <span className="blk small muted">
       {name}, {address}
       {hours ? `. ${hours}` : ''}. Te lo guardamos {hold_days} días.
+      {distance_km ? ` A unos ${distance_km} km.` : ''}
     </span>
   )
 }

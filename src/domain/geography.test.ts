@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { distanceKm, nearestFirst, placeOfPostcode } from './geography.ts'
+
+const capital = { latitude: 19.43, longitude: -99.13 }
+const monterrey = { latitude: 25.69, longitude: -100.32 }
+
+it('measures as the crow flies', () => {
+  expect(distanceKm(capital, capital)).toBe(0)
+  expect(distanceKm(capital, monterrey)).toBeCloseTo(706, -1)
+  expect(distanceKm(monterrey, capital)).toBe(distanceKm(capital, monterrey))
+})
+
+it('knows about where every postcode of the country lies, and none beyond', () => {
+  for (let prefix = 1; prefix < 100; prefix += 1) {
+    if (prefix > 16 && prefix < 20) continue
+    const place = placeOfPostcode(`${String(prefix).padStart(2, '0')}000`)
+    expect(place?.latitude).toBeGreaterThan(14)
+    expect(place?.latitude).toBeLessThan(33)
+    expect(place?.longitude).toBeGreaterThan(-118)
+    expect(place?.longitude).toBeLessThan(-86)
+  }
+  expect(placeOfPostcode('18000')).toBeNull()
+  expect(placeOfPostcode('00000')).toBeNull()
+})
+
+it('puts the nearest first, unknown places last, and leaves the order where it starts from nowhere', () => {
+  const places = [
+    { name: 'en alguna parte', location: null },
+    { name: 'Monterrey', location: monterrey },
+    { name: 'Centro', location: capital },
+  ]
+  const names = (from: typeof capital | null) => nearestFirst(places, from).map(({ name }) => name)
+  expect(names(placeOfPostcode('72000'))).toEqual(['Centro', 'Monterrey', 'en alguna parte'])
+  expect(names(placeOfPostcode('66200'))).toEqual(['Monterrey', 'Centro', 'en alguna parte'])
+  expect(names(null)).toEqual(['en alguna parte', 'Monterrey', 'Centro'])
+})

@@ -1,0 +1,39 @@
+import { placesByPostcode } from './postcode-places.ts'
+
+/** Degrees; west of Greenwich is negative. */
+export type Location = { latitude: number; longitude: number }
+
+const earthRadiusKm = 6371
+
+/** How far two places are from each other as the crow flies, in kilometres. */
+export function distanceKm(a: Location, b: Location): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const halfChord =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfChord)))
+}
+
+/** The city that the first two digits of a postcode stand for; null for digits that no place has. */
+export function placeOfPostcode(postcode: string): Location | null {
+  const [latitude, longitude] = placesByPostcode[postcode.slice(0, 2)] ?? []
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** Places with how far they are, the nearest first; those of unknown location stand last, in the order given. */
+export function nearestFirst<Place extends { location: Location | null }>(
+  places: readonly Place[],
+  from: Location | null,
+): (Place & { distance: number | null })[] {
+  return places
+    .map((place) => ({
+      ...place,
+      distance: from && place.location ? distanceKm(from, place.location) : null,
+    }))
+    .sort((a, b) => rank(a.distance) - rank(b.distance))
+}
+
+const farther = 1e6
+const rank = (distance: number | null): number => distance ?? farther

@@ -1,0 +1,62 @@
+import type { PickupPointsReply } from '#contract/content.ts'
+import { mapHeight, mapWidth, onMap } from './map-projection.ts'
+import { mexicoOutline } from './mexico-outline.ts'
+
+const margin = 40
+const narrowest = 330
+const ratio = mapWidth / mapHeight
+
+/** Where the points are; they bear the numbers of the list, which says all that this picture shows. */
+export function PickupMap({ points, from }: PickupPointsReply) {
+  const pins = points.flatMap(({ location }, index) =>
+    location ? [{ number: index + 1, ...onMap(location) }] : [],
+  )
+  if (pins.length === 0) return null
+  const you = from && onMap(from)
+  const view = viewOf(you ? [...pins, you] : pins)
+  const size = view.width / 40
+  return (
+    <figure className="map">
+      <svg
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        role="img"
+        aria-label={`Mapa de México con ${pins.length === 1 ? 'el punto' : `los ${pins.length} puntos`} de la lista`}
+      >
+        <path className="land" d={mexicoOutline} strokeWidth={view.width / 600} />
+        {you ? <circle className="you" cx={you.x} cy={you.y} r={size * 1.4} /> : null}
+        {pins.toReversed().map(({ number, x, y }) => (
+          <g key={number} className="pin">
+            <circle cx={x} cy={y} r={size} strokeWidth={size / 6} />
+            <text x={x} y={y} fontSize={size * 1.25}>
+              {number}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {you ? (
+        <figcaption className="small muted">
+          <span className="you" aria-hidden="true" /> Tu código postal, aprox. Distancias en línea
+          recta.
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+/** The part of the map with all of these, no closer than that both coasts can be seen. */
+function viewOf(places: { x: number; y: number }[]) {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const wanted = Math.max(narrowest, east - west + 2 * margin, (bottom - top + 2 * margin) * ratio)
+  const width = Math.min(mapWidth, wanted)
+  const height = width / ratio
+  return {
+    width,
+    height,
+    x: within((west + east - width) / 2, mapWidth - width),
+    y: within((top + bottom - height) / 2, mapHeight - height),
+  }
+}
+
+const within = (start: number, last: number): number => Math.max(0, Math.min(start, last))

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { loaderArguments } from '#test/support/call-loader.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import PickupPointsPage, { loader } from './pickup-points.route.tsx'
+
+const point = {
+  code: 'recoger',
+  name: 'Punto Centro',
+  address: 'Calle Ejemplo 1',
+  hours: 'De 9:00 a 19:00',
+  hold_days: 7,
+  location: { latitude: 19.43, longitude: -99.14 },
+  distance_km: null,
+}
+const unplaced = { ...point, code: 'otro', name: 'Punto Norte', location: null }
+
+const show = (reply: object | null, postcode = '') =>
+  renderPage(PickupPointsPage, {
+    address: '/puntos-de-recoleccion',
+    data: { reply, postcode },
+  })
+
+it('lists every point and puts those whose place is known on the map, by the number of the list', () => {
+  const markup = show({ from: null, points: [unplaced, point] })
+  expect(wordsOf(markup)).toContain(
+    'Punto Centro Calle Ejemplo 1 De 9:00 a 19:00. Te guardan el paquete 7 días.',
+  )
+  expect(markup.match(/<text[^>]*>(\d)<\/text>/g)).toHaveLength(1)
+  expect(markup).toMatch(/<text[^>]*>2<\/text>/)
+  expect(markup).toContain('aria-label="Mapa de México con el punto de la lista"')
+})
+
+it('says about how far each is from a postcode', () => {
+  const from = { latitude: 19.04, longitude: -98.2 }
+  const words = wordsOf(show({ from, points: [{ ...point, distance_km: 108 }] }, '72000'))
+  expect(words).toContain('A unos 108 km (aprox.)')
+  expect(words).toContain('Tu código postal, aprox.')
+})
+
+it('says what is wrong with a postcode and shows the list all the same', () => {
+  const reply = { from: null, points: [point] }
+  expect(wordsOf(show(reply, '123'))).toMatch(/El código postal tiene 5 números\..*Punto Centro/)
+  expect(wordsOf(show(reply, '18000'))).toMatch(/No conocemos ese código postal.*Punto Centro/)
+})
+
+it('draws no map where no place is known, and no list where there are no points', () => {
+  expect(show({ from: null, points: [unplaced] })).not.toContain('<figure')
+  expect(wordsOf(show({ from: null, points: [] }))).toContain('enviamos todo a domicilio')
+})
+
+it('answers 503 and says so where the points cannot be had', async () => {
+  const answer = await loader(loaderArguments('/puntos-de-recoleccion', {}, () => 500))
+  expect(answer.init?.status).toBe(503)
+  expect(wordsOf(show(answer.data.reply))).toContain('Reintentar')
+})
