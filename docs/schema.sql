@@ -903,6 +903,32 @@ create table push_subscriptions (
 );
 CREATE INDEX push_subscriptions_shopper ON push_subscriptions (shopper_id);
 
+create table questions (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  shopper_id bigint,
+  question text not null,
+  status text default 'pending'::text not null,
+  moderator_notes text[] default '{}'::text[] not null,
+  answer text,
+  answered_at timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint questions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  constraint questions_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+  constraint questions_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint questions_question_check CHECK (length(question) >= 1 AND length(question) <= 300),
+  constraint questions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text]))
+);
+CREATE INDEX questions_of_product ON questions (product_id, created_at DESC);
+CREATE UNIQUE INDEX questions_once_each ON questions (product_id, shopper_id, lower(question)) WHERE (shopper_id IS NOT NULL);
+CREATE INDEX questions_queue ON questions (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX questions_shopper ON questions (shopper_id);
+CREATE TRIGGER questions_announce AFTER UPDATE ON questions FOR EACH ROW WHEN (old.status = 'published'::text OR new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
+CREATE TRIGGER questions_announce_new AFTER INSERT ON questions FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION announce_own_page_change();
+
 create table rate_limits (
   key text not null,
   window_start timestamptz not null,

@@ -11,7 +11,13 @@ export async function importProducts(rows: object[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-feed-'))
   const feed = path.join(folder, 'feed.json')
   await writeFile(feed, JSON.stringify(rows))
-  await run(process.execPath, ['scripts/launch.mjs', 'shop', 'import', feed], {
+  await operate('import', feed)
+}
+
+/** Runs an operator's command on the running shop; answers what it writes. */
+export async function operate(...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['scripts/launch.mjs', 'shop', ...words], {
     env: { ...process.env, SHOP_DATA_DIR: process.env.E2E_DATA_DIR },
   })
+  return stdout
 }

@@ -11,6 +11,7 @@ import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './account/addresses.routes.ts'
 import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
+import { questionRoutes } from './account/questions.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
@@ -30,6 +31,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { compareRoutes } from './catalogue/compare.routes.ts'
 import { imageRoutes } from './catalogue/image.routes.ts'
 import { offersRoutes } from './catalogue/offers.routes.ts'
+import { productQuestionRoutes } from './catalogue/questions.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
@@ -147,6 +149,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(compareRoutes, { db, clock })
   await app.register(offersRoutes, { db, clock })
   await app.register(ratingsRoutes, { db })
+  await app.register(productQuestionRoutes, { db })
   await app.register(searchRoutes, { db, clock })
   await app.register(contentRoutes, { db, clock })
   await app.register(deliveryRoutes, { db, clock })
@@ -169,6 +172,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(savedRoutes, session)
   await app.register(wishlistRoutes, session)
   await app.register(reviewRoutes, session)
+  await app.register(questionRoutes, session)
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
   await app.register(notificationRoutes, session)

@@ -1,6 +1,7 @@
 import type { AddressField, AddressProblem } from '#domain/account/address.ts'
 import type { PersonField, PersonProblem } from '#domain/account/person.ts'
 import type { CodeProblem, PhoneProblem } from '#domain/account/phone.ts'
+import { questionLength } from '#domain/catalogue/question.ts'
 import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
 import { reviewCommentLength, reviewTitleLength } from '#domain/catalogue/review-text.ts'
 import { entriesOf } from '#domain/keys-of.ts'
@@ -107,6 +108,10 @@ export function reviewFieldTexts(fields: Partial<Record<keyof ReviewText, Review
   if (fields.title) texts.title = lengthText(fields.title, reviewTitleLength)
   if (fields.comment) texts.comment = lengthText(fields.comment, reviewCommentLength)
   return texts
+}
+
+export function questionFieldTexts({ question }: { question: TextProblem }) {
+  return { question: lengthText(question, questionLength) }
 }
 
 export function ticketFieldTexts(fields: { subject?: TextProblem; body?: TextProblem }) {

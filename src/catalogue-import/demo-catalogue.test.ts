@@ -41,7 +41,16 @@ it('names nothing that exists, and holds no text that waits to be written', () =
     'acer|amazon|amd|android|apple|asus|canon|dell|epson|google|huawei|intel|ipad|iphone|kingston|lenovo|logitech|microsoft|motorola|nikon|nintendo|nvidia|oxxo|playstation|samsung|sony|whatsapp|windows|xbox|xiaomi'
   const fillers = 'asdf|fixme|ipsum|lorem|placeholder|tbd|xxx|undefined|nan'
   const unwanted = new RegExp(`\\b(?:${realBrands}|${fillers})\\b|\\uFFFD`, 'iu')
-  const texts = ['products', 'categories', 'reviews', 'faq', 'shop', 'synonyms', 'orders-demo']
+  const texts = [
+    'products',
+    'categories',
+    'reviews',
+    'questions',
+    'faq',
+    'shop',
+    'synonyms',
+    'orders-demo',
+  ]
   const legal = ['politicas', 'condiciones', 'aviso-de-privacidad']
   const files = [...texts.map((name) => `${name}.json`), ...legal.map((name) => `legal/${name}.md`)]
   const found = files.map((file) => [file, unwanted.exec(read(file))?.[0]])

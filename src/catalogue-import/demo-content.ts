@@ -35,6 +35,14 @@ export type DemoReview = {
   shop_reply: { text: string; created_at_days: number } | null
 }
 
+type DemoQuestion = {
+  url_key: string
+  question: string
+  answer: string
+  asked_days: number
+  answered_days: number
+}
+
 type DemoFaq = {
   id: number
   name: string
@@ -180,6 +188,7 @@ export type DemoContent = {
   products: DemoProduct[]
   categories: DemoCategory[]
   reviews: (DemoReview & { name: string })[]
+  questions: DemoQuestion[]
   faq: DemoFaq[]
   shop: DemoShop
   synonyms: { id: number; terms: string[] }[]
@@ -198,6 +207,7 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
     products: await json<DemoProduct[]>('products.json'),
     categories: await json<DemoCategory[]>('categories.json'),
     reviews: await json<(DemoReview & { name: string })[]>('reviews.json'),
+    questions: await json<DemoQuestion[]>('questions.json'),
     faq: await json<DemoFaq[]>('faq.json'),
     shop: await json<DemoShop>('shop.json'),
     synonyms: await json<{ id: number; terms: string[] }[]>('synonyms.json'),

@@ -162,28 +162,6 @@ export const WishBody = Type.Object({
   wishId: Type.Optional(Id),
 })
 
-/** POST customer/review */
-export const ReviewBody = Type.Object({
-  ...ClientExtras,
-  title: Type.String({ maxLength: 500 }),
-  comment: Type.String({ maxLength: 10000 }),
-  rating: Type.Integer(),
-  product_id: Id,
-})
-/** POST customer/reviewVote: whether a published review of somebody else is useful */
-export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
-export const VoteReply = Type.Object({
-  success: Type.Literal(true),
-  /** how many find it useful now */
-  helpful: Type.Integer(),
-  voted: Type.Boolean(),
-})
-export type VoteReply = Static<typeof VoteReply>
-
-/** GET customer/reviewVotes?product_id=: ids of published reviews */
-export const MyVotesReply = Type.Object({ voted: Type.Array(Id), own: Type.Array(Id) })
-export type MyVotesReply = Static<typeof MyVotesReply>
-
 /** GET customer/reviews */
 export const MyReviewsReply = Type.Object({ reviews: Type.Array(MyReview) })
 export type MyReviewsReply = Static<typeof MyReviewsReply>
@@ -266,7 +244,17 @@ export const ValidateCodeBody = Type.Object({
 
 export const Notification = Type.Object({
   id: Id,
-  kind: Type.Enum(['order', 'payment', 'ticket', 'review', 'reward', 'coupon', 'wish', 'account']),
+  kind: Type.Enum([
+    'order',
+    'payment',
+    'ticket',
+    'review',
+    'question',
+    'reward',
+    'coupon',
+    'wish',
+    'account',
+  ]),
   title: Type.String(),
   body: Type.String(),
   link: Nullable(Type.String()),
@@ -299,6 +287,7 @@ export const MyDataReply = Type.Object({
   invoices: Type.Array(Type.Unknown()),
   stock_alerts: Type.Array(Type.Unknown()),
   review_votes: Type.Array(Type.Unknown()),
+  questions: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */
   messages: Type.Array(Type.Unknown()),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, Nullable } from './wire.ts'
+import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
 export const PublicReview = Type.Object({
   id: Id,
@@ -65,3 +65,28 @@ export const AverageRatingReply = Type.Object({
 
 /** POST shop/percentageRatings: star → percent. */
 export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
+
+/** POST customer/review */
+export const ReviewBody = Type.Object({
+  ...ClientExtras,
+  title: Type.String({ maxLength: 500 }),
+  comment: Type.String({ maxLength: 10000 }),
+  rating: Type.Integer(),
+  product_id: Id,
+})
+/** POST customer/reviewVote: whether a published review of somebody else is useful */
+export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
+export const VoteReply = Type.Object({
+  success: Type.Literal(true),
+  /** how many find it useful now */
+  helpful: Type.Integer(),
+  voted: Type.Boolean(),
+})
+export type VoteReply = Static<typeof VoteReply>
+
+/** GET customer/reviewVotes?product_id=: published reviews, with how many find those voted for useful now */
+export const MyVotesReply = Type.Object({
+  voted: Type.Array(Type.Object({ id: Id, helpful: Type.Integer() })),
+  own: Type.Array(Id),
+})
+export type MyVotesReply = Static<typeof MyVotesReply>

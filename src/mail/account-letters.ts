@@ -126,6 +126,27 @@ export function reviewJudgedLetter(data: ReviewJudgedData, shopUrl: string): Let
   }
 }
 
+export type QuestionAnsweredData = {
+  firstName: string
+  productName: string
+  urlKey: string
+  question: string
+  answer: string
+}
+
+/** Brings the shop's answer to whoever asked about a product. */
+export function questionAnsweredLetter(data: QuestionAnsweredData, shopUrl: string): Letter {
+  const { firstName, productName, urlKey, question, answer } = data
+  return {
+    subject: 'Respondimos tu pregunta',
+    preview: productName,
+    greeting: greeting(firstName),
+    blocks: [`Preguntaste sobre ${productName}: «${question}»`, { quote: answer }],
+    button: { label: 'Ver el producto', url: `${shopUrl}/${urlKey}#preguntas` },
+    closing: 'Tu pregunta y la respuesta están a la vista de todos, sin tu nombre.',
+  }
+}
+
 function greeting(firstName: string): string {
   return firstName === '' ? 'Hola:' : `Hola, ${firstName}:`
 }

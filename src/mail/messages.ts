@@ -5,6 +5,7 @@ import type {
   AccountDeletedData,
   BackInStockData,
   PhoneMovedData,
+  QuestionAnsweredData,
   ReviewJudgedData,
   StockAlertAskedData,
   TicketAnswerData,
@@ -27,6 +28,7 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
   licences: LicenceLetterData
   'phone-moved': PhoneMovedData
   'points-expiring': PointsExpiringData
+  'question-answered': QuestionAnsweredData
   'review-judged': ReviewJudgedData
   'stock-alert-asked': StockAlertAskedData
   'ticket-answer': TicketAnswerData
@@ -135,6 +137,13 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
     total: number,
     minimum: number,
   },
+  'question-answered': {
+    firstName: text,
+    productName: text,
+    urlKey: text,
+    question: text,
+    answer: text,
+  },
   'review-judged': {
     firstName: text,
     productName: text,
@@ -195,6 +204,7 @@ const news: (keyof MailData)[] = [
   'back-in-stock',
   'coupon-given',
   'points-expiring',
+  'question-answered',
   'review-judged',
   'stock-alert-asked',
 ]

@@ -18,6 +18,12 @@ import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
 import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
+import {
+  answerQuestionCommand,
+  hideQuestionCommand,
+  questionsCommand,
+  releaseQuestionCommand,
+} from './questions.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
 import {
   approveReviewCommand,
@@ -77,6 +83,10 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'reject-review': { command: rejectReviewCommand, needs: 'reviews:write' },
   'hide-review': { command: hideReviewCommand, needs: 'reviews:write' },
   'reply-review': { command: replyReviewCommand, needs: 'reviews:write' },
+  questions: { command: questionsCommand, needs: 'reviews:read' },
+  'answer-question': { command: answerQuestionCommand, needs: 'reviews:write' },
+  'release-question': { command: releaseQuestionCommand, needs: 'reviews:write' },
+  'hide-question': { command: hideQuestionCommand, needs: 'reviews:write' },
   tickets: { command: ticketsCommand, needs: 'tickets:read' },
   'answer-ticket': { command: answerTicketCommand, needs: 'tickets:write' },
   shopper: { command: shopperCommand, needs: 'customers:read' },

@@ -599,6 +599,19 @@ export interface PushSubscriptions {
   shopper_id: number
 }
 
+export interface Questions {
+  answer: string | null
+  answered_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  moderator_notes: Generated<string[]>
+  product_id: number
+  question: string
+  shopper_id: number | null
+  status: Generated<'pending' | 'published' | 'hidden'>
+  updated_at: Generated<Timestamp>
+}
+
 export interface RateLimits {
   hits: Generated<number>
   key: string
@@ -914,6 +927,7 @@ export interface DB {
   product_url_keys: ProductUrlKeys
   products: Products
   push_subscriptions: PushSubscriptions
+  questions: Questions
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
   refunds: Refunds

@@ -70,7 +70,7 @@ export const pages = {
     module: 'catalogue/product.route.tsx',
     audience: 'everybody',
     cache: {
-      parameters: ['opiniones', 'estrellas', 'pagina'],
+      parameters: ['opiniones', 'estrellas', 'pagina', 'preguntas'],
       personal: 'cp',
       lookup: '/api/v1/shop/productBySlug/:id',
     },

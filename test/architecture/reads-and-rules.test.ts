@@ -45,6 +45,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/buying/coupons.ts': ['listOf'],
   '#persistence/catalogue/catalogue.ts': ['categories', 'featured', 'newest'],
   '#persistence/catalogue/offers.ts': ['page'],
+  '#persistence/catalogue/product-questions.ts': ['published'],
   '#persistence/catalogue/product-reviews.ts': ['starCounts'],
   '#persistence/catalogue/sitemap.ts': ['pages', 'productParts', 'productsOfPart'],
   '#persistence/error-code.ts': ['isDiskFull'],

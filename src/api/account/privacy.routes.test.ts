@@ -51,6 +51,7 @@ describe('a copy of one’s data', () => {
       'invoices',
       'stock_alerts',
       'review_votes',
+      'questions',
       'messages',
     ]) {
       expect(body[list]).toBeInstanceOf(Array)

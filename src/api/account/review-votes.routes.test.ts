@@ -56,7 +56,7 @@ describe('a vote for a review', () => {
     await Promise.all(voters.slice(0, 2).flatMap(({ vote }) => [vote(false), vote(false)]))
     expect(await shown()).toEqual([4])
     expect(await voters[0]?.votes()).toEqual({ voted: [], own: [] })
-    expect(await voters[5]?.votes()).toEqual({ voted: [reviewId], own: [] })
+    expect(await voters[5]?.votes()).toEqual({ voted: [{ id: reviewId, helpful: 4 }], own: [] })
     for (const { vote } of voters) await vote(false)
   })
 

@@ -4,6 +4,7 @@ export type NotificationKind =
   | 'payment'
   | 'ticket'
   | 'review'
+  | 'question'
   | 'reward'
   | 'coupon'
   | 'wish'

@@ -45,6 +45,9 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
         select from ticket_reasons reason where reason.id = t.reason_id and reason.code = 'refund'))`.execute(
     db,
   )
+  await sql`delete from questions where shopper_id = ${shopperId} and status <> 'published'`.execute(
+    db,
+  )
   await sql`delete from reviews where shopper_id = ${shopperId} and status <> 'approved'`.execute(
     db,
   )

@@ -6,11 +6,15 @@ export async function listOf(
   db: Db,
   { shopperId, email }: { shopperId: number; email: string },
 ): Promise<
-  Record<'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'review_votes' | 'messages', object[]>
+  Record<
+    'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'review_votes' | 'questions' | 'messages',
+    object[]
+  >
 > {
   const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
-  const [cart, sessions, invoices, stockAlerts, reviewVotes, messages] = await Promise.all([
-    list(sql<object>`
+  const [cart, sessions, invoices, stockAlerts, reviewVotes, questions, messages] =
+    await Promise.all([
+      list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
       join carts c on c.id = l.cart_id join products p on p.id = l.product_id
       where c.shopper_id = ${shopperId}
@@ -18,30 +22,34 @@ export async function listOf(
       select p.name, s.quantity, s.created_at, true from saved_lines s
       join products p on p.id = s.product_id
       where s.shopper_id = ${shopperId} order by for_later, created_at`),
-    list(sql<object>`
+      list(sql<object>`
       select browser, system, created_at, last_used_at, expires_at, revoked_at from sessions
       where shopper_id = ${shopperId} order by created_at`),
-    list(sql<object>`
+      list(sql<object>`
       select o.number as order_number, r.rfc, r.legal_name, r.tax_regime, r.use_code, r.postcode,
         r.state, r.created_at
       from invoice_requests r join orders o on o.id = r.order_id
       where o.shopper_id = ${shopperId} order by r.id`),
-    list(sql<object>`
+      list(sql<object>`
       select p.name, a.created_at, a.notified_at from stock_alerts a
       join products p on p.id = a.product_id where a.email = ${email} order by a.created_at`),
-    list(sql<object>`
+      list(sql<object>`
       select p.name, r.title, v.created_at from review_votes v join reviews r on r.id = v.review_id
       join products p on p.id = r.product_id where v.shopper_id = ${shopperId} order by v.created_at`),
-    list(sql<object>`
+      list(sql<object>`
+      select p.name, q.question, q.status, q.answer, q.created_at, q.answered_at from questions q
+      join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
+      list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
-  ])
+    ])
   return {
     cart,
     sessions,
     invoices,
     stock_alerts: stockAlerts,
     review_votes: reviewVotes,
+    questions,
     messages,
   }
 }

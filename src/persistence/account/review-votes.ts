@@ -53,14 +53,16 @@ export async function numberFor(db: Db, reviewId: number): Promise<number> {
   return helpful
 }
 
-/** Published reviews of a product that a shopper found useful, and the one that is the shopper's own. */
+/**
+ * Published reviews of a product that a shopper found useful, with how many did, and the one that is the shopper's own.
+ */
 export async function ofShopper(
   db: Db,
   { productId, shopperId }: { productId: number; shopperId: number },
-): Promise<{ voted: number[]; own: number[] }> {
+): Promise<{ voted: { id: number; helpful: number }[]; own: number[] }> {
   const reviews = db
     .selectFrom('reviews')
-    .select('reviews.id')
+    .select(['reviews.id', 'reviews.helpful'])
     .where('reviews.product_id', '=', productId)
     .where('reviews.status', '=', 'approved')
   const [voted, own] = await Promise.all([
@@ -70,5 +72,5 @@ export async function ofShopper(
       .execute(),
     reviews.where('reviews.shopper_id', '=', shopperId).execute(),
   ])
-  return { voted: voted.map(({ id }) => id), own: own.map(({ id }) => id) }
+  return { voted, own: own.map(({ id }) => id) }
 }

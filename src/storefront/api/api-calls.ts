@@ -8,7 +8,6 @@ import type {
   DeleteAddressBody,
   MyDataReply,
   MyReviewsReply,
-  MyVotesReply,
   NotificationsReadBody,
   NotificationsReply,
   PersonSavedReply,
@@ -18,12 +17,9 @@ import type {
   ProfileReply,
   RedeemPointsBody,
   RedeemPointsReply,
-  ReviewBody,
   RewardsReply,
   UpdateCustomerBody,
   ValidateCodeBody,
-  VoteBody,
-  VoteReply,
   WishBody,
   WishlistReply,
 } from '#contract/account.ts'
@@ -84,7 +80,16 @@ import type {
 } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
-import type { AverageRatingReply, PercentageRatingsReply, ReviewPage } from '#contract/reviews.ts'
+import type { QuestionBody, QuestionsReply } from '#contract/questions.ts'
+import type {
+  AverageRatingReply,
+  MyVotesReply,
+  PercentageRatingsReply,
+  ReviewBody,
+  ReviewPage,
+  VoteBody,
+  VoteReply,
+} from '#contract/reviews.ts'
 import type { SessionsReply } from '#contract/sessions.ts'
 import type {
   AuthConfigurationReply,
@@ -146,6 +151,7 @@ export interface Reads {
   [related: `shop/relatedProducts/${number}`]: RelatedReply
   [comparable: `shop/comparableProducts/${number}`]: Static<typeof ComparableReply>
   [reviews: `shop/productReviews/${number}`]: ReviewPage
+  [questions: `shop/productQuestions/${number}`]: QuestionsReply
   [delivery: `shop/deliveryEstimate/${number}`]: DeliveryEstimate | Refused
   'shop/popular': PopularReply
   'shop/deliveryTimes': DeliveryTimes
@@ -193,6 +199,7 @@ export interface Writes {
   'customer/address': Call<Static<typeof AddressBody>, AddressSavedReply>
   'customer/deleteAddress': Call<Static<typeof DeleteAddressBody>, Answer>
   'customer/review': Call<Static<typeof ReviewBody>, Answer>
+  'customer/question': Call<Static<typeof QuestionBody>, Answer>
   'customer/reviewVote': Call<Static<typeof VoteBody>, VoteReply | Refused>
   'customer/orders': Call<object, OrdersReply>
   [orderMove: `customer/orders/${string}/${'cancel' | 'confirm'}`]: Call<object, Answer>

@@ -3,7 +3,6 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
 import { literals } from '../text/literals.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { FoldedForm } from './folded-form.tsx'
 import { type ReviewList, reviewsAnchor } from './review-list-address.ts'
 import { PublishedReviews } from './review-list.tsx'
 
@@ -11,10 +10,13 @@ const ReviewForm = lazy(() =>
   import('./review-form.tsx').then((file) => ({ default: file.ReviewForm })),
 )
 
-// Nothing of it needs script: the server draws it, and the browser fetches its code beside the page's own
+// Nothing of it needs script until a form is unfolded: the server draws it, and the browser fetches its code beside the page's own
 const OpinionSummary = import.meta.env.SSR
   ? (await import('./opinion-summary.tsx')).OpinionSummary
   : lazy(() => import('./opinion-summary.tsx').then((file) => ({ default: file.OpinionSummary })))
+const FoldedForm = import.meta.env.SSR
+  ? (await import('./folded-form.tsx')).FoldedForm
+  : lazy(() => import('./folded-form.tsx').then((file) => ({ default: file.FoldedForm })))
 
 /** Average, distribution and the approved reviews (REV-03, REV-04), and the form to add one (REV-02). */
 export function Opinions({
@@ -39,9 +41,11 @@ export function Opinions({
           </Suspense>
         </div>
         <div className="list">
-          <FoldedForm title={literals.product.leaveOpinion} deed="opinar">
-            <ReviewForm productId={product.id} />
-          </FoldedForm>
+          <Suspense>
+            <FoldedForm title={literals.product.leaveOpinion} deed="opinar">
+              <ReviewForm productId={product.id} />
+            </FoldedForm>
+          </Suspense>
           {reviews === null ? (
             <div className="py-s4">
               <LoadFailed />

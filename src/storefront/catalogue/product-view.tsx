@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { BundlesReply } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
+import type { QuestionsReply } from '#contract/questions.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
 import { linkTo } from '../route-names.ts'
 import { firstWords } from '../text/format.ts'
@@ -24,6 +25,10 @@ const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
   : lazy(() => import('./bundle-offers.tsx').then((file) => ({ default: file.BundleOffers })))
 
+const Questions = import.meta.env.SSR
+  ? (await import('./questions.tsx')).Questions
+  : lazy(() => import('./questions.tsx').then((file) => ({ default: file.Questions })))
+
 export interface ShownProduct {
   product: ProductDetail
   /** null: they could not be had */
@@ -36,6 +41,8 @@ export interface ShownProduct {
   /** null: they could not be had */
   reviews: ReviewPage | null
   list: ReviewList
+  /** null: they could not be had */
+  questions: QuestionsReply | null
   delivery: DeliveryAnswer | null
 }
 
@@ -46,6 +53,7 @@ export function ProductView({
   bundles,
   reviews,
   list,
+  questions,
   delivery,
 }: ShownProduct) {
   return (
@@ -76,6 +84,9 @@ export function ProductView({
       ) : null}
       <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
       <Comparison product={product} others={relations?.comparable ?? []} />
+      <Suspense>
+        <Questions product={product} questions={questions} />
+      </Suspense>
       <Opinions product={product} reviews={reviews} list={list} />
       <ProductReel title={literals.product.alsoBought} products={relations && relations.upSells} />
       <MiniBuy product={product} />

@@ -46,6 +46,18 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
       },
       reviews: { product_id: 1, reviews: [review], total: 1, page: 1, pages: 1, account },
       list: { sort: 'recent', page: 1 },
+      questions: {
+        product_id: 1,
+        questions: [
+          {
+            id: 5,
+            question: '¿Trae cargador?',
+            created_at: '2026-11-05T21:07:00Z',
+            answer: { text: 'Sí, de 65 W.', created_at: '2026-11-06T18:00:00Z' },
+          },
+        ],
+        more: true,
+      },
       delivery: null,
       bundles: [],
       ...page,
@@ -190,6 +202,7 @@ describe('product page', () => {
       'Descripción',
       'Detalles técnicos',
       'Formas de pago',
+      'Haz una pregunta',
       'Las cuentas de las reseñas',
       'Deja tu opinión',
     ])
@@ -220,6 +233,15 @@ describe('product page', () => {
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
     expect(words).toContain('05 noviembre 2026, 3:07 pm')
     expect(words).toContain('Compra verificada')
+  })
+
+  it('shows questions with their answers, and where all of them are', () => {
+    const markup = show()
+    expect(wordsOf(markup)).toContain('¿Trae cargador? Sí, de 65 W. Tianguis · 06 noviembre 2026')
+    expect(valuesOf(markup, 'href')).toContain('?preguntas=todas#preguntas')
+    expect(wordsOf(show({}, { questions: null }))).toContain('No pudimos cargar esta parte.')
+    const none = { product_id: 1, questions: [], more: false }
+    expect(wordsOf(show({}, { questions: none }))).toContain('Nadie ha preguntado todavía.')
   })
 
   it('says over what the average is taken', () => {

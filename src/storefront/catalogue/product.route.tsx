@@ -73,10 +73,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = readReviewList(searchParams)
-  const [relations, together, reviews, delivery] = await Promise.all([
+  const [relations, together, reviews, questions, delivery] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
     api.get(`shop/bundles/${product.id}`).catch(() => null),
     api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
+    api
+      .get(`shop/productQuestions/${product.id}`, {
+        all: searchParams.get('preguntas') === 'todas' || undefined,
+      })
+      .catch(() => null),
     deliveryTo(api, product.id, searchParams.get('cp')),
   ])
   return {
@@ -86,6 +91,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     bundles: together?.bundles ?? [],
     reviews,
     list,
+    questions,
     delivery,
   }
 }

@@ -17,9 +17,9 @@ export async function read(productId: number, change: Change): Promise<void> {
   try {
     const query = { product_id: productId }
     const reply = await apiFor().get('customer/reviewVotes', query, { ownWords: true })
-    // What was pressed meanwhile is newer
+    // The page may be older than the last vote, and what was pressed meanwhile is newer
     change((made) => ({
-      ...Object.fromEntries(reply.voted.map((id) => [id, { voted: true }])),
+      ...Object.fromEntries(reply.voted.map(({ id, helpful }) => [id, { voted: true, helpful }])),
       ...Object.fromEntries(reply.own.map((id) => [id, { isOwn: true }])),
       ...made,
     }))

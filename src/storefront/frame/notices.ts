@@ -18,6 +18,7 @@ const icons: Record<string, IconName> = {
   payment: 'card',
   ticket: 'chat',
   review: 'review',
+  question: 'chat',
   reward: 'coins',
   coupon: 'tag',
   wish: 'heart',

@@ -4,6 +4,7 @@ import { stateOfPostcode } from '#domain/mexican-states.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
+import * as questions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content-writes.ts'
 import { putShipping } from './change-settings.ts'
@@ -28,6 +29,17 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   await reviews.insertMany(
     db,
     demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
+  )
+  const noon = (days: number) => momentInMexico(addDays(dayInMexico(now), days), '12:00')
+  await questions.insertMany(
+    db,
+    demo.questions.map(({ url_key, question, answer, asked_days, answered_days }) => ({
+      url_key,
+      question,
+      answer,
+      created_at: noon(asked_days),
+      answered_at: noon(answered_days),
+    })),
   )
 }
 

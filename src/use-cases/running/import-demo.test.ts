@@ -35,6 +35,7 @@ async function counts() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from products) as products,
       (select count(*) from reviews) as reviews,
+      (select count(*) from questions) as questions,
       (select count(*) from product_images) as images,
       (select count(*) from orders) as orders,
       (select count(*) from shoppers) as shoppers,
@@ -67,6 +68,7 @@ it('fills the shop once, whatever cut it short before', async () => {
     products,
     images,
     reviews: 705,
+    questions: 10,
     orders: 8,
     shoppers: 1,
     texts: 3,

@@ -1,0 +1,45 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { QuestionsReply } from '#contract/questions.ts'
+import * as productQuestions from '#persistence/catalogue/product-questions.ts'
+import type { Db } from '#persistence/database.ts'
+import { wholeNumber } from '../list-parameters.ts'
+
+const few = 4
+const most = 100
+
+/** What shoppers asked about a product, and what the shop answered; open to everyone. */
+export async function productQuestionRoutes(instance: FastifyInstance, { db }: { db: Db }) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/shop/productQuestions/:id',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      schema: {
+        summary: 'Preguntas publicadas de un producto: las primeras, o todas',
+        params: Type.Object({ id: Type.String() }),
+        querystring: Type.Object({
+          all: Type.Optional(Type.String({ description: 'true' })),
+        }),
+        response: { 200: QuestionsReply },
+      },
+    },
+    async ({ params, query }) => {
+      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const limit = query.all === 'true' ? most : few
+      const found = await productQuestions.published(db, productId, limit + 1)
+      return {
+        product_id: productId,
+        questions: found.slice(0, limit).map(({ id, question, createdAt, answer }) => ({
+          id,
+          question,
+          created_at: createdAt.toISOString(),
+          answer: answer && { text: answer.text, created_at: answer.createdAt.toISOString() },
+        })),
+        more: limit === few && found.length > few,
+      }
+    },
+  )
+}

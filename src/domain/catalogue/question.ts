@@ -1,0 +1,36 @@
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type TextProblem, textProblem } from '../text-length.ts'
+
+export const questionLength = { min: 10, max: 300 } as const
+export const questionAnswerLength = { min: 2, max: 2000 } as const
+export const questionsPerHour = 5
+
+export type QuestionStatus = 'pending' | 'published' | 'hidden'
+/** `release` lets a question be read that is not answered yet. */
+export type QuestionVerdict = 'answer' | 'release' | 'hide'
+
+const outcomes = {
+  answer: { from: ['pending', 'published', 'hidden'], to: 'published' },
+  release: { from: ['pending', 'hidden'], to: 'published' },
+  hide: { from: ['pending', 'published'], to: 'hidden' },
+} as const
+
+/** The status that a verdict leads to, or null when a question in `status` cannot be judged so. */
+export function questionStatusAfter(
+  verdict: QuestionVerdict,
+  status: QuestionStatus,
+): QuestionStatus | null {
+  const { from, to } = outcomes[verdict]
+  return from.some((one) => one === status) ? to : null
+}
+
+/** Tidies and checks what somebody asks. */
+export function checkQuestion(
+  written: string,
+): Granted<{ question: string }> | Refusal<'invalid-input', { fields: { question: TextProblem } }> {
+  const question = written.trim().replace(/\s+/g, ' ')
+  const problem = textProblem(question, questionLength)
+  return problem
+    ? refuse('invalid-input', { fields: { question: problem } })
+    : { ok: true, question }
+}

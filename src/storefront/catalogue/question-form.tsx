@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { apiFor } from '../api/api-client.ts'
+import { useShopper } from '../session/session.ts'
+import { literals } from '../text/literals.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const limits = { min: 10, max: 300 }
+
+/** A question about a product. It waits for the shop's answer, and the form says so. */
+export function QuestionForm({ productId }: { productId: number }) {
+  const { status } = useShopper()
+  const [isSent, setSent] = useState(false)
+  const { busy, error, fail, run } = useAction()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (status !== 'signed-in') return fail(literals.common.signInFirst)
+    const question = String(new FormData(event.currentTarget).get('pregunta')).trim()
+    void run(async () => {
+      const asked = { question, product_id: productId }
+      const reply = await apiFor().post('customer/question', asked)
+      if (!reply.success) return reply.errors[0] ?? reply.messageForUser
+      setSent(true)
+    })
+  }
+
+  if (isSent) {
+    return (
+      <div className="in">
+        <Alert tone="good" title="Recibimos tu pregunta">
+          La publicaremos con su respuesta, sin tu nombre. Te avisamos por correo.
+        </Alert>
+      </div>
+    )
+  }
+  return (
+    <form className="in stack" onSubmit={send}>
+      <TextArea
+        label="Tu pregunta"
+        name="pregunta"
+        required
+        minLength={limits.min}
+        maxLength={limits.max}
+        placeholder="¿Trae teclado en español?"
+        hint="Sobre este producto. Lo de un pedido tuyo, mejor en un ticket: aquí lo lee todo el mundo."
+      />
+      {error ? <Alert tone="wrong">{error}</Alert> : null}
+      <div className="row wraps">
+        <Button type="submit" kind="dark" busy={busy}>
+          {literals.product.send}
+        </Button>
+        <p className="hint grow">Te respondemos por correo y la publicamos sin tu nombre.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { QuestionsReply } from '#contract/questions.ts'
+import { dayOf, formatFullDay } from '../text/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+
+/** The published questions of a product, those with an answer first. */
+export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
+  if (reply === null) {
+    return (
+      <div className="py-s4">
+        <LoadFailed />
+      </div>
+    )
+  }
+  if (reply.questions.length === 0) {
+    return <p className="muted py-s4">Nadie ha preguntado todavía.</p>
+  }
+  return (
+    <>
+      <ul className="answers">
+        {reply.questions.map(({ id, question, answer }) => (
+          <li key={id}>
+            <h3>{question}</h3>
+            {answer ? (
+              <div className="a">
+                <Icon name="chat" />
+                <div>
+                  <p>{answer.text}</p>
+                  <p className="tiny faint">
+                    Tianguis ·{' '}
+                    <time dateTime={answer.created_at}>
+                      {formatFullDay(dayOf(answer.created_at))}
+                    </time>
+                  </p>
+                </div>
+              </div>
+            ) : (
+              <p className="small muted">Todavía sin respuesta.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reply.more ? (
+        <p className="gap-t">
+          <Link className="textlink" to="?preguntas=todas#preguntas">
+            Ver todas las preguntas
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
