@@ -41,7 +41,7 @@ test('early choices in a list all apply, an early heart is answered, early typin
     async touch(page) {
       const heart = page.getByRole('main').getByRole('button', { name: /^Favorito/ })
       await heart.first().click()
-      await page.getByRole('checkbox', { name: /^Nimbus/ }).click()
+      await page.getByRole('checkbox', { name: /^Quarzo/ }).click()
       await page.locator('summary', { hasText: 'Memoria RAM' }).click()
       await page.getByRole('checkbox', { name: /^8 GB/ }).click()
       await page.getByRole('checkbox', { name: /^16 GB/ }).click()
@@ -53,7 +53,7 @@ test('early choices in a list all apply, an early heart is answered, early typin
       const refusal = 'Inicia sesión para poder realizar esta acción'
       await expect(page.getByText(refusal).first()).toBeVisible()
       await expect(page).toHaveURL(
-        /\?f\.marca=Nimbus&f\.ram=16\+GB&f\.ram=8\+GB&disponibles=1&orden=price-asc$/,
+        /\?f\.marca=Quarzo&f\.ram=16\+GB&f\.ram=8\+GB&disponibles=1&orden=price-asc$/,
       )
       await expect(page.getByRole('option', { name: 'Ver más resultados ...' })).toBeVisible()
     },
@@ -80,6 +80,31 @@ test('an early press enlarges a picture in the shop, early choices are bought, a
       await expect(page).toHaveURL(/opiniones=/)
       const reel = page.getByRole('list', { name: 'Otros clientes también compraron', ...behind })
       await expect.poll(() => reel.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+    },
+  })
+})
+
+test('early presses of what opens something open it: share, filters on phones (SHW-02, CAT-02, BAR-05)', async ({
+  browser,
+}) => {
+  await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
+    async touch(page) {
+      await page.getByRole('button', { name: 'Compartir' }).click()
+    },
+    async look(page) {
+      await expect(page.getByRole('dialog', { name: 'Compartir' })).toBeVisible()
+    },
+  })
+  await touchEarly(browser, '/results?q=inalambrico', {
+    async touch(page) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Filtros' }).click()
+    },
+    async look(page) {
+      const sheet = page.getByRole('dialog', { name: 'Filtros' })
+      await expect(sheet).toBeVisible()
+      await sheet.getByRole('checkbox', { name: /^En stock/ }).check()
+      await expect(page).toHaveURL(/disponibles=1$/)
     },
   })
 })

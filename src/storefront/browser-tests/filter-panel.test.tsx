@@ -23,10 +23,12 @@ const count = (value: number) => ({ count: value, counted_in_part: false })
 
 function List({ of }: { of: readonly Filter[] }) {
   const listing = readListing(useSearchParams()[0])
+  // Nothing on offer has more than one colour
+  const left = listing.offers ? [filter('color', 'Color', ['Rosa']), ...of.slice(1)] : of
   return (
     <div className="catalog">
       <FilterPanel
-        attributes={of}
+        attributes={left}
         inStock={count(5)}
         onOffer={count(2)}
         listing={listing}
@@ -91,6 +93,21 @@ it('shows what is chosen among the first, and its filter open', async () => {
   await draw('?f.color=Violeta&f.uso=Oficina', chosen)
   await expect.element(box('Violeta')).toBeChecked()
   await expect.element(box('Oficina')).toBeVisible()
+})
+
+it('leaves values in their place that nothing has any more, and takes no choice of them', async () => {
+  const shop = await draw('', [
+    filter('color', 'Color', colours.slice(0, 5)),
+    ...attributes.slice(1),
+  ])
+  const place = () => box('8 GB').element().getBoundingClientRect().top
+  await expect.element(box('8 GB')).toBeVisible()
+  const before = place()
+  await box('En oferta').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?ofertas=1')
+  await expect.element(box('Azul 0 productos')).toBeDisabled()
+  await expect.element(box('Rosa 99 productos')).toBeEnabled()
+  expect(place()).toBe(before)
 })
 
 it('lets the rest of many values be looked for by typing', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { ChoiceCount, Filter } from '#contract/catalogue.ts'
 import { formatMoneyParts } from '../text/format.ts'
 import { Field } from '../ui/field.tsx'
@@ -28,6 +29,8 @@ export function FilterChoices({
   priceRange,
   listing,
 }: Filters & { listing: Listing }) {
+  const { pathname } = useLocation()
+  const list = pathname + listingSearch({ ...withoutFilters(listing), sort: 'relevance' })
   return (
     <>
       <Kept listing={listing} />
@@ -57,7 +60,11 @@ export function FilterChoices({
         <LoadFailed safe="La lista sigue aquí." />
       ) : (
         attributes.map((attribute, place) => (
-          <FilterValues key={attribute.code} attribute={attribute} isOpen={place < openAtFirst} />
+          <FilterValues
+            key={`${list} ${attribute.code}`}
+            attribute={attribute}
+            isOpen={place < openAtFirst}
+          />
         ))
       )}
       <noscript>

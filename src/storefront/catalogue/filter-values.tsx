@@ -15,7 +15,12 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
   // Choices come and go; what stands open stays open
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
-  const { first, rest } = mostFrequentFirst(attribute.values)
+  // What has been seen stays in its place, so that nothing moves under whoever goes on choosing
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const labels = labelsAtFirst(attribute.values, seen)
+  if (labels.length > seen.length) setSeen(labels)
+  const first = labels.map((label) => valueOf(attribute.values, label))
+  const rest = attribute.values.filter(({ label }) => !labels.includes(label))
   const isSearched = isLong(attribute)
 
   function showAll() {
@@ -35,7 +40,8 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
             name={`f.${code}`}
             value={label}
             defaultChecked={selected}
-            count={{ count, counted_in_part }}
+            disabled={count === 0 && !selected}
+            count={{ count, counted_in_part: counted_in_part && count > 0 }}
           >
             {label}
           </FilterCheckbox>
@@ -51,13 +57,17 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
   )
 }
 
-function mostFrequentFirst(values: readonly Value[]): { first: Value[]; rest: Value[] } {
-  const sorted = values.toSorted((a, b) => b.count - a.count)
-  const isFirst = ({ selected }: Value, place: number) => selected || place < mostAtFirst
-  return {
-    first: sorted.filter(isFirst),
-    rest: sorted.filter((value, place) => !isFirst(value, place)),
-  }
+/** Those that were seen before, then the most frequent ones, and all that are chosen. */
+function labelsAtFirst(values: readonly Value[], seen: readonly string[]): string[] {
+  const others = values
+    .filter(({ label }) => !seen.includes(label))
+    .toSorted((a, b) => b.count - a.count)
+    .filter(({ selected }, place) => selected || seen.length + place < mostAtFirst)
+  return [...seen, ...others.map(({ label }) => label)]
+}
+
+function valueOf(values: readonly Value[], label: string): Value {
+  return values.find((value) => value.label === label) ?? { label, count: 0, selected: false }
 }
 
 export function FilterCheckbox({
@@ -68,6 +78,7 @@ export function FilterCheckbox({
   name: string
   value: string
   defaultChecked: boolean
+  disabled?: boolean
   count: ChoiceCount
   children: ReactNode
 }) {
