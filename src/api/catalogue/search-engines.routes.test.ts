@@ -49,6 +49,7 @@ describe('the sitemap', () => {
     expect(addressesIn(body)).toEqual([
       'https://tienda.mx/index',
       'https://tienda.mx/ofertas',
+      'https://tienda.mx/puntos-de-recoleccion',
       'https://tienda.mx/faq',
       'https://tienda.mx/category/portatiles',
       'https://tienda.mx/category/tabletas',
