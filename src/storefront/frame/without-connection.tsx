@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { linkTo } from '../route-names.ts'
 import { keepSaved } from '../session/saved-data.ts'
@@ -18,9 +18,12 @@ export function WithoutConnection() {
   useEffect(registerWorker, [])
   useEffect(keepSaved, [])
 
+  const wasOnline = useRef(online)
   useEffect(() => {
+    const isBack = online && !wasOnline.current
+    wasOnline.current = online
     // as a document: a script that could once not be fetched is not asked for again
-    if (online && wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash)
+    if (isBack && wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash)
     // only when the connection comes back, not at every step
   }, [online])
 
