@@ -131,7 +131,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('radio', { name: /5/ }).press('Space')
     await page.getByLabel('Título').fill('Muy buena')
     await page.getByLabel('Comentario').fill('Ligera, callada y le dura la batería.')
-    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(page.getByText(/Inicia sesión para poder/).first()).toBeVisible()
   },
   'a home whose reels could not be had': async (page) => {
