@@ -120,6 +120,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await open(page, `${product}?cp=06700`)
     await page.getByText('Otras formas o código postal').click()
     await expect(page.getByText(/Envío exprés/)).toBeVisible()
+    // where the bar at the top lies over the dots of the pictures, they are out of reach by a scroll
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   },
   'what is sold out': async (page) => {
     await open(page, '/tableta-quarzo-pad-12-estudio')
