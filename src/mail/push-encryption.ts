@@ -5,6 +5,18 @@ const curve = 'prime256v1'
 const recordSize = 4096
 const lastRecord = 2
 
+/** Whether a device's key lies on the curve: nothing can be sealed for another. */
+export function isOnCurve(publicKey: string): boolean {
+  const own = createECDH(curve)
+  own.generateKeys()
+  try {
+    own.computeSecret(publicKey, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
 type Receiver = { publicKey: string; authSecret: string }
 /** Drawn for each message; given where known values are checked. */
 type Drawn = { salt: Buffer; privateKey: Buffer }

@@ -23,6 +23,8 @@ export function openPusher({
 }) {
   /** `gone` where the device has withdrawn: it is never sent anything again. */
   async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
+    // outside: a key that nothing can be sealed for is no service that is away
+    const body = new Uint8Array(encryptPush(JSON.stringify(message), target))
     try {
       const reply = await call(target.endpoint, {
         method: 'POST',
@@ -33,7 +35,7 @@ export function openPusher({
           'content-type': 'application/octet-stream',
           ttl: String(waitSeconds),
         },
-        body: new Uint8Array(encryptPush(JSON.stringify(message), target)),
+        body,
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (reply.ok) return { ok: true }

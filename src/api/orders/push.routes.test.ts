@@ -111,6 +111,25 @@ describe('a device that waits for an order', () => {
     expect(service.received).toEqual([])
   })
 
+  it('is refused, and delays nobody else, where nothing can be sealed for its key', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    const { body } = await device()
+    const p256dh = `B${'A'.repeat(86)}`
+    const asked = await shop.post(`customer/push/${number}`, { ...body, p256dh }, bearer)
+    expect(asked.body.code).toBe('invalid-input')
+
+    await shop.post(`customer/push/${number}`, body, bearer)
+    await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    await db
+      .updateTable('push_subscriptions')
+      .set({ public_key: p256dh })
+      .where('endpoint', '=', body.endpoint)
+      .execute()
+    await advance(number, 'in_transit')
+    expect(await send()).toBe(1)
+    expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
+  })
+
   it('belongs to one account: for the next one it is a new device', async () => {
     const [first, second] = [await shopperWithOrder(), await shopperWithOrder()]
     const { body } = await device()

@@ -8,6 +8,7 @@ import {
 import { isAllDigital } from '#domain/orders/licence.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { isOnCurve } from '#mail/push-encryption.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -25,7 +26,9 @@ export function awaitArrival(
   return inTransaction(db, async (transaction) => {
     const order = await findOwn(transaction, { number, shopperId })
     if (!order) return refuse('order-not-found')
-    if (!isPushTarget(target, services)) return refuse('invalid-input')
+    if (!isPushTarget(target, services) || !isOnCurve(target.publicKey)) {
+      return refuse('invalid-input')
+    }
     const lines = await payments.linesOf(transaction, order.attemptId)
     if (!canBeAwaited(order.state, { digital: isAllDigital(lines) })) {
       return refuse('move-not-allowed')
