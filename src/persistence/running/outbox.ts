@@ -133,6 +133,11 @@ export async function giveUp(db: Db, id: number, error: string, now: Date) {
     .execute()
 }
 
+/** Of a message that nobody waits for any longer nothing is kept. */
+export async function remove(db: Db, id: number) {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
 export type UnsentMessage = {
   id: number
   channel: Message['channel']

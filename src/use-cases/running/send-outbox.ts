@@ -69,12 +69,16 @@ async function sendNext(
   channel: outbox.Message['channel'],
   senders: Senders & { except: string[] },
   now: () => Date,
-): Promise<'sent' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
+): Promise<'sent' | 'gone' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
   const due = { now: now(), latest: latestTry(now()), except: senders.except }
   const message = await outbox.lockNextDue(db, channel, due)
   if (!message) return 'nothing-due'
   const { id, template } = message
   const delivery = await deliver(db, message, senders, now())
+  if (delivery === 'gone') {
+    await outbox.remove(db, id)
+    return 'gone'
+  }
   if (delivery.ok) {
     await outbox.markSent(db, id, now())
     return 'sent'
@@ -92,7 +96,7 @@ async function deliver(
   message: outbox.DueMessage,
   senders: Senders,
   now: Date,
-): Promise<Delivery> {
+): Promise<Delivery | 'gone'> {
   const { mailer, texter, shopUrl, licences } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
@@ -118,23 +122,22 @@ async function deliver(
   }
 }
 
-/** To the device of a subscription; one that it or its shopper has withdrawn is told nothing. */
+/** To the device of a subscription; `gone` where it or its shopper has withdrawn, which is no failure. */
 async function push(
   db: Db,
   { template, data }: outbox.DueMessage,
   { pusher }: Senders,
   now: Date,
-): Promise<Delivery> {
+): Promise<Delivery | 'gone'> {
   const message = readPush(template, data)
   if (!message) return unknownShape(template)
   const { subscription, orderNumber, words } = message.data
   const target = await pushSubscriptions.find(db, subscription)
-  if (!target) return undeliverable('Nobody waits for it any longer')
+  if (!target) return 'gone'
   const shown = { order: orderNumber, words }
   const delivery = await pusher.send(target, shown, now)
-  if (delivery !== 'gone') return delivery
-  await pushSubscriptions.remove(db, subscription)
-  return undeliverable('The device has withdrawn')
+  if (delivery === 'gone') await pushSubscriptions.remove(db, subscription)
+  return delivery
 }
 
 function unknownShape(template: string): Delivery {
