@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openPusher } from '#mail/pusher.ts'
@@ -53,6 +54,13 @@ const waiting = () =>
     .where('channel', '=', 'push')
     .where('sent_at', 'is', null)
     .execute()
+
+/** Once somebody waits for what another transaction holds. */
+async function someLock(): Promise<void> {
+  const held = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await held.execute(db)).rows.length === 0);
+}
 
 async function shopperWithOrder() {
   const me = await shop.signedInShopper()
@@ -139,6 +147,22 @@ describe('a device that waits for an order', () => {
     await advance(number, 'in_transit')
     expect(await send()).toBe(1)
     expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
+  })
+
+  it('waits for no order that arrives at the same moment', async () => {
+    const { id, bearer, number } = await shopperWithOrder()
+    await advance(number, 'in_transit')
+    const { body } = await device()
+    const asking = await db.transaction().execute(async (transaction) => {
+      const end = { number, to: 'completed', actor: 'operator', reason: 'Va' } as const
+      await advanceOrder(transaction, end, shop.now())
+      const asked = shop.post(`customer/push/${number}`, body, bearer)
+      await Promise.race([asked, someLock()])
+      return { asked }
+    })
+    expect((await asking.asked).body.code).toBe('move-not-allowed')
+    const kept = db.selectFrom('push_subscriptions').select('id').where('shopper_id', '=', id)
+    expect(await kept.execute()).toEqual([])
   })
 
   it('belongs to one account: for the next one it is a new device', async () => {

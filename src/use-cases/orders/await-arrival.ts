@@ -24,7 +24,9 @@ export function awaitArrival(
   now: Date,
 ): Promise<Granted | Refusal<'order-not-found' | 'move-not-allowed' | 'invalid-input'>> {
   return inTransaction(db, async (transaction) => {
-    const order = await findOwn(transaction, { number, shopperId })
+    const found = await findOwn(transaction, { number, shopperId })
+    // held: what ends at the same moment takes this device along
+    const order = found && (await orders.lockByAttempt(transaction, found.attemptId))
     if (!order) return refuse('order-not-found')
     if (!isPushTarget(target, services) || !isOnCurve(target.publicKey)) {
       return refuse('invalid-input')
