@@ -901,6 +901,7 @@ create table push_subscriptions (
   constraint push_subscriptions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
   constraint push_subscriptions_endpoint_check CHECK (length(endpoint) <= 1000)
 );
+CREATE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_shopper ON push_subscriptions (shopper_id);
 
 create table questions (
