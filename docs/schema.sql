@@ -766,6 +766,7 @@ create table product_images (
   constraint product_images_path_check CHECK (path ~ '^[a-z0-9][a-z0-9/_.-]*$'::text AND path !~ '\.\.'::text),
   constraint product_images_width_check CHECK (width >= 1 AND width <= 10000)
 );
+CREATE TRIGGER product_images_announce AFTER INSERT OR DELETE OR UPDATE ON product_images FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 
 create table product_relations (
   product_id bigint not null,

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { type CatalogueChange, forgetChanges, openChangesReader } from './catalogue-changes.ts'
+import * as productImages from './catalogue/product-images.ts'
 
 const { db, url } = await testDatabase()
 const reader = openChangesReader(url, { patienceMs: 20_000 })
@@ -44,6 +45,13 @@ describe('changes of the catalogue', () => {
     expect(await changesOf(() => setPrice(id, 900).execute(db))).toEqual([
       { productId: id, unitsOnly: false },
     ])
+  })
+
+  it('tell of new pictures', async () => {
+    const { id } = await addProduct(db, { urlKey: 'con-fotos' })
+    const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
+    const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }])
+    expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 
   it('are told once, many of one product together', async () => {
