@@ -288,6 +288,8 @@ export const MyDataReply = Type.Object({
   stock_alerts: Type.Array(Type.Unknown()),
   review_votes: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
+  /** those that are told when an order arrives */
+  devices: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */
   messages: Type.Array(Type.Unknown()),
 })

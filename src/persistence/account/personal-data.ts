@@ -7,12 +7,19 @@ export async function listOf(
   { shopperId, email }: { shopperId: number; email: string },
 ): Promise<
   Record<
-    'cart' | 'sessions' | 'invoices' | 'stock_alerts' | 'review_votes' | 'questions' | 'messages',
+    | 'cart'
+    | 'sessions'
+    | 'invoices'
+    | 'stock_alerts'
+    | 'review_votes'
+    | 'questions'
+    | 'devices'
+    | 'messages',
     object[]
   >
 > {
   const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
-  const [cart, sessions, invoices, stockAlerts, reviewVotes, questions, messages] =
+  const [cart, sessions, invoices, stockAlerts, reviewVotes, questions, devices, messages] =
     await Promise.all([
       list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
@@ -39,6 +46,11 @@ export async function listOf(
       list(sql<object>`
       select p.name, q.question, q.status, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
+      // who knows the whole address of a device can write to it
+      list(sql<object>`
+      select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
+      from push_subscriptions d join orders o on o.id = d.order_id
+      where d.shopper_id = ${shopperId} order by d.id`),
       list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
@@ -50,6 +62,7 @@ export async function listOf(
     stock_alerts: stockAlerts,
     review_votes: reviewVotes,
     questions,
+    devices,
     messages,
   }
 }
