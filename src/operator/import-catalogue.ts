@@ -61,6 +61,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
     const result = await importCatalogue(shop.db, {
       feed: { open: () => createReadStream(file), format },
       source: basename(file),
+      actor: context.actor,
       now: context.now(),
       dryRun: values['dry-run'] ?? false,
       complete: values.complete ?? false,

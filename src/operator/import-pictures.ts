@@ -13,7 +13,7 @@ laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas; si el nombre dice cuál es 
 -lado, -arriba, -puertos, -detalle), también lo dice su texto alternativo. Se aceptan JPEG, PNG, WebP,
 AVIF y TIFF; la tienda guarda los tamaños que usa. Con 1600 píxeles o más la foto se puede acercar
 más. Los productos de la carpeta quedan sólo con estas fotos.`,
-  async run(words, { open, screen }) {
+  async run(words, { open, screen, actor, now }) {
     const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
       throw new WrongUse(`No existe la carpeta «${folder}».`)
@@ -23,6 +23,8 @@ más. Los productos de la carpeta quedan sólo con estas fotos.`,
       const report = await importPictures(db, {
         folder,
         pictures,
+        actor,
+        now: now(),
         onProgress: (done, all) => bar.show('Preparando', done / all),
       })
       bar.clear()

@@ -16,6 +16,9 @@ beforeAll(() => addCategories(db, ['tabletas']))
 
 const { run } = operatorOf(db, { now: () => new Date('2026-11-21T18:00:00Z'), pictures })
 
+const entries = (action: string) =>
+  db.selectFrom('audit_log').select(['actor', 'after']).where('action', '=', action).execute()
+
 async function file(name: string, content: string): Promise<string> {
   const place = path.join(folder, name)
   await writeFile(place, content)
@@ -67,6 +70,13 @@ describe('import', () => {
     })
     expect(done.noted).toBe('Revisando…\nGuardando…\n')
     expect((await run('import', feed)).written).toContain('sin cambios: 2')
+    // the rehearsal and what changed nothing leave no entry
+    expect(await entries('catalogue-import')).toEqual([
+      {
+        actor: 'operator:ana',
+        after: { source: 'productos.csv', added: 1, changed: 1, withdrawn: 0 },
+      },
+    ])
   })
 
   it('names the lines that are wrong and answers 1', async () => {
@@ -114,5 +124,8 @@ describe('import-pictures', () => {
     ).metadata()
     expect([width, height]).toEqual([300, 300])
     expect(await pictures.find(`${images[0]?.path}-1600.avif`)).not.toBeNull()
+    expect(await entries('pictures-import')).toEqual([
+      { actor: 'operator:ana', after: { products: 1, pictures: 2 } },
+    ])
   })
 })

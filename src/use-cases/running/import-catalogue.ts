@@ -1,6 +1,7 @@
 import { type Feed, type FeedBatch, feedBatches } from '#catalogue-import/feed-batches.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
@@ -20,6 +21,8 @@ export type ImportRequest = {
   feed: Feed
   /** names the import in the shop's records */
   source: string
+  /** by whose order */
+  actor?: string
   now: Date
   /** only say what would happen */
   dryRun?: boolean
@@ -99,7 +102,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
 
   const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
   report.cutShort = await runs.failInterrupted(db, request.source)
-  const run = await runs.begin(db, request.source)
+  const run = await begin(db, request, report)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
     for await (const batch of ahead(batches('writing'))) {
@@ -122,6 +125,20 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     await runs.finish(db, run, 'failed', report)
     throw error
   }
+}
+
+/** Notes who brings what, before anything of it is written. */
+function begin(
+  db: Db,
+  { source, actor = 'system', now }: ImportRequest,
+  { added, changed, withdrawn }: ImportReport,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const run = await runs.begin(transaction, source)
+    const entry = { actor, action: 'catalogue-import', subject: `import:${run}` }
+    await auditLog.add(transaction, { ...entry, after: { source, added, changed, withdrawn } }, now)
+    return run
+  })
 }
 
 /** Prepares each while the one before is being worked on. */

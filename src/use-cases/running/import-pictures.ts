@@ -8,6 +8,7 @@ import {
   pathOfView,
 } from '#catalogue-import/picture-files.ts'
 import { zoomWidth } from '#domain/catalogue/product.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -41,10 +42,13 @@ export async function importPictures(
   request: {
     folder: string
     pictures: PictureStore
+    /** by whose order */
+    actor: string
+    now: Date
     onProgress?: (done: number, all: number) => void
   },
 ): Promise<PictureReport> {
-  const { folder, pictures, onProgress } = request
+  const { folder, pictures, actor, now, onProgress } = request
   const named = await productImages.names(db)
   const urlKeys = new Set(named.keys())
   const report: PictureReport = { products: 0, pictures: 0, strangers: [], unreadable: [] }
@@ -64,8 +68,8 @@ export async function importPictures(
   const byProduct = Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey)
   report.products = byProduct.size
   report.pictures = views.length
-  await inTransaction(db, (transaction) =>
-    productImages.replace(
+  await inTransaction(db, async (transaction) => {
+    await productImages.replace(
       transaction,
       [...byProduct].map(([urlKey, own]) => ({
         urlKey,
@@ -74,8 +78,12 @@ export async function importPictures(
           return { path, width, alt: words ? altOf(view, { ...words, position }) : null }
         }),
       })),
-    ),
-  )
+    )
+    if (byProduct.size === 0) return
+    const after = { products: report.products, pictures: report.pictures }
+    const entry = { actor, action: 'pictures-import', subject: 'catalogue', after }
+    await auditLog.add(transaction, entry, now)
+  })
   return report
 }
 
