@@ -1,9 +1,9 @@
 import type { QuestionVerdict } from '#domain/catalogue/question.ts'
 import * as questions from '#persistence/account/questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
+import { answeringCommand, numberedCommand } from './numbered-command.ts'
+import { exactWords, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const defaultLimit = 100
@@ -30,52 +30,25 @@ Primero las que nadie puede leer todavía, de la más antigua a la más nueva, c
   },
 }
 
-export const answerQuestionCommand: Command = {
-  parameters: '<número> <texto> [opciones]',
+export const answerQuestionCommand: Command = answeringCommand({
   summary: 'Responde a una pregunta, la publica y avisa a quien la hizo',
-  details: `
-Una respuesta nueva ocupa el lugar de la anterior.
+  of: 'la pregunta',
+  run: (context, answer) => moderate(context, { ...answer, verdict: 'answer' }),
+})
 
-Opciones:
-${agreeingHelp}`,
-  async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number, text] = exactWords(positionals, ['el número de la pregunta', 'el texto'])
-    const id = readId(number)
-    if (!(await isAgreed(context, `¿Publicar la respuesta a la pregunta ${id}?`, values.si))) {
-      return 1
-    }
-    return moderate(context, { id, verdict: 'answer', text })
-  },
-}
-
-export const releaseQuestionCommand: Command = moderationCommand('release', {
+export const releaseQuestionCommand: Command = numberedCommand({
   summary: 'Publica una pregunta sin respuesta',
   question: 'Publicar sin respuesta',
+  of: 'la pregunta',
+  run: (context, id) => moderate(context, { id, verdict: 'release' }),
 })
 
-export const hideQuestionCommand: Command = moderationCommand('hide', {
+export const hideQuestionCommand: Command = numberedCommand({
   summary: 'Oculta una pregunta, publicada o no, con su respuesta',
   question: 'Ocultar',
+  of: 'la pregunta',
+  run: (context, id) => moderate(context, { id, verdict: 'hide' }),
 })
-
-function moderationCommand(
-  verdict: Exclude<QuestionVerdict, 'answer'>,
-  { summary, question }: { summary: string; question: string },
-): Command {
-  return {
-    parameters: '<número> [opciones]',
-    summary,
-    details: `Opciones:\n${agreeingHelp}`,
-    async run(words, context) {
-      const { values, positionals } = readOptions(words, agreeing)
-      const [number] = exactWords(positionals, ['el número de la pregunta'])
-      const id = readId(number)
-      if (!(await isAgreed(context, `¿${question} la pregunta ${id}?`, values.si))) return 1
-      return moderate(context, { id, verdict })
-    },
-  }
-}
 
 type Judgement = { id: number } & (
   | { verdict: 'answer'; text: string }

@@ -1,8 +1,9 @@
-import { isRejectCode, rejectReasons, type Verdict } from '#domain/catalogue/review-moderation.ts'
+import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { answeringCommand, numberedCommand } from './numbered-command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 
@@ -32,14 +33,18 @@ razón para rechazar.`,
   },
 }
 
-export const approveReviewCommand: Command = moderationCommand('approve', {
+export const approveReviewCommand: Command = numberedCommand({
   summary: 'Publica una reseña que espera o que se había ocultado',
   question: 'Publicar',
+  of: 'la reseña',
+  run: (context, id) => moderate(context, { id, verdict: 'approve' }),
 })
 
-export const hideReviewCommand: Command = moderationCommand('hide', {
+export const hideReviewCommand: Command = numberedCommand({
   summary: 'Oculta una reseña publicada; deja de contar en la calificación',
   question: 'Ocultar',
+  of: 'la reseña',
+  run: (context, id) => moderate(context, { id, verdict: 'hide' }),
 })
 
 export const rejectReviewCommand: Command = {
@@ -63,45 +68,17 @@ ${agreeingHelp}`,
   },
 }
 
-export const replyReviewCommand: Command = {
-  parameters: '<número> <texto> [opciones]',
+export const replyReviewCommand: Command = answeringCommand({
   summary: 'Responde a una reseña; se publica debajo de ella',
-  details: `
-Una respuesta nueva ocupa el lugar de la anterior.
-
-Opciones:
-${agreeingHelp}`,
-  async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number, text] = exactWords(positionals, ['el número de la reseña', 'el texto'])
-    const id = readId(number)
-    if (!(await isAgreed(context, `¿Publicar la respuesta a la reseña ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const reply = { id, text, actor: context.actor }
+  of: 'la reseña',
+  run: (context, answer) =>
+    inShop(context, async ({ db }) => {
+      const reply = { ...answer, actor: context.actor }
       const replied = await replyToReview(db, reply, context.now())
       context.screen.write(replied.ok ? 'Respuesta publicada.\n' : `${refusals[replied.code]}\n`)
       return replied.ok ? 0 : 1
-    })
-  },
-}
-
-function moderationCommand(
-  verdict: Exclude<Verdict, 'reject'>,
-  { summary, question }: { summary: string; question: string },
-): Command {
-  return {
-    parameters: '<número> [opciones]',
-    summary,
-    details: `Opciones:\n${agreeingHelp}`,
-    async run(words, context) {
-      const { values, positionals } = readOptions(words, agreeing)
-      const [number] = exactWords(positionals, ['el número de la reseña'])
-      const id = readId(number)
-      if (!(await isAgreed(context, `¿${question} la reseña ${id}?`, values.si))) return 1
-      return moderate(context, { id, verdict })
-    },
-  }
-}
+    }),
+})
 
 function moderate(
   context: CommandContext,

@@ -1,0 +1,60 @@
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import type { Command, CommandContext } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
+
+type Words = {
+  summary: string
+  /** upon what, with its article: 'la reseña' */
+  of: string
+}
+
+/** A command upon what its number names, once that is agreed. */
+export function numberedCommand({
+  summary,
+  of,
+  question,
+  run,
+}: Words & {
+  /** the deed that is asked about: 'Ocultar' */
+  question: string
+  run: (context: CommandContext, id: number) => Promise<number>
+}): Command {
+  return {
+    parameters: '<número> [opciones]',
+    summary,
+    details: `Opciones:\n${agreeingHelp}`,
+    async run(words, context) {
+      const { values, positionals } = readOptions(words, agreeing)
+      const [number] = exactWords(positionals, [`el número de ${of}`])
+      const id = readId(number)
+      if (!(await isAgreed(context, `¿${question} ${of} ${id}?`, values.si))) return 1
+      return run(context, id)
+    },
+  }
+}
+
+/** A command that publishes the shop's answer to what its number names, once that is agreed. */
+export function answeringCommand({
+  summary,
+  of,
+  run,
+}: Words & {
+  run: (context: CommandContext, answer: { id: number; text: string }) => Promise<number>
+}): Command {
+  return {
+    parameters: '<número> <texto> [opciones]',
+    summary,
+    details: `
+Una respuesta nueva ocupa el lugar de la anterior.
+
+Opciones:
+${agreeingHelp}`,
+    async run(words, context) {
+      const { values, positionals } = readOptions(words, agreeing)
+      const [number, text] = exactWords(positionals, [`el número de ${of}`, 'el texto'])
+      const id = readId(number)
+      if (!(await isAgreed(context, `¿Publicar la respuesta a ${of} ${id}?`, values.si))) return 1
+      return run(context, { id, text })
+    },
+  }
+}
