@@ -36,16 +36,6 @@ export async function bestSellers(
   return rows.map(listedProduct)
 }
 
-/** Ids of products by their address keys. */
-export async function idsByUrlKey(db: Db, urlKeys: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'url_key'])
-    .where('url_key', 'in', urlKeys.length > 0 ? urlKeys : [''])
-    .execute()
-  return new Map(rows.map(({ id, url_key }) => [url_key, id]))
-}
-
 /** The visible ones among products, by their ids. */
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`

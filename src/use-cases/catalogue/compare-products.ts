@@ -9,7 +9,7 @@ type Compared = { products: ComparedProduct[]; missing: string[] }
 /** Products of somebody's choice with what they are made of, in the order of their address keys. */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
   const { compared } = comparedKeys(list)
-  const ids = await catalogue.idsByUrlKey(db, compared)
+  const ids = await catalogue.idsByUrlKeys(db, compared)
   const known = [...ids.values()]
   const [cards, attributes] = await Promise.all([
     catalogue.listedByIds(db, known),
