@@ -1,5 +1,3 @@
-import { workerAddress } from '../pages.ts'
-
 /** The empty element React makes a script from; the code is put into it afterwards. */
 const emptyScript = '<script></script>'
 
@@ -25,9 +23,9 @@ declare global {
 
 /**
  * The page's only way from text to markup, asked by the browser at every such place: data blocks pass, elements and code
- * do not, and of scripts the service worker alone. Browsers without Trusted Types never ask.
+ * do not, and of scripts the service worker alone, where there is one. Browsers without Trusted Types never ask.
  */
-export function refuseUntrustedMarkup() {
+export function refuseUntrustedMarkup(workerAddress?: string) {
   globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (isHarmlessMarkup(markup) ? markup : undefined),
     createScriptURL: (address) => (address === workerAddress ? address : undefined),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { literals } from '../text/literals.ts'
 import { classNames } from './class-names.ts'
 
 /** Says what something is; it is never pressed. */
@@ -13,25 +12,6 @@ export function Badge({
   children: ReactNode
 }) {
   return <span className={classNames('badge', soft && 'soft', tone)}>{children}</span>
-}
-
-/** The only capitals of the shop: OFERTA and REACONDICIONADO. */
-export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {
-  if (!offer && !refurbished) return null
-  return (
-    <div className="tags">
-      {offer ? (
-        <Badge tone="offer" soft={false}>
-          {literals.home.offer}
-        </Badge>
-      ) : null}
-      {refurbished ? (
-        <Badge tone="refurb" soft={false}>
-          {literals.home.refurbished}
-        </Badge>
-      ) : null}
-    </div>
-  )
 }
 
 /** Sums up a state; words always go with it. */

@@ -1,0 +1,21 @@
+import { literals } from '../text/literals.ts'
+import { Badge } from './badge.tsx'
+
+/** The only capitals of the shop: OFERTA and REACONDICIONADO. */
+export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {
+  if (!offer && !refurbished) return null
+  return (
+    <div className="tags">
+      {offer ? (
+        <Badge tone="offer" soft={false}>
+          {literals.home.offer}
+        </Badge>
+      ) : null}
+      {refurbished ? (
+        <Badge tone="refurb" soft={false}>
+          {literals.home.refurbished}
+        </Badge>
+      ) : null}
+    </div>
+  )
+}
