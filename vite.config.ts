@@ -30,7 +30,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/]storefront[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|cart[\\/](?:local-cart|shop-cart|guest-cart)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
+                  test: /src[\\/](?:ui|storefront)[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|cart[\\/](?:local-cart|shop-cart|guest-cart)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
                   minShareCount: 3,
                 },
                 // Only where one looks around are there cards

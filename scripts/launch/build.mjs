@@ -7,6 +7,7 @@ import { runNode, tool } from './run.mjs'
 
 const sources = [
   'src/storefront',
+  'src/ui',
   'src/contract',
   'src/domain',
   'public',

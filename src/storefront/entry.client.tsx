@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { refuseUntrustedMarkup } from '#ui/rendering/trusted-markup.ts'
 import { workerAddress } from './pages.ts'
-import { refuseUntrustedMarkup } from './rendering/trusted-markup.ts'
 
 refuseUntrustedMarkup(workerAddress)
 

@@ -9,15 +9,15 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
+import { unmarkScripts } from '#ui/rendering/own-scripts.server.ts'
+import { ScriptMarkContext } from '#ui/rendering/script-mark.ts'
 import { isUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
-import { contentPolicyFor } from './rendering/content-policy.server.ts'
 import { MarkupCacheContext } from './rendering/drawn-once.tsx'
 import { arrangeFirstView } from './rendering/first-view.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
-import { unmarkScripts } from './rendering/own-scripts.server.ts'
-import { ScriptMarkContext } from './rendering/script-mark.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 
 // While developing, what is drawn changes with the code.

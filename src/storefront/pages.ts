@@ -1,5 +1,5 @@
+import type { IconName } from '#ui/icon-names.ts'
 import { literals } from './text/literals.ts'
-import type { IconName } from './ui/icon-names.ts'
 
 interface Page {
   /** its address, with parameters as React Router writes them */

@@ -6,7 +6,7 @@ const allowed = ['browser-storage.ts', 'sign-in/silent-callback.route.ts']
 
 it('reaches what browsers keep by the one store that withstands their refusal', () => {
   const pages = readSourceFiles().filter(
-    ({ layer, path }) => layer === 'storefront' && !/\.test\.tsx?$/.test(path),
+    ({ layer, path }) => ['storefront', 'ui'].includes(layer) && !/\.test\.tsx?$/.test(path),
   )
   const reaching = pages.filter(({ text }) => /\b(?:local|session)Storage\b/.test(text))
   expect(reaching.map(({ path }) => path.replace('src/storefront/', ''))).toEqual(allowed)

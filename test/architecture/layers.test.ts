@@ -17,7 +17,8 @@ const mayImport: Record<string, string[]> = {
   cache: ['persistence', 'domain'],
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
-  storefront: ['contract', 'domain'],
+  ui: ['domain'],
+  storefront: ['ui', 'contract', 'domain'],
   embedded: [],
   main: ['api', 'operator', 'cache', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
 }
@@ -177,7 +178,8 @@ it('keeps packages and Node out of the rules and the contract', () => {
 it('keeps Node out of what runs in a browser', () => {
   // A route without markup (.route.ts) answers on the server only.
   const browser = shipped.filter(
-    ({ layer, path }) => layer === 'storefront' && !/\.server\.tsx?$|\.route\.ts$/.test(path),
+    ({ layer, path }) =>
+      ['storefront', 'ui'].includes(layer) && !/\.server\.tsx?$|\.route\.ts$/.test(path),
   )
   const wrong = complaints((_file, specifier) => specifier.startsWith('node:') && specifier)
   expect(wrong(browser)).toEqual([])

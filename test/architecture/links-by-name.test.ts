@@ -13,7 +13,7 @@ const link = /\b(?:to|href|action)="\//
 it('builds the addresses of pages from their names, never by hand (RTE-10)', () => {
   const files = readSourceFiles().filter(
     ({ layer, path }) =>
-      layer === 'storefront' &&
+      ['storefront', 'ui'].includes(layer) &&
       !path.endsWith('/storefront/pages.ts') &&
       !/\.test\.tsx?$/.test(path),
   )

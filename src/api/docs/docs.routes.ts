@@ -4,7 +4,7 @@ import { apiDocument } from './api-document.ts'
 import { htmlPage, pagePolicy } from './html-page.ts'
 
 /** The tokens and the font of the page are the shop's own. */
-const shop = '../../storefront/styles'
+const shop = '../../ui/styles'
 
 const looks = [
   {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** The tokens and the font of the stand-ins' pages are the shop's own. */
-const shop = '../../storefront/styles'
+const shop = '../../ui/styles'
 
 const served = [
   {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Field } from '../ui/field.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Field } from '#ui/field.tsx'
 import { SettlementField } from './settlement-field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
 

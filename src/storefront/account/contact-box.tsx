@@ -1,12 +1,12 @@
 import type { UserDetails } from '#contract/account.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatPhone } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { formatPhone } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** E-mail and phone, to be read only; each says where it is changed (PRO-02). */
 export function ContactBox({

@@ -1,8 +1,8 @@
 import type { Reward } from '#contract/account.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatFullDay, formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { formatFullDay, formatMoment } from '../text/format.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Link } from '../ui/link.tsx'
 import { ScrollTable } from '../ui/table.tsx'
 import { formatPoints } from './points.ts'
 

@@ -1,6 +1,6 @@
 import { useAsyncError } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
 import { isMissing } from '../api/api-request.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { showError } from '../ui/toasts.ts'
 import { DeleteAccount } from './delete-account.tsx'
 

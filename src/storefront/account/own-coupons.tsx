@@ -1,7 +1,7 @@
 import type { PersonalCoupon } from '#contract/account.ts'
-import { formatFullDay, formatMoney } from '../text/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatFullDay, formatMoney } from '#ui/text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 /** Coupons of the shopper's own that can still be used: those points became, and gifts of the shop. */
 export function OwnCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {

@@ -1,7 +1,7 @@
 import { isKeyOf } from '#domain/is-key-of.ts'
-import { isExpectedName } from '../text/field-checks.ts'
+import { Field, Select } from '#ui/field.tsx'
+import { isExpectedName } from '#ui/text/field-checks.ts'
 import { literals } from '../text/literals.ts'
-import { Field, Select } from '../ui/field.tsx'
 import type { PersonDraft, PersonProblems } from './person-draft.ts'
 
 const { genders } = literals.signIn

@@ -1,6 +1,6 @@
 import type { Reward } from '#contract/account.ts'
 import { fromPesos, multiply, toPesos } from '#domain/money.ts'
-import { formatFullDay } from '../text/format.ts'
+import { formatFullDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
 
 /** Points with comma thousands: `1,288`. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { dayOf, firstWords, onDay } from '../text/format.ts'
+import { storedPath } from '#ui/picture-address.ts'
+import { Stage } from '#ui/picture.tsx'
+import { dayOf, firstWords, onDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
-import { storedPath } from '../ui/picture-address.ts'
-import { Stage } from '../ui/picture.tsx'
 import type { BoughtProduct } from './without-opinion.ts'
 import { WriteReview } from './write-review.tsx'
 

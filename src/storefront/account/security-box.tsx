@@ -1,6 +1,6 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { menuOf } from './account-pages.ts'
 
 /** From the personal data to what keeps the account one's own. */

@@ -1,7 +1,7 @@
 import type { OpenSession } from '#contract/sessions.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { deviceInWords, isHandheld, lastUsedInWords } from './session-words.ts'
 
 /** One open session: on what, since when it rests, and a way to close it. */

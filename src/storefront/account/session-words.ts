@@ -1,5 +1,5 @@
 import type { OpenSession } from '#contract/sessions.ts'
-import { dayOf, formatClock, onDay } from '../text/format.ts'
+import { dayOf, formatClock, onDay } from '#ui/text/format.ts'
 
 type Device = Pick<OpenSession, 'browser' | 'system'>
 

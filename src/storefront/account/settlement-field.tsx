@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field, Select } from '../ui/field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
 
 const other = 'otra'

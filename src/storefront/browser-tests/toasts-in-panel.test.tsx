@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Alert } from '../ui/alert.tsx'
-import { Panel } from '../ui/overlay.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Panel } from '#ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { mount } from './mount.tsx'
 

@@ -1,5 +1,5 @@
+import { Alert } from '#ui/alert.tsx'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
 import { useCart } from './cart-store.ts'
 
 /** What changed in the cart without the shopper's doing (ERR-11), or what came in the way (ERR-09), until it is changed again. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
 import type { CartLine } from './cart-view.ts'
 
 /** What is no longer as the shopper saw it, in words: lines, quantities, prices, availability (ERR-11). */

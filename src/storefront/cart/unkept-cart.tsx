@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { useCart } from './cart-store.ts'
 
 /** Says how long a cart lasts that the browser does not keep. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Filter } from '#contract/catalogue.ts'
-import { formatMoney } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
 
 export const listCountId = 'cuantos'

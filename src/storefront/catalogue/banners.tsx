@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { HomeReply } from '#contract/content.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
 
 const backgrounds = ['sol', 'laguna', 'rosa'] as const

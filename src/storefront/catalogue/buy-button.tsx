@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { literals } from '../text/literals.ts'
-import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 import type { CardView } from './card-view.ts'

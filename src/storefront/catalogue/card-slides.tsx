@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { linkTo } from '../route-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import type { CardView } from './card-view.ts'
 

@@ -1,6 +1,6 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
 import type { Day } from '#domain/calendar.ts'
-import { offerEnd } from '../text/format.ts'
+import { offerEnd } from '#ui/text/format.ts'
 
 /**
  * What a card draws of a product. Pages carry no more of it, because all they carry travels twice: as markup and as

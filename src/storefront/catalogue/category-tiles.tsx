@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { linkTo } from '../route-names.ts'
-import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
 
 export interface TileData {
   slug: string

@@ -9,12 +9,12 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { apiFor } from '../api/api-client.ts'
 import { isMissing } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { pictureAddress } from '../ui/picture-address.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
 import { featuredForLostShoppers } from './featured.ts'
 import {

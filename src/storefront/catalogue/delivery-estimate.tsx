@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { apiFor } from '../api/api-client.ts'
 import { destination, rememberPostcode } from '../destination.ts'
 import { linkTo } from '../route-names.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import {
   arrivalParts,
   type DeliveryAnswer,

@@ -1,9 +1,9 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { isSentFree } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
 import { digitalDelivery } from '../text/digital-delivery.ts'
-import { formatMoney } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
 import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 

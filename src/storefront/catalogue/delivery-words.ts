@@ -1,5 +1,5 @@
 import type { DeliveryEstimate } from '#contract/delivery.ts'
-import { formatMoney } from '../text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
 
 /** What was asked about a postcode and what came of it; without an estimate it could not be had. */
 export interface DeliveryAnswer {

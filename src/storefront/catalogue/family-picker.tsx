@@ -1,7 +1,7 @@
 import type { Family } from '#contract/family.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { formatMoney } from '../text/format.ts'
-import { Link } from '../ui/link.tsx'
 import { Swatch } from '../ui/swatch.tsx'
 
 /** The options in which the product differs from its family, each value as a link to the product that has it. */

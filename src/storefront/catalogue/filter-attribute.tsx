@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/catalogue.ts'
-import { Field, Select } from '../ui/field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 
 /** From here on a list of options is searched by typing instead of being unrolled. */
 const mostSelectable = 30

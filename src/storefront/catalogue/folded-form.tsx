@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Fold } from '../ui/fold.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
 /** A form that few who look at the page need: fetched when it is unfolded, before the scripts came or after. */

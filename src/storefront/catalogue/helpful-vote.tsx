@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PublicReview } from '#contract/reviews.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useShopper } from '../session/session.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { Votes } from './review-votes.ts'
 
 /** What the shopper said of a product's reviews: the page is the same for everybody, so the browser fills it in. */

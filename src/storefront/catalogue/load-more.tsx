@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { literals } from '../text/literals.ts'
-import { Link } from '../ui/link.tsx'
 
 /** Twenty more (CAT-04). A plain link without script; with it, focus goes to the first new card. */
 export function LoadMore({

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In place of a list that filters have left empty. */

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
-import { Fold } from '../ui/fold.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Stars } from '#ui/stars.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { type ReviewList, reviewListAddress } from './review-list-address.ts'
 
 /** Average and distribution (REV-04), and over which reviews they are taken. */

@@ -1,8 +1,8 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { longestInstallment } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
-import { formatMoney } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 
 export const paymentAnchor = 'pagos'
 

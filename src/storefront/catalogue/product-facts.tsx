@@ -1,9 +1,9 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Fold } from '#ui/fold.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { useShopData } from '../shop-data.ts'
-import { Fold } from '../ui/fold.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { Specs } from '../ui/table.tsx'
 import { paymentAnchor } from './payment-ways.tsx'
 

@@ -1,7 +1,7 @@
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { useShopData } from '../shop-data.ts'
-import { formatMoney } from '../text/format.ts'
-import type { IconName } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** What the shop promises; a policy that is switched off takes its promise along. */
 export function Promises() {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 const limits = { min: 10, max: 300 }

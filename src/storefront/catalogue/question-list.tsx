@@ -1,7 +1,7 @@
 import type { QuestionsReply } from '#contract/questions.ts'
-import { dayOf, formatFullDay } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** The published questions of a product, those with an answer first. */

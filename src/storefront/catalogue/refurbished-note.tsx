@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Alert } from '#ui/alert.tsx'
 import { useShopData } from '../shop-data.ts'
-import { Alert } from '../ui/alert.tsx'
 
 /** What a refurbished product has been through, said plainly. */
 export function RefurbishedNote({ product }: { product: ProductDetail }) {

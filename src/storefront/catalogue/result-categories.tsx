@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { ResultFilters } from '#contract/catalogue.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
 
 /** Where the results are, each category with how many of them: one is chosen at a time. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),

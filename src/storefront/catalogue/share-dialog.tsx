@@ -1,9 +1,9 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Modal } from '#ui/overlay.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Modal } from '../ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { networksFor } from './share-networks.ts'
 

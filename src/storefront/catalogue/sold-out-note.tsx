@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 
 type Outcome = { state: 'asking' | 'sending' } | { state: 'kept' | 'refused'; words: string }
 

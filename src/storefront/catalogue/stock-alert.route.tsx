@@ -5,12 +5,12 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import '../styles/quiet-pages.css'
 

@@ -1,8 +1,8 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { PublicReview } from '#contract/reviews.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { linkTo } from '../route-names.ts'
-import { pictureAddress } from '../ui/picture-address.ts'
 
 /** What is told of a product's family, worked out on the server. */
 export type FamilyData = { group: object; colour: string | undefined; others: string[] }

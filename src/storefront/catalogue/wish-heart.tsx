@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { toggleWish, useWished } from '../account/wishlist-store.ts'
 import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 
 const signIn = linkTo('Sign In')
 

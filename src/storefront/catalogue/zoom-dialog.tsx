@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { CloseButton, useOverlay } from '../ui/overlay.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CloseButton, useOverlay } from '#ui/overlay.tsx'
+import { Picture } from '#ui/picture.tsx'
 
 const ordinaryWidth = 800
 /** What is hardly larger is no closer look. */

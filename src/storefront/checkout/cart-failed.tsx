@@ -1,6 +1,6 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { refreshCart, useCart } from '../cart/cart-store.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** In the place of a cart that could not be read. */

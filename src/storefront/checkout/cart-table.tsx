@@ -1,12 +1,12 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Stage } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 import { setLineQuantity } from '../cart/change-lines.ts'
 import { linkTo } from '../route-names.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
-import { formatMoney } from '../text/format.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Stage } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 
 /** Remove, picture, name, price, quantity, subtotal (CHK-02); on phones the rows fold. */

@@ -6,13 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { adoptCart } from '../cart/cart-store.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
-import { Alert } from '../ui/alert.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { readCheckout } from './checkout-data.ts'

@@ -1,7 +1,7 @@
+import { ButtonLink } from '#ui/button.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In the place of a cart with nothing in it; what has gone from it is still said (ERR-11). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { Checkbox } from '#ui/check.tsx'
 import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
-import { Checkbox } from '../ui/check.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
 // Most orders want none, and the page is heavy enough

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
-import { formatMoney } from '../text/format.ts'
-import { Stage } from '../ui/picture.tsx'
+import { Stage } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 
 /** What is about to be paid, each with its picture and its whole name (CHK-01). */
 export function OrderLines({ items }: { items: readonly CartItem[] }) {

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
+import { formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
-import { formatMoney } from '../text/format.ts'
 
 type Sums = Pick<
   Cart,

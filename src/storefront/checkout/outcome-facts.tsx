@@ -1,7 +1,7 @@
 import type { OrderStatusReply } from '#contract/checkout.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { formatMoment, formatMoney } from '../text/format.ts'
-import { ButtonLink } from '../ui/button.tsx'
 
 const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '../text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
 
 /** The main action of cart and checkout; on phones it stays at the foot of the screen. */
 export function PayBar({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '#ui/alert.tsx'
 
 /** What became of pressing 'Pagar', beside it: why the order was not placed, or that it is paid by card. */
 export function PayNotice({ failure, cardOnly }: { failure: string; cardOnly: string }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Stage } from '#ui/picture.tsx'
 import { tabStorage } from '../browser-storage.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
-import { Button } from '../ui/button.tsx'
-import { Stage } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { useAction } from '../ui/use-action.ts'
 

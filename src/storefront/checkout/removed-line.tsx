@@ -1,7 +1,7 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { CartLine } from '../cart/cart-view.ts'
 import { putBack } from '../cart/change-lines.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** What was just taken out of the cart, with the way back. */

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
-import { formatMoney } from '../text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
 
 /** A product that somebody keeps for later, in the browser or in the account. */
 export interface SavedLine {

@@ -1,7 +1,7 @@
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { useShopData } from '../shop-data.ts'
-import { formatMoney } from '../text/format.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
 export function WaysToPay({ total }: { total: number }) {

@@ -1,7 +1,7 @@
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import type { CategoryName } from '../shop-data.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Link } from '../ui/link.tsx'
 
 /** Categories one press away each, in as many lines as they need or in one that is drawn sideways. */
 export function CategoryChips({

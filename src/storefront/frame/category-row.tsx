@@ -1,10 +1,10 @@
 import { useLocation, useParams, useRouteLoaderData } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
 import type { PageName } from '../pages.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Link } from '../ui/link.tsx'
 
 /** More would be a row that nobody reads to its end; the menu has all of them. */
 const mostInRow = 16

@@ -1,7 +1,7 @@
 import type { DeliveryTimes } from '#contract/delivery.ts'
+import { formatWeekday, withoutMonth } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { arrivals, destination } from '../destination.ts'
-import { formatWeekday, withoutMonth } from '../text/format.ts'
 
 type Zone = DeliveryTimes['zones'][number]
 

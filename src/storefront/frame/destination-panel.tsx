@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Modal } from '#ui/overlay.tsx'
 import { destination, forgetPostcode, isPostcode, rememberPostcode } from '../destination.ts'
 import { closePanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Modal } from '../ui/overlay.tsx'
 import { zoneOf } from './delivery-times.ts'
 
 /** Asks for the postcode that lists and product pages tell the day of arrival for. It stays on this device. */

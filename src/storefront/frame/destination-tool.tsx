@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { Icon } from '#ui/icon.tsx'
 import { destination, keptPostcode } from '../destination.ts'
 import { openPanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
-import { Icon } from '../ui/icon.tsx'
 
 /** Where things are sent, chosen once for all pages; without script it is not there, because nothing could remember it. */
 export function DestinationTool() {

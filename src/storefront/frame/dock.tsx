@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { isGuarded } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 
 /** Bottom navigation of phones (BAR-01); 'Cuenta' stays lit in all of the customer's area. */

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOnline } from '../ui/use-online.ts'
 

@@ -1,8 +1,8 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 
 const accountLinks = [

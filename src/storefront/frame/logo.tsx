@@ -1,5 +1,5 @@
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
-import { Link } from '../ui/link.tsx'
 
 /** The mark is a stall: awning and post make the T. */
 export function Logo() {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/overlay.tsx'
 import { closePanel, openPanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Panel } from '../ui/overlay.tsx'
 
 const words = literals.menu
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
 import { needsScript } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */

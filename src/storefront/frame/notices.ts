@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Notification } from '#contract/account.ts'
 import { addDays } from '#domain/calendar.ts'
+import type { IconName } from '#ui/icon-names.ts'
 import {
   capital,
   dayOf,
@@ -8,8 +9,7 @@ import {
   formatShortDay,
   formatWeekday,
   withoutMonth,
-} from '../text/format.ts'
-import type { IconName } from '../ui/icon-names.ts'
+} from '#ui/text/format.ts'
 
 type Notice = Static<typeof Notification>
 

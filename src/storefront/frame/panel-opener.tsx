@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { openPanel, type PanelName } from '../open-panel.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** A link that opens a panel instead once script is there; without script it leads to the same things. */
 export function PanelOpener({

@@ -1,7 +1,7 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 
 /** Around pages with one thing to do: sign-in, welcome, paying. */

@@ -1,5 +1,5 @@
+import { plain } from '#ui/text/plain.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { plain } from '../text/plain.ts'
 
 const place = 'busquedas'
 const most = 5

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { SearchOption } from './search-options.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import type { IconName } from '#ui/icon-names.ts'
 import { linkTo } from '../route-names.ts'
-import type { IconName } from '../ui/icon-names.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 /** One line of the list below the search box. */

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import type { PopularReply } from '#contract/popular.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Stage } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
-import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
-import { Highlighted } from '../ui/highlighted.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Stage } from '../ui/picture.tsx'
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
 import {
   productOptions,

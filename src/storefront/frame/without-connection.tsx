@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { keepSaved } from '../session/saved-data.ts'
-import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { registerWorker } from './register-worker.ts'
 

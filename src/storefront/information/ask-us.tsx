@@ -1,7 +1,7 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 /** People, for what the questions do not answer. */
 export function AskUs() {

@@ -7,14 +7,14 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { faqData } from '../catalogue/structured-data.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Fold } from '../ui/fold.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AskUs } from './ask-us.tsx'
 import { type FaqCategory, matchingQuestions, type Question } from './find-questions.ts'

@@ -1,5 +1,5 @@
 import type { FaqReply } from '#contract/content.ts'
-import { plain } from '../text/plain.ts'
+import { plain } from '#ui/text/plain.ts'
 
 export type FaqCategory = FaqReply['data']['faqs'][number]
 export type Question = FaqCategory['frequent_questions'][number]

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { buyAgain } from './buy-again.ts'
 

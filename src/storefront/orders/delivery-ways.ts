@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#domain/business-days.ts'
-import { capital, formatWeekday } from '../text/format.ts'
+import { capital, formatWeekday } from '#ui/text/format.ts'
 
 export type DeliveryWay = 'again' | 'elsewhere' | 'branch'
 

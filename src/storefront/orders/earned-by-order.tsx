@@ -1,7 +1,7 @@
 import { isDelivered } from '#domain/orders/order-state.ts'
+import { Alert } from '#ui/alert.tsx'
+import { formatWeekday } from '#ui/text/format.ts'
 import { pointsInWords } from '../account/points.ts'
-import { formatWeekday } from '../text/format.ts'
-import { Alert } from '../ui/alert.tsx'
 import type { FullOrder } from './full-order.ts'
 
 /** What a delivered order earns, and the day on which it counts. */

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { isEnded, type OrderState } from '#domain/orders/order-state.ts'
-import { plain } from '../text/plain.ts'
+import { plain } from '#ui/text/plain.ts'
 
 export type OrderGroup = 'all' | 'open' | 'delivered' | 'canceled'
 

@@ -1,4 +1,4 @@
-import { Field, Select } from '../ui/field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import type { InvoiceForm } from './use-invoice-draft.ts'
 
 /** Who an invoice is made out to, as it stands in their constancia de situación fiscal. */

@@ -1,5 +1,5 @@
 import { orderStateOf } from '#contract/order-state.ts'
-import { formatMoney } from '../text/format.ts'
+import { formatMoney } from '#ui/text/format.ts'
 import type { FullOrder } from './full-order.ts'
 import { momentNear } from './order-days.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { addDays } from '#domain/calendar.ts'
-import { capital, dayOf, formatClock, formatWeekday, onDay, withoutMonth } from '../text/format.ts'
+import { capital, dayOf, formatClock, formatWeekday, onDay, withoutMonth } from '#ui/text/format.ts'
 
 type Estimated = Pick<Order, 'estimate_from' | 'estimate_to'>
 

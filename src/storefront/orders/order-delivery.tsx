@@ -1,5 +1,5 @@
+import { formatMoment, formatPhone } from '#ui/text/format.ts'
 import { AddressLines } from '../account/address-lines.tsx'
-import { formatMoment, formatPhone } from '../text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { FullOrder } from './full-order.ts'
 import { PickupPlace } from './order-pickup.tsx'

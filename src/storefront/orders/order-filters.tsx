@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { entriesOf } from '#domain/keys-of.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { OrderFilter, OrderGroup } from './filter-orders.ts'
 
 const groups: Record<OrderGroup, string> = {

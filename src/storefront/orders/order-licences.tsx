@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LicencesReply } from '#contract/orders.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
-import { formatMoment, formatMoney } from '../text/format.ts'
 import type { FullOrder } from './full-order.ts'
 
 /** How it was paid, and the sums (ORD-04). */

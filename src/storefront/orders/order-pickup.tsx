@@ -1,4 +1,4 @@
-import { formatWeekday } from '../text/format.ts'
+import { formatWeekday } from '#ui/text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { FullOrder } from './full-order.ts'
 

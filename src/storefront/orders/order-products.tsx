@@ -1,12 +1,12 @@
 import { isReceived } from '#domain/orders/order-state.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { storedPath } from '#ui/picture-address.ts'
+import { Stage } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { formatMoney } from '../text/format.ts'
 import { literals } from '../text/literals.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { storedPath } from '../ui/picture-address.ts'
-import { Stage } from '../ui/picture.tsx'
 import type { FullOrder } from './full-order.ts'
 
 /** Image, name, quantity and price, as they were bought (ORD-04). */

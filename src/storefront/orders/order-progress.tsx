@@ -1,5 +1,5 @@
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { orderSteps } from './order-steps.ts'
 import './steps.css'
 

@@ -6,9 +6,9 @@ import {
   isReadyForPickup,
   type OrderState,
 } from '#domain/orders/order-state.ts'
-import { dayOf, formatShortDay } from '../text/format.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { dayOf, formatShortDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
-import type { IconName } from '../ui/icon-names.ts'
 import type { FullOrder } from './full-order.ts'
 
 interface OrderStep {

@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatWeekday,
   onDay,
-} from '../text/format.ts'
+} from '#ui/text/format.ts'
 import type { FullOrder } from './full-order.ts'
 import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear } from './order-days.ts'
 import { refundWords } from './refund-words.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address } from '#contract/account.ts'
+import { Select } from '#ui/field.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { Select } from '../ui/field.tsx'
 
 /** One of the shopper's other addresses; when they cannot be read, or there is none, the shop asks which. */
 export function OtherAddress({

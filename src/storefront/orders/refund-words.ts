@@ -1,4 +1,4 @@
-import { dayOf, formatWeekday } from '../text/format.ts'
+import { dayOf, formatWeekday } from '#ui/text/format.ts'
 import type { FullOrder } from './full-order.ts'
 
 type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { isDelivered } from '#domain/orders/order-state.ts'
-import { formatWeekday } from '../text/format.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatWeekday } from '#ui/text/format.ts'
 import type { FullOrder } from './full-order.ts'
 
 const ReturnQuestion = lazy(() =>

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Voucher } from '#contract/checkout.ts'
 import { code128 } from '#domain/orders/code128.ts'
-import { formatMoment, formatMoney } from '../text/format.ts'
+import { formatMoment, formatMoney } from '#ui/text/format.ts'
 
 export type VoucherFacts = Static<typeof Voucher>
 

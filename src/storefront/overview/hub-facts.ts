@@ -3,9 +3,9 @@ import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { nextArrival } from '#domain/orders/next-arrival.ts'
 import { isUnderway } from '#domain/orders/order-state.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { formatDeadline, formatMoney } from '#ui/text/format.ts'
 import { withoutOpinion } from '../account/without-opinion.ts'
-import { formatDeadline, formatMoney } from '../text/format.ts'
-import type { IconName } from '../ui/icon-names.ts'
 
 interface Attention {
   key: string

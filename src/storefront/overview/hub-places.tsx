@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { entriesOf } from '#domain/keys-of.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { type AccountPage, menuOf } from '../account/account-pages.ts'
 import { formatPoints, nextToExpire } from '../account/points.ts'
 import { openPanel } from '../open-panel.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import type { HubData } from './hub-data.ts'
 import {
   addressesFact,

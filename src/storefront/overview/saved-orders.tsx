@@ -1,8 +1,8 @@
+import { StateDot } from '#ui/badge.tsx'
+import { dayOf, formatMoment, formatMoney } from '#ui/text/format.ts'
 import { PickupCode, PickupPlace } from '../orders/order-pickup.tsx'
 import { promiseOf } from '../orders/order-words.ts'
 import type { SavedOrder } from '../session/saved-data.ts'
-import { dayOf, formatMoment, formatMoney } from '../text/format.ts'
-import { StateDot } from '../ui/badge.tsx'
 import '../account/account.css'
 
 /** Orders as they were when they were seen last, to read and not to do anything with. */

@@ -1,5 +1,5 @@
+import { hashOf } from '#ui/rendering/content-policy.server.ts'
 import type { PageSurroundings } from '../server-surface.ts'
-import { hashOf } from './content-policy.server.ts'
 
 /** A document in parts, and the hashes of the styles that stand in it. */
 type FirstView = { document: readonly Buffer[]; styles: readonly string[] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import '../styles/quiet-pages.css'
 
 /** A page with one thing to do. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { phoneProblem } from '#domain/account/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { literals } from '../text/literals.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { requestCode, type SentCode } from './request-code.ts'
 

@@ -1,7 +1,7 @@
 import type { TicketDetailReply } from '#contract/tickets.ts'
+import { Link } from '#ui/link.tsx'
+import { dayOf, formatDay, formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
-import { dayOf, formatDay, formatMoment } from '../text/format.ts'
-import { Link } from '../ui/link.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { TicketState } from './ticket-state.tsx'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 

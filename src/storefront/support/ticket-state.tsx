@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/tickets.ts'
-import { Badge } from '../ui/badge.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const looks: Record<Ticket['status'], { tone?: 'info' | 'warn' | 'good'; icon: IconName }> = {
   open: { tone: 'info', icon: 'mail' },

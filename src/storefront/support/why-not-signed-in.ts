@@ -1,7 +1,7 @@
 import { isKeyOf } from '#domain/is-key-of.ts'
+import type { IconName } from '#ui/icon-names.ts'
 import type { SignInMotive } from '../session/sign-in-motive.ts'
 import { literals } from '../text/literals.ts'
-import type { IconName } from '../ui/icon-names.ts'
 
 interface Explained {
   icon: IconName

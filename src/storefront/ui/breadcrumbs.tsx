@@ -1,4 +1,4 @@
-import { Link } from './link.tsx'
+import { Link } from '#ui/link.tsx'
 
 export interface Crumb {
   label: string

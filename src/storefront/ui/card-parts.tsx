@@ -1,8 +1,8 @@
 import { specificationIn } from '#domain/catalogue/product-name.ts'
+import { formatMoney } from '#ui/text/format.ts'
 import { arrivals } from '../destination.ts'
 import type { Gains } from '../price-terms.ts'
 import { useStore } from '../store.ts'
-import { formatMoney } from '../text/format.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The model on a line of its own and the specification below; without a short name it stands whole. */

@@ -1,6 +1,6 @@
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/overlay.tsx'
 import { literals } from '../text/literals.ts'
-import { Button } from './button.tsx'
-import { Modal } from './overlay.tsx'
 
 /** Asks before something is undone: Cancelar at the left, the deed at the right. */
 export function ConfirmDialog({

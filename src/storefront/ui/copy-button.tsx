@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { showError, showSuccess } from './toasts.ts'
 
 /** Puts a text on the clipboard and says so. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icon-names.ts'
-import { Icon } from './icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /** A stall with nothing on it: one sentence, one way out. */
 export function EmptyState({

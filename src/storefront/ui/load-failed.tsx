@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** In the place of what could not be read: one quiet line, what is safe, and another try. */
 export function LoadFailed({ safe }: { safe?: string }) {

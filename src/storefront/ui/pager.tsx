@@ -1,5 +1,5 @@
-import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** Numbers to press: the ends, the current page and its neighbours; gaps are dots. */
 export function pagesToShow(page: number, pages: number): (number | 'gap')[] {

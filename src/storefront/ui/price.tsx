@@ -1,5 +1,5 @@
 import { percentOff } from '#domain/catalogue/offer.ts'
-import { formatMoney, formatMoneyParts } from '../text/format.ts'
+import { formatMoney, formatMoneyParts } from '#ui/text/format.ts'
 
 interface PriceProps {
   /** pesos; null when there is none to say */

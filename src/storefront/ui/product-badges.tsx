@@ -1,5 +1,5 @@
+import { Badge } from '#ui/badge.tsx'
 import { literals } from '../text/literals.ts'
-import { Badge } from './badge.tsx'
 
 /** The only capitals of the shop: OFERTA and REACONDICIONADO. */
 export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link } from '#ui/link.tsx'
 
 const stars = ['5', '4', '3', '2', '1'] as const
 

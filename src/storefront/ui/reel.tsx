@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { scrollBehavior } from './scroll-behavior.ts'
 
 /** A titled row that scrolls sideways: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */

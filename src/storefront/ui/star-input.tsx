@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const values = [1, 2, 3, 4, 5]
 

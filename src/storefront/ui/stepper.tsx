@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** Minus and plus around a number that is announced when it changes. */
 export function Stepper({

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface Tab {
   key: string

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const durations = { success: 3000, error: 2000 }
 const most = 5

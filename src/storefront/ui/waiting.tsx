@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 /** Where the shape of what comes is not known. */
 export function Spinner({ label, large }: { label: string; large?: boolean }) {

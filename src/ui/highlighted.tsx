@@ -1,4 +1,4 @@
-import { plain } from '../text/plain.ts'
+import { plain } from './text/plain.ts'
 
 /** A text with the part that was typed in bold, accents and capitals aside. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
