@@ -44,6 +44,27 @@ create table addresses (
 CREATE UNIQUE INDEX addresses_one_default ON addresses (shopper_id) WHERE is_default;
 CREATE INDEX addresses_shopper ON addresses (shopper_id, created_at DESC);
 
+create table api_keys (
+  id bigint generated always as identity not null,
+  name text not null,
+  key_hash bytea not null,
+  key_end text not null,
+  permissions text[] not null,
+  made_by bigint not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES operators(id),
+  constraint api_keys_check CHECK (expires_at > created_at),
+  constraint api_keys_key_hash_check CHECK (octet_length(key_hash) = 32),
+  constraint api_keys_name_check CHECK (name <> ''::text),
+  constraint api_keys_permissions_check CHECK (cardinality(permissions) > 0)
+);
+CREATE INDEX api_keys_made_by ON api_keys (made_by) WHERE (withdrawn_at IS NULL);
+
 create table attributes (
   id bigint generated always as identity not null,
   code text not null,
@@ -445,6 +466,25 @@ create table operator_roles (
   constraint operator_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );
 CREATE INDEX operator_roles_role ON operator_roles (role_id);
+
+create table operator_sessions (
+  id bigint generated always as identity not null,
+  operator_id bigint not null,
+  token_hash bytea not null,
+  authenticated_at timestamptz not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  address text,
+  browser text,
+  system text,
+  ended_at timestamptz,
+  constraint operator_sessions_pkey PRIMARY KEY (id),
+  constraint operator_sessions_token_hash_key UNIQUE (token_hash),
+  constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_sessions_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX operator_sessions_age ON operator_sessions (created_at);
+CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE (ended_at IS NULL);
 
 create table operators (
   id bigint generated always as identity not null,

@@ -1,8 +1,11 @@
-// Writes docs/api.md from the schemas of the API's calls. Nothing is asked of the services named here.
+// Writes docs/api.md and docs/operator-api.md from the schemas of the calls. Nothing is asked of the services named here.
 import { writeFile } from 'node:fs/promises'
 import { createApi } from '#api/app.ts'
 import { apiDocument } from '#api/docs/api-document.ts'
 import { markdownReference } from '#api/docs/markdown-reference.ts'
+import { shopApi } from '#api/docs/shop-api.ts'
+import { officeApi } from '#operator-api/office-api.ts'
+import { createOfficeServer } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
@@ -20,7 +23,13 @@ const app = await createApi({
   gateway: createSimulatorGateway({ url: nowhere, secret: '' }),
   push: { publicKey: '', services: [] },
 })
-await app.ready()
-await writeFile('docs/api.md', markdownReference(apiDocument(app)))
-await app.close()
+const office = await createOfficeServer({ db, officeUrl: nowhere })
+for (const [file, server, about] of [
+  ['docs/api.md', app, shopApi],
+  ['docs/operator-api.md', office, officeApi],
+] as const) {
+  await server.ready()
+  await writeFile(file, markdownReference(apiDocument(server, about)))
+  await server.close()
+}
 await close()

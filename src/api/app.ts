@@ -38,6 +38,7 @@ import { searchRoutes } from './catalogue/search.routes.ts'
 import { connectionLimits, mostConnections } from './connection-limits.ts'
 import { gatherCalls } from './docs/api-document.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
+import { shopApi } from './docs/shop-api.ts'
 import { logOptions, logReplies, requestIds } from './log.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -140,7 +141,7 @@ export async function createApi(options: ApiOptions) {
   const { queryInTurn } = queryInTurns(app)
   if (cache) serveCachedRoutes(app, cache, queryInTurn)
 
-  await gatherCalls(app)
+  await gatherCalls(app, shopApi)
 
   const findFullDisk = watchRoom(app, options.disks ?? [])
   const { newestMigration = 0 } = options
@@ -155,7 +156,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(deliveryRoutes, { db, clock })
   await app.register(bundleRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
-  await app.register(docsRoutes)
+  await app.register(docsRoutes, { about: shopApi })
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
   await app.register(searchEngineRoutes, { db, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })

@@ -1,7 +1,9 @@
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 import { table } from './table.ts'
 
@@ -45,7 +47,11 @@ export const inviteCommand: Command = {
   async run(words, context) {
     const order = readOrder(words)
     return inShop(context, async ({ db }) => {
-      const added = await addOperator(db, { ...order, actor: context.actor }, context.now())
+      const added = await addOperator(
+        db,
+        { ...order, ...(await giverOf(db, context)) },
+        context.now(),
+      )
       if (!added.ok) return refused(context, added)
       context.screen.write(`${order.email} ya es de la tienda.\n`)
       return 0
@@ -60,7 +66,11 @@ export const changeRolesCommand: Command = {
   async run(words, context) {
     const order = readOrder(words)
     return inShop(context, async ({ db }) => {
-      const changed = await changeRoles(db, { ...order, actor: context.actor }, context.now())
+      const changed = await changeRoles(
+        db,
+        { ...order, ...(await giverOf(db, context)) },
+        context.now(),
+      )
       if (!changed.ok) return refused(context, changed)
       context.screen.write(`${order.email}: ${order.roles.join(', ')}.\n`)
       return 0
@@ -85,6 +95,12 @@ export const removePersonCommand: Command = {
   },
 }
 
+/** In whose name roles are given, and what that person may do; whoever owns the machine is in no list. */
+async function giverOf(db: Db, { actor }: CommandContext) {
+  const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
+  return { actor, permissions: giver?.permissions }
+}
+
 function readOrder(words: string[]): { email: string; roles: string[] } {
   const { values, positionals } = readOptions(words, roleOption)
   const [email] = exactWords(positionals, ['el correo'])
@@ -97,12 +113,16 @@ function readOrder(words: string[]): { email: string; roles: string[] } {
 type Refused =
   | { code: keyof typeof refusals }
   | { code: 'role-not-found'; roles: readonly string[] }
+  | { code: 'beyond-own'; lacking: readonly Permission[] }
 
 function refused({ screen }: Parameters<Command['run']>[1], refusal: Refused): number {
-  screen.note(
-    refusal.code === 'role-not-found'
-      ? `No hay un rol así. Hay: ${refusal.roles.join(', ')}.\n`
-      : `${refusals[refusal.code]}\n`,
-  )
+  screen.note(`${textOf(refusal)}\n`)
   return 1
+}
+
+function textOf(refusal: Refused): string {
+  if (refusal.code === 'role-not-found')
+    return `No hay un rol así. Hay: ${refusal.roles.join(', ')}.`
+  if (refusal.code === 'beyond-own') return refusal.lacking.map(missingPermissionText).join('\n')
+  return refusals[refusal.code]
 }

@@ -9,6 +9,7 @@ import { importDemoCommand } from './import-demo.ts'
 import { importPicturesCommand } from './import-pictures.ts'
 import { importPostcodesCommand } from './import-postcodes.ts'
 import { finishInvoiceCommand, invoicesCommand, refuseInvoiceCommand } from './invoices.ts'
+import { keysCommand, makeKeyCommand, withdrawKeyCommand } from './keys.ts'
 import { legalCommand } from './legal.ts'
 import { importLicencesCommand, licencesCommand } from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
@@ -104,6 +105,9 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   invite: { command: inviteCommand, needs: 'people:write' },
   'change-roles': { command: changeRolesCommand, needs: 'people:write' },
   'remove-person': { command: removePersonCommand, needs: 'people:write' },
+  keys: { command: keysCommand, needs: 'keys:read' },
+  'make-key': { command: makeKeyCommand, needs: 'keys:write' },
+  'withdraw-key': { command: withdrawKeyCommand, needs: 'keys:write' },
 }
 
 const commandPrefix = 'npm run shop --'

@@ -63,6 +63,19 @@ export interface Addresses {
   updated_at: Generated<Timestamp>
 }
 
+export interface ApiKeys {
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<number>
+  key_end: string
+  key_hash: Buffer
+  last_used_at: Timestamp | null
+  made_by: number
+  name: string
+  permissions: string[]
+  withdrawn_at: Timestamp | null
+}
+
 export interface Attributes {
   code: string
   id: Generated<number>
@@ -312,6 +325,19 @@ export interface Notifications {
 export interface OperatorRoles {
   operator_id: number
   role_id: number
+}
+
+export interface OperatorSessions {
+  address: string | null
+  authenticated_at: Timestamp
+  browser: string | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: Generated<number>
+  last_seen_at: Timestamp
+  operator_id: number
+  system: string | null
+  token_hash: Buffer
 }
 
 export interface Operators {
@@ -879,6 +905,7 @@ export interface Wishes {
 export interface DB {
   account_events: AccountEvents
   addresses: Addresses
+  api_keys: ApiKeys
   attributes: Attributes
   audit_log: AuditLog
   audit_seals: AuditSeals
@@ -906,6 +933,7 @@ export interface DB {
   logout_tokens: LogoutTokens
   notifications: Notifications
   operator_roles: OperatorRoles
+  operator_sessions: OperatorSessions
   operators: Operators
   order_events: OrderEvents
   orders: Orders

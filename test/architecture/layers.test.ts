@@ -16,18 +16,30 @@ const mayImport: Record<string, string[]> = {
   'use-cases': [...stores, 'domain'],
   cache: ['persistence', 'domain'],
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
+  // of the shop's API only what stands at its root and its reference
+  'operator-api': ['api', 'use-cases', 'persistence', 'sign-in', 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
   ui: ['domain'],
   storefront: ['ui', 'contract', 'domain'],
   embedded: [],
-  main: ['api', 'operator', 'cache', 'use-cases', ...stores, 'contract', 'domain', 'embedded'],
+  main: [
+    'api',
+    'operator-api',
+    'operator',
+    'cache',
+    'use-cases',
+    ...stores,
+    'contract',
+    'domain',
+    'embedded',
+  ],
 }
 
 /** Types alone: what the storefront's server build and the program that serves it know of each other. */
 const surface = 'src/storefront/server-surface.ts'
 
 /** The layers whose files stand in rooms: one folder for each area, the same in all of them. */
-const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api']
+const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api', 'operator-api']
 
 /**
  * Which areas an area may use: `beside` it in its own layer, where a circle is refused, and `below` it, in the layers
@@ -83,6 +95,7 @@ const storefrontRoot = ['text', 'ui']
 /** Files at a layer's root that put the areas together. */
 const compositions = [
   'src/api/app.ts',
+  'src/operator-api/routes.ts',
   'src/storefront/root.tsx',
   'src/storefront/entry.client.tsx',
   'src/storefront/entry.server.tsx',

@@ -54,6 +54,8 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],
+  '#persistence/running/api-keys.ts': ['listStanding'],
+  '#persistence/running/operators.ts': ['findById', 'list', 'roles'],
   '#persistence/running/readiness.ts': ['readState'],
 }
 
@@ -104,9 +106,9 @@ describe('the outbox', () => {
   })
 })
 
-describe('api', () => {
+describe('api and operator API', () => {
   const reads = files
-    .filter(({ layer }) => layer === 'api')
+    .filter(({ layer }) => layer === 'api' || layer === 'operator-api')
     .flatMap((file) =>
       runsOf(file)
         .filter(({ module }) => module.startsWith('#persistence/'))

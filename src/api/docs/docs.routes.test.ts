@@ -5,11 +5,12 @@ import { ProductsReply } from '#contract/catalogue.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { gatherCalls } from './api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
+import { shopApi } from './shop-api.ts'
 
 const app = Fastify()
 
 beforeAll(async () => {
-  await gatherCalls(app)
+  await gatherCalls(app, shopApi)
   app.get(
     '/api/v1/shop/featuredProducts',
     { schema: { summary: 'Lo destacado', response: { 200: ProductsReply } } },
@@ -26,7 +27,7 @@ beforeAll(async () => {
     sendProblem(reply, 'not-buyable'),
   )
   app.get('/not-a-call', async () => 'ok')
-  await app.register(docsRoutes)
+  await app.register(docsRoutes, { about: shopApi })
 })
 
 describe('the API document', () => {

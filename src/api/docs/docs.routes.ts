@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { apiDocument } from './api-document.ts'
+import { type AboutApi, apiDocument } from './api-document.ts'
 import { htmlPage, pagePolicy } from './html-page.ts'
 
 /** The tokens and the font of the page are the shop's own. */
@@ -20,11 +20,11 @@ const looks = [
 ]
 
 /** The API's description: for programs at `/api/docs/openapi.json`, for people at `/api/docs`. */
-export async function docsRoutes(app: FastifyInstance) {
+export async function docsRoutes(app: FastifyInstance, { about }: { about: AboutApi }) {
   let document: ReturnType<typeof apiDocument>
   let page: string
   app.addHook('onReady', async () => {
-    document = apiDocument(app)
+    document = apiDocument(app, about)
     page = htmlPage(document)
   })
 

@@ -1,12 +1,3 @@
-import * as account from '#contract/account.ts'
-import * as cart from '#contract/cart.ts'
-import * as catalogue from '#contract/catalogue.ts'
-import * as checkout from '#contract/checkout.ts'
-import * as content from '#contract/content.ts'
-import * as orders from '#contract/orders.ts'
-import * as problem from '#contract/problem.ts'
-import * as signIn from '#contract/sign-in.ts'
-import * as tickets from '#contract/tickets.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 /** A JSON Schema as the document carries it. */
@@ -26,28 +17,15 @@ export type Schema = {
 
 const longestList = 8
 
-const contract = {
-  ...account,
-  ...cart,
-  ...catalogue,
-  ...checkout,
-  ...content,
-  ...orders,
-  ...problem,
-  ...signIn,
-  ...tickets,
-}
-
-// Bodies and replies of one call are shown where the call is; what several calls share gets a name.
-const shared = Object.entries<unknown>(contract).flatMap(([name, value]) =>
-  /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value)
-    ? [{ name, value }]
-    : [],
-)
+/** The modules of a contract: what they export under a name with a capital is a shape. */
+export type Contract = Readonly<Record<string, unknown>>
 
 /** Gives every shape that the contract names its name: one definition, and references to it. */
-export function nameShapes<Root>(root: Root): { root: Root; shapes: Record<string, Schema> } {
-  const names = new Map(shared.map(({ name, value }) => [fingerprint(value), name]))
+export function nameShapes<Root>(
+  root: Root,
+  contract: Contract,
+): { root: Root; shapes: Record<string, Schema> } {
+  const names = new Map(sharedIn(contract).map(({ name, value }) => [fingerprint(value), name]))
   const shapes: Record<string, Schema> = {}
 
   function replace<Part>(part: Part, definitionOf?: string): Part {
@@ -65,6 +43,15 @@ export function nameShapes<Root>(root: Root): { root: Root; shapes: Record<strin
   }
 
   return { root: replace(root), shapes: Object.fromEntries(Object.entries(shapes).sort(byName)) }
+}
+
+// Bodies and replies of one call are shown where the call is; what several calls share gets a name.
+function sharedIn(contract: Contract) {
+  return Object.entries(contract).flatMap(([name, value]) =>
+    /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value)
+      ? [{ name, value }]
+      : [],
+  )
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]) {

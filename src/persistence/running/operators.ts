@@ -16,6 +16,11 @@ export async function findByEmail(db: Db, email: string): Promise<Operator | und
   return found
 }
 
+export async function findById(db: Db, id: number): Promise<Operator | undefined> {
+  const [found] = await read(db, sql`o.id = ${id}`)
+  return found
+}
+
 async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator[]> {
   const { rows } = await sql<{ id: number; email: string; roles: string[]; granted: string[] }>`
     select o.id, o.email, array_agg(distinct r.name) as roles, array_agg(distinct g.permission) as granted
@@ -27,6 +32,15 @@ async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator
     ...operator,
     permissions: permissionsNamed(granted),
   }))
+}
+
+export async function roles(db: Db): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .orderBy('id')
+    .execute()
+  return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
 }
 
 /** Every role; no other transaction gives or takes one until this one ends. */

@@ -5,6 +5,7 @@ import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import type { Db } from '#persistence/database.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import * as notifications from '#persistence/support/notifications.ts'
@@ -14,7 +15,8 @@ const dayInMs = 86_400_000
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
- * any more, which lines of guests entered a cart three months ago, and what shoppers were told a year ago.
+ * any more, which lines of guests entered a cart three months ago, what shoppers were told a year ago, and sessions of the
+ * back office that began a month ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -25,4 +27,5 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
   await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
+  await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
 }

@@ -1,31 +1,41 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { ownerRole } from '#domain/running/permissions.ts'
+import { beyond } from '#domain/running/operator-access.ts'
+import { ownerRole, type Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as apiKeys from '#persistence/running/api-keys.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 
 /** Somebody who runs the shop, and by whose order. */
-type Order = { email: string; actor: string }
-type NoSuchRole = Refusal<'role-not-found', { roles: string[] }>
+type Order = { email: string; actor: string; requestId?: string }
+type GivingRoles = Order & {
+  roles: readonly string[]
+  /** what whoever gives them may do; left out where the machine's owner does */
+  permissions?: ReadonlySet<Permission>
+}
+type NotGiven =
+  | Refusal<'role-not-found', { roles: string[] }>
+  | Refusal<'beyond-own', { lacking: Permission[] }>
 type LastOwner = Refusal<'last-owner'>
 
 /** Lets somebody run the shop, with the permissions of these roles. The first one is its owner. */
 export function addOperator(
   db: Db,
-  { email, roles, actor }: Order & { roles: readonly string[] },
+  { email, ...order }: GivingRoles,
   now: Date,
-): Promise<Granted | NoSuchRole | Refusal<'already-there' | 'owner-first'>> {
+): Promise<Granted | NotGiven | Refusal<'already-there' | 'owner-first'>> {
   return inTransaction(db, async (transaction) => {
     const known = await operators.holdRoles(transaction)
-    const chosen = chosenRoles(known, roles)
+    const { roles } = order
+    const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
     if (await operators.findByEmail(transaction, email)) return refuse('already-there')
     if (!roles.includes(ownerRole) && (await ownersOf(transaction, known)) === 0)
       return refuse('owner-first')
     const id = await operators.add(transaction, email, now)
     await operators.setRoles(transaction, id, chosen.ids)
-    const entry = { actor, action: 'operator-added', subject: `operator:${id}` }
-    await auditLog.add(transaction, { ...entry, after: { roles } }, now)
+    await record(transaction, 'operator-added', id, { ...order, after: { roles } }, now)
     return { ok: true }
   })
 }
@@ -33,12 +43,13 @@ export function addOperator(
 /** Gives somebody these roles instead of theirs. One owner stays. */
 export function changeRoles(
   db: Db,
-  { email, roles, actor }: Order & { roles: readonly string[] },
+  { email, ...order }: GivingRoles,
   now: Date,
-): Promise<Granted | NoSuchRole | LastOwner | Refusal<'operator-not-found'>> {
+): Promise<Granted | NotGiven | LastOwner | Refusal<'operator-not-found'>> {
   return inTransaction(db, async (transaction) => {
     const known = await operators.holdRoles(transaction)
-    const chosen = chosenRoles(known, roles)
+    const { roles } = order
+    const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
     const operator = await operators.findByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
@@ -46,17 +57,16 @@ export function changeRoles(
     if (!staysOwner && (await isLastOwner(transaction, operator, known)))
       return refuse('last-owner')
     await operators.setRoles(transaction, operator.id, chosen.ids)
-    const entry = { actor, action: 'operator-roles', subject: `operator:${operator.id}` }
     const change = { before: { roles: operator.roles }, after: { roles } }
-    await auditLog.add(transaction, { ...entry, ...change }, now)
+    await record(transaction, 'operator-roles', operator.id, { ...order, ...change }, now)
     return { ok: true }
   })
 }
 
-/** Takes somebody's permissions away for good; what they did keeps their name. */
+/** Takes somebody's permissions away for good, with their sessions and keys; what they did keeps their name. */
 export function removeOperator(
   db: Db,
-  { email, actor }: Order,
+  { email, ...order }: Order,
   now: Date,
 ): Promise<Granted | LastOwner | Refusal<'operator-not-found'>> {
   return inTransaction(db, async (transaction) => {
@@ -65,20 +75,36 @@ export function removeOperator(
     if (!operator) return refuse('operator-not-found')
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
     await operators.remove(transaction, operator.id, now)
-    const entry = { actor, action: 'operator-removed', subject: `operator:${operator.id}` }
-    await auditLog.add(transaction, { ...entry, before: { roles: operator.roles } }, now)
+    await operatorSessions.endAllOf(transaction, operator.id, now)
+    const keys = await apiKeys.withdrawAllOf(transaction, operator.id, now)
+    const before = { roles: operator.roles, keys }
+    await record(transaction, 'operator-removed', operator.id, { ...order, before }, now)
     return { ok: true }
   })
 }
 
 function chosenRoles(
   known: readonly operators.Role[],
-  names: readonly string[],
-): Granted<{ ids: number[] }> | NoSuchRole {
-  const ids = names.map((name) => known.find((role) => role.name === name)?.id)
-  return ids.length > 0 && ids.every((id) => id !== undefined)
-    ? { ok: true, ids }
-    : refuse('role-not-found', { roles: known.map(({ name }) => name) })
+  { roles, permissions }: Omit<GivingRoles, 'email'>,
+): Granted<{ ids: number[] }> | NotGiven {
+  const chosen = roles.flatMap((name) => known.find((role) => role.name === name) ?? [])
+  if (chosen.length === 0 || chosen.length < roles.length)
+    return refuse('role-not-found', { roles: known.map(({ name }) => name) })
+  const given = chosen.flatMap((role) => [...role.permissions])
+  const lacking = permissions ? beyond(permissions, given) : []
+  if (lacking.length > 0) return refuse('beyond-own', { lacking })
+  return { ok: true, ids: chosen.map(({ id }) => id) }
+}
+
+function record(
+  db: Db,
+  action: string,
+  id: number,
+  { actor, requestId, before, after }: Omit<Order, 'email'> & { before?: object; after?: object },
+  now: Date,
+): Promise<void> {
+  const entry = { actor, action, subject: `operator:${id}`, before, after, requestId }
+  return auditLog.add(db, entry, now)
 }
 
 async function isLastOwner(

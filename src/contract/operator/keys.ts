@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment } from '../wire.ts'
+
+/** A key with which a program calls this API. */
+export const ApiKey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  end: Type.String({ description: 'Sus últimos caracteres, para distinguirla' }),
+  permissions: Type.Array(Type.String()),
+  made_by: Type.String(),
+  created_at: Moment,
+  expires_at: Moment,
+  last_used_at: Type.Union([Moment, Type.Null()]),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+/** GET /api/v1/keys */
+export const KeysReply = Type.Object({ keys: Type.Array(ApiKey) })
+
+/** POST /api/v1/keys */
+export const MakeKeyBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  permissions: Type.Array(Type.String({ maxLength: 60 }), {
+    minItems: 1,
+    maxItems: 60,
+    uniqueItems: true,
+  }),
+  days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 365, description: 'Cuánto vale; por omisión 90' }),
+  ),
+})
+
+export const MadeKeyReply = Type.Object({
+  id: Id,
+  key: Type.String({ description: 'La llave; no se vuelve a mostrar' }),
+  expires_at: Moment,
+})

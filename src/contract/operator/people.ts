@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment } from '../wire.ts'
+
+const Permissions = Type.Array(Type.String(), {
+  description: 'Recurso y `read` o `write`; quien escribe también lee',
+})
+
+/** GET /api/v1/me */
+export const MeReply = Type.Object({
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+  permissions: Permissions,
+  /** null for a program */
+  authenticated_at: Type.Union([Moment, Type.Null()]),
+  step_up_until: Type.Union([Moment, Type.Null()], {
+    description: 'Hasta cuándo no hace falta confirmar la identidad otra vez',
+  }),
+})
+export type MeReply = Static<typeof MeReply>
+
+export const RoleNames = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+})
+
+export const Person = Type.Object({
+  id: Id,
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+})
+export type Person = Static<typeof Person>
+
+/** GET /api/v1/people */
+export const PeopleReply = Type.Object({ people: Type.Array(Person) })
+
+/** POST /api/v1/people */
+export const InviteBody = Type.Object({
+  email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
+  roles: RoleNames,
+})
+
+/** PUT /api/v1/people/:id/roles */
+export const RolesBody = Type.Object({ roles: RoleNames })
+
+/** GET /api/v1/roles */
+export const RolesReply = Type.Object({
+  roles: Type.Array(Type.Object({ name: Type.String(), permissions: Permissions })),
+  permissions: Permissions,
+})

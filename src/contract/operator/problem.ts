@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox'
+
+/** Every "no" of the operator API, with a status that is not 200. */
+export const OperatorProblem = Type.Object({
+  code: Type.String({ description: 'La razón, para programas' }),
+  message: Type.String(),
+  messageForUser: Type.String({ description: 'La razón, para personas' }),
+  requestId: Type.String(),
+  needs: Type.Optional(Type.String({ description: 'El permiso que falta' })),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Qué corregir, por campo' }),
+  ),
+})
+export type OperatorProblem = Static<typeof OperatorProblem>

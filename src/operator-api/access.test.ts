@@ -1,0 +1,132 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { may, permissions } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
+import { signedInShopper } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { type Credentials, officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { removeOperator } from '#use-cases/running/manage-operators.ts'
+import { guardRoutes } from './gate.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const { app } = office
+
+/** What anybody may call. Whatever is not named here is guarded. */
+const open = new Set([
+  'GET /health',
+  'GET /ready',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /api/docs/look.css',
+  'GET /api/docs/bricolage-grotesque.woff2',
+])
+
+const routes = routesOf(app).filter(({ path }) => path !== '*' && path !== '/api/*')
+const guarded = routes
+  .filter(({ name }) => !open.has(name))
+  .map((route) => ({ ...route, ...needsOf(route) }))
+
+function needsOf({ method, path }: ApiRoute) {
+  const found = app.routeNeeds().find((route) => route.method === method && route.path === path)
+  if (!found?.needs) throw new Error(`${method} ${path} is neither guarded nor open`)
+  return { needs: found.needs, stepUp: found.stepUp }
+}
+
+/** The reason for which the gate refuses a call, or null where the call went past it. */
+async function refusalOf({ method, path }: ApiRoute, as: Credentials) {
+  const reply = await app.inject({
+    method: method as 'GET',
+    // No row has such a number, and no order such a name.
+    url: path.replaceAll(/:\w+/g, '0'),
+    headers: { origin: officeUrl, ...as },
+    ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
+  })
+  const isRefused = reply.statusCode === 401 || reply.statusCode === 403
+  expect(reply.headers['cache-control']).toBe('no-store')
+  return isRefused ? reply.json().code : null
+}
+
+const roles = await operators.roles(db)
+const everyPermission = [...permissions.values()]
+const byRole = new Map<string, Credentials>()
+for (const { name } of roles) byRole.set(name, (await office.person(name)).as)
+const owner = await office.person('dueño')
+const shopper = await signedInShopper(db, office.now())
+const roleless = await office.person()
+const removed = await office.person('pedidos')
+await removeOperator(db, { email: removed.email, actor: 'operator:ana' }, office.now())
+const hourOld = new Date(office.now().getTime() - 3_600_000)
+const signedInEarlier = await office.person('dueño', { signedInAt: hourOld })
+
+const strangers: Record<string, Credentials> = {
+  'no credentials': {},
+  'a person without a role': roleless.as,
+  'a person who was removed': removed.as,
+  'a shopper’s token': { authorization: `Bearer ${shopper.bearer}` },
+  'a shopper’s token as a cookie': { cookie: `mostrador=${shopper.bearer}` },
+  'a shopper’s renewal token': { cookie: `mostrador=${shopper.refreshToken}` },
+  'a key that nobody made': { authorization: `Bearer tianguis_key_${'x'.repeat(43)}` },
+  'another scheme': { authorization: 'Basic bmFkYTpuYWRh' },
+}
+
+describe('who may call what', () => {
+  it('guards every call but these, and every role that comes with the shop is in the table', () => {
+    const names = routes.map(({ name }) => name)
+    expect([...open].filter((name) => !names.includes(name))).toEqual([])
+    expect(roles.map(({ name }) => name)).toEqual([
+      'dueño',
+      'pedidos',
+      'soporte',
+      'catálogo',
+      'contabilidad',
+    ])
+  })
+
+  it.each(guarded)('$name: nobody from outside, and of the roles those that may', async (route) => {
+    for (const [who, as] of Object.entries(strangers)) {
+      expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
+    }
+    for (const role of roles) {
+      const isAllowed = route.needs === 'signed-in' || may(role.permissions, route.needs)
+      const refusal = await refusalOf(route, byRole.get(role.name) ?? {})
+      expect([role.name, refusal]).toEqual([role.name, isAllowed ? null : 'permission-missing'])
+    }
+    if (route.stepUp) expect(await refusalOf(route, signedInEarlier.as)).toBe('step-up-required')
+  })
+
+  it.each(guarded)('$name: keys that may, and no other', async (route) => {
+    const { needs } = route
+    const expected = route.stepUp ? 'person-required' : null
+    if (needs === 'signed-in') {
+      const any = await office.key(['points:read'], owner)
+      return expect(await refusalOf(route, any.as)).toBe(expected)
+    }
+    const without = everyPermission.filter((one) => !may(new Set([one]), needs))
+    const lacking = await office.key(without, owner)
+    expect(await refusalOf(route, lacking.as)).toBe('permission-missing')
+    const having = await office.key([needs], owner)
+    expect(await refusalOf(route, having.as)).toBe(expected)
+  })
+
+  it.each(guarded.filter(({ method }) => method !== 'GET'))(
+    '$name: not from another site, whoever is signed in',
+    async (route) => {
+      for (const origin of ['https://elsewhere.test', 'null', `${officeUrl}.elsewhere.test`, '']) {
+        const refusal = await refusalOf(route, { ...owner.as, origin })
+        expect([origin, refusal]).toEqual([origin, 'foreign-origin'])
+      }
+    },
+  )
+})
+
+describe('the gate', () => {
+  it('keeps the server from starting with a route that does not say what it needs', async () => {
+    const server = Fastify()
+    guardRoutes(server, { db, clock: office.now, officeUrl })
+    expect(() => server.get('/api/v1/secret', async () => 'secret')).toThrow(
+      'GET /api/v1/secret does not say what it needs',
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { stepUpSeconds, stepUpUntil } from '#domain/running/operator-access.ts'
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import type { Db } from '#persistence/database.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { callerOf } from './caller.ts'
+import { sendRefusal } from './refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What whoever calls must be allowed; every route of the operator API says it. */
+    needs?: Permission | 'signed-in'
+    /** Only for a person who showed a moment ago who they are. */
+    stepUp?: true
+  }
+  interface FastifyInstance {
+    /** What each route asks of whoever calls. */
+    routeNeeds: () => {
+      method: string
+      path: string
+      needs: Permission | 'signed-in' | undefined
+      stepUp: boolean
+    }[]
+  }
+  interface FastifyRequest {
+    /** Who asks; set wherever the gate guards. */
+    caller: Caller
+  }
+}
+
+type GateOptions = { db: Db; clock: () => Date; officeUrl: string }
+
+/** Remembers what the routes registered after it need. */
+export function gatherNeeds(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorate('routeNeeds', () =>
+    routes.map(({ method, url, config }) => ({
+      method: String(method),
+      path: url,
+      needs: config?.needs,
+      stepUp: config?.stepUp === true,
+    })),
+  )
+}
+
+/** Guards every route registered on `app` after it; one that does not say what it needs keeps the server from starting. */
+export function guardRoutes(app: FastifyInstance, options: GateOptions) {
+  app.decorateRequest('caller')
+  app.addHook('onRoute', (route) => describeNeeds(route))
+
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = await callerOf(request, options)
+    if (!caller) {
+      return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
+    }
+    request.caller = caller
+    const { needs, stepUp } = request.routeOptions.config
+    if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
+      const text = missingPermissionText(needs)
+      return sendRefusal(reply, 403, 'permission-missing', text, { needs })
+    }
+    if (stepUp) return refuseUnlessFresh(request, reply, options.clock())
+  })
+}
+
+function refuseUnlessFresh({ caller }: FastifyRequest, reply: FastifyReply, now: Date) {
+  if (!caller.session) {
+    const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
+    return sendRefusal(reply, 403, 'person-required', text)
+  }
+  if (stepUpUntil(caller.session.authenticatedAt) > now) return
+  // RFC 9470
+  const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSeconds}"`
+  reply.header('www-authenticate', challenge)
+  return sendRefusal(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
+}
+
+function describeNeeds(route: RouteOptions) {
+  const { needs, stepUp } = route.config ?? {}
+  if (needs === undefined) {
+    throw new Error(`${route.method} ${route.url} does not say what it needs`)
+  }
+  const parts = [
+    route.schema?.description,
+    needs === 'signed-in' ? 'Basta con entrar.' : `Permiso: \`${needs}\`.`,
+    stepUp && 'Sólo una persona que confirmó quién es en los últimos diez minutos.',
+  ]
+  const cost = route.config?.cost ?? (route.method === 'GET' ? 'read' : 'write')
+  route.config = { ...route.config, cost }
+  route.schema = {
+    ...route.schema,
+    description: parts.filter(Boolean).join(' '),
+    security: stepUp ? [{ session: [] }] : [{ session: [] }, { key: [] }],
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { apiDocument } from '#api/docs/api-document.ts'
+import { markdownReference } from '#api/docs/markdown-reference.ts'
+import { readCalls } from '#api/docs/read-calls.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { officeApi } from './office-api.ts'
+
+const { db } = await testDatabase()
+const { app } = await testOffice(db)
+await app.ready()
+const document = apiDocument(app, officeApi)
+
+it('describes every call of the operator API in words', () => {
+  const calls = readCalls(document)
+  const described = calls.map(
+    ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  )
+  const guarded = app.routeNeeds().filter(({ needs, method }) => needs && method !== 'HEAD')
+  expect(described.toSorted()).toEqual(
+    guarded.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+  for (const { summary, group } of calls)
+    expect([summary, group]).toEqual([
+      expect.stringMatching(/^\p{Lu}/u),
+      expect.stringMatching(/./),
+    ])
+})
+
+it('is written into docs/operator-api.md by `npm run docs:api`', async () => {
+  expect(await readFile('docs/operator-api.md', 'utf8')).toBe(markdownReference(document))
+})

@@ -1,0 +1,44 @@
+import type { AboutApi } from '#api/docs/api-document.ts'
+import * as keys from '#contract/operator/keys.ts'
+import * as people from '#contract/operator/people.ts'
+import * as problem from '#contract/operator/problem.ts'
+
+const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
+mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
+llaves» o con \`npm run shop -- make-key\`; nunca puede más que quien la hizo.
+
+Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\` para programas y palabras para personas:
+401 falta entrar, 403 falta un permiso (\`needs\`), 404 no existe, 409 no se puede ahora, 422 hay que corregir \`fields\`.`
+
+const groups = [
+  {
+    name: 'Personas y llaves',
+    description: 'Quién lleva la tienda, qué puede, y con qué llaves entran los programas.',
+    paths: ['me', 'people', 'roles', 'keys'],
+  },
+]
+
+/** What the reference says of the operator API beside its calls. */
+export const officeApi: AboutApi = {
+  title: 'API del Mostrador',
+  description,
+  groups: groups.map(({ paths: _, ...group }) => group),
+  groupOf(url) {
+    const [, path = ''] = /^\/api\/v1\/([\w-]+)/.exec(url) ?? []
+    return groups.find(({ paths }) => paths.includes(path))?.name
+  },
+  securitySchemes: {
+    key: { type: 'http', scheme: 'bearer', description: 'Una llave, para programas.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-mostrador',
+      description: 'La sesión de una persona que entró al Mostrador.',
+    },
+  },
+  replies: (response) => ({
+    ...response,
+    default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
+  }),
+  contract: { ...keys, ...people, ...problem },
+}

@@ -1,0 +1,81 @@
+import compress from '@fastify/compress'
+import proxyAddr from '@fastify/proxy-addr'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { LogController } from 'fastify'
+import { connectionLimits, mostConnections } from '#api/connection-limits.ts'
+import { gatherCalls } from '#api/docs/api-document.ts'
+import { docsRoutes } from '#api/docs/docs.routes.ts'
+import { logOptions, logReplies, requestIds } from '#api/log.ts'
+import { limitRates, type RateLimits } from '#api/rate-limits.ts'
+import { refuseUnreadable } from '#api/refuse-unreadable.ts'
+import { healthRoutes } from '#api/running/health.routes.ts'
+import { secureReplies } from '#api/secure-replies.ts'
+import { lazySerializers } from '#api/serializers.ts'
+import { forbidStorage } from '#api/shopper-session.ts'
+import { gatherNeeds, guardRoutes } from './gate.ts'
+import { officeApi } from './office-api.ts'
+import { refuseForeignOrigins } from './own-origin.ts'
+import { sendRefusal } from './refusals.ts'
+import { replyToError } from './reply-to-error.ts'
+import { operatorRoutes } from './routes.ts'
+import type { OfficeTools } from './tools.ts'
+
+export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
+  clock?: () => Date
+  /** The office's address as browsers know it. */
+  officeUrl: string
+  /** Addresses or networks whose X-Forwarded-* headers are believed. */
+  trustedProxies?: string[]
+  logLevel?: string
+  /** Without them nobody is limited. */
+  rateLimits?: RateLimits | undefined
+  /** Number of the newest migration that this program needs. */
+  newestMigration?: number
+}
+
+/** The HTTP server of the back office's own origin, with every call of the operator API; its pages are added by whoever serves them. */
+export async function createOfficeServer({
+  officeUrl,
+  trustedProxies = [],
+  logLevel = 'silent',
+  rateLimits,
+  newestMigration = 0,
+  clock = () => new Date(),
+  ...others
+}: OfficeOptions) {
+  const tools = { clock, ...others }
+  const trusts = proxyAddr.compile(trustedProxies)
+  const app = Fastify({
+    ...connectionLimits,
+    logger: logOptions(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(trusts),
+    trustProxy: trusts,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.server.maxConnections = mostConnections
+  app.setSerializerCompiler(lazySerializers())
+  app.setErrorHandler(replyToError)
+  secureReplies(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
+  logReplies(app)
+  forbidStorage(app)
+  refuseUnreadable(app)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await limitRates(app, { limits: rateLimits, isCaching: false })
+  refuseForeignOrigins(app, officeUrl)
+  gatherNeeds(app)
+
+  await gatherCalls(app, officeApi)
+  await app.register(healthRoutes, { db: tools.db, newestMigration })
+  await app.register(docsRoutes, { about: officeApi })
+  await app.register(async (guarded) => {
+    guardRoutes(guarded, { db: tools.db, clock, officeUrl })
+    for (const routes of operatorRoutes) await guarded.register(routes, tools)
+  })
+  app.all('/api/*', { config: { cost: 'read' } }, async (_request, reply) =>
+    sendRefusal(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),
+  )
+  return app
+}

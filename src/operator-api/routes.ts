@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { apiKeyRoutes } from './running/api-keys.routes.ts'
+import { meRoutes } from './running/me.routes.ts'
+import { peopleRoutes } from './running/people.routes.ts'
+import type { OfficeTools } from './tools.ts'
+
+type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
+
+/** Every topic of the operator API. */
+export const operatorRoutes: readonly Routes[] = [meRoutes, peopleRoutes, apiKeyRoutes]

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const owner = await office.person('dueño')
+
+it('says who is signed in, and until when they need not confirm it', async () => {
+  const { body } = await office.get('me', owner.as)
+  expect(body).toMatchObject({
+    email: owner.email,
+    roles: ['dueño'],
+    authenticated_at: '2026-11-21T18:00:00.000Z',
+    step_up_until: '2026-11-21T18:10:00.000Z',
+  })
+  expect(body.permissions).toContain('audit:read')
+})
+
+it('invites, changes roles and removes, each with its entry and request id', async () => {
+  const invited = { email: 'Eva@Tienda.test', roles: ['soporte'] }
+  expect((await office.post('people', invited, owner.as)).status).toBe(200)
+  const { body } = await office.get('people', owner.as)
+  const { id } = body.people.find(({ email }: { email: string }) => email === 'eva@tienda.test')
+  expect((await office.post('people', invited, owner.as)).body).toMatchObject({
+    code: 'already-there',
+  })
+  const changed = await office.put(`people/${id}/roles`, { roles: ['catálogo'] }, owner.as)
+  expect(changed.status).toBe(200)
+  const session = await office.session(id)
+  expect((await office.get('me', session)).body.roles).toEqual(['catálogo'])
+  expect((await office.delete(`people/${id}`, owner.as)).status).toBe(200)
+  expect((await office.get('me', session)).body.code).toBe('sign-in-required')
+  const actor = `operator:${owner.email}`
+  expect(await auditOf(db, `operator:${id}`)).toMatchObject(
+    ['operator-added', 'operator-roles', 'operator-removed'].map((action) => ({ actor, action })),
+  )
+})
+
+it('leaves the shop an owner, and says what is wrong with what was sent', async () => {
+  for (const { id } of (await office.get('people', owner.as)).body.people) {
+    if (id !== owner.id) await office.delete(`people/${id}`, owner.as)
+  }
+  expect((await office.delete(`people/${owner.id}`, owner.as)).body.code).toBe('last-owner')
+  expect((await office.put('people/999999/roles', { roles: ['soporte'] }, owner.as)).status).toBe(
+    404,
+  )
+  const wrong = await office.post('people', { email: 'nadie', roles: ['jefe'] }, owner.as)
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email']])
+  const unknown = await office.post('people', { email: 'a@b.test', roles: ['jefe'] }, owner.as)
+  expect(unknown.body).toMatchObject({ code: 'role-not-found' })
+})
+
+it('lets nobody give permissions they lack', async () => {
+  await db
+    .insertInto('roles')
+    .values({ name: 'personal', permissions: ['people:write', 'orders:read'] })
+    .execute()
+  const later = await testOffice(db)
+  const head = await later.person('personal')
+  const order = { email: 'otra@tienda.test', roles: ['dueño'] }
+  expect(await later.post('people', order, head.as)).toMatchObject({
+    status: 403,
+    body: { code: 'beyond-own' },
+  })
+  const raised = await later.put(`people/${head.id}/roles`, { roles: ['dueño'] }, head.as)
+  expect(raised.body.code).toBe('beyond-own')
+  expect((await later.get('me', head.as)).body.roles).toEqual(['personal'])
+})
+
+it('ends a session after half an hour unused, and after twelve hours at all', async () => {
+  const clocked = await testOffice(db)
+  const used = await clocked.person('soporte')
+  const unused = await clocked.person('soporte')
+  clocked.advance(29 * 60)
+  expect((await clocked.get('me', used.as)).status).toBe(200)
+  clocked.advance(60)
+  expect((await clocked.get('me', unused.as)).status).toBe(401)
+  for (let minutes = 30; minutes < 12 * 60; minutes += 20) {
+    expect((await clocked.get('me', used.as)).status).toBe(200)
+    clocked.advance(20 * 60)
+  }
+  expect((await clocked.get('me', used.as)).status).toBe(401)
+})

@@ -1,0 +1,131 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { InviteBody, PeopleReply, RolesBody, RolesReply } from '#contract/operator/people.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { missingPermissionText, type Permission, permissions } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
+  'owner-first': 'La primera persona lleva el rol dueño.',
+  'last-owner': 'Es la única persona con el rol dueño; dáselo antes a otra.',
+  'operator-not-found': 'Esa persona ya no es de la tienda.',
+  'role-not-found': 'Uno de esos roles no existe.',
+}
+
+/** The people who run the shop, and their roles. */
+export async function peopleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/people',
+    {
+      config: { needs: 'people:read' },
+      schema: { summary: 'Las personas que llevan la tienda', response: { 200: PeopleReply } },
+    },
+    async () => {
+      const people = await operators.list(db)
+      return { people: people.map(({ id, email, roles }) => ({ id, email, roles })) }
+    },
+  )
+
+  app.get(
+    '/api/v1/roles',
+    {
+      config: { needs: 'people:read' },
+      schema: {
+        summary: 'Los roles con sus permisos, y todos los permisos que hay',
+        response: { 200: RolesReply },
+      },
+    },
+    async () => {
+      const roles = await operators.roles(db)
+      return {
+        roles: roles.map((role) => ({ name: role.name, permissions: [...role.permissions] })),
+        permissions: [...permissions.keys()],
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/people',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: {
+        summary: 'Invita a una persona, que entra con ese correo verificado',
+        body: InviteBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const { email, roles } = body
+      const order = { email: email.toLowerCase(), roles, ...orderOf(caller), requestId }
+      const added = await addOperator(db, order, clock())
+      return added.ok ? done(`${email} ya puede entrar con ese correo.`) : refused(reply, added)
+    },
+  )
+
+  app.put(
+    '/api/v1/people/:id/roles',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: {
+        summary: 'Da a una persona otros roles en lugar de los suyos',
+        params: RowParams,
+        body: RolesBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const person = await operators.findById(db, params.id)
+      if (!person) return sendRefused(reply, { code: 'operator-not-found' }, refusals)
+      const { email } = person
+      const order = { email, roles: body.roles, ...orderOf(caller), requestId }
+      const changed = await changeRoles(db, order, clock())
+      return changed.ok ? done(`${email}: ${body.roles.join(', ')}.`) : refused(reply, changed)
+    },
+  )
+
+  app.delete(
+    '/api/v1/people/:id',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: {
+        summary:
+          'Quita a una persona, con sus sesiones y sus llaves; lo que hizo conserva su nombre',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const person = await operators.findById(db, params.id)
+      if (!person) return sendRefused(reply, { code: 'operator-not-found' }, refusals)
+      const { email } = person
+      const removed = await removeOperator(db, { email, actor: caller.actor, requestId }, clock())
+      return removed.ok ? done(`${email} ya no es de la tienda.`) : refused(reply, removed)
+    },
+  )
+}
+
+function orderOf({ actor, operator }: Caller) {
+  return { actor, permissions: operator.permissions }
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}
+
+type Refused =
+  | { code: keyof typeof refusals }
+  | { code: 'beyond-own'; lacking: readonly Permission[] }
+
+function refused(reply: FastifyReply, refusal: Refused) {
+  if (refusal.code !== 'beyond-own') return sendRefused(reply, refusal, refusals)
+  const [lacking = 'people:write'] = refusal.lacking
+  return sendRefusal(reply, 403, refusal.code, missingPermissionText(lacking), { needs: lacking })
+}

@@ -1,0 +1,112 @@
+import { keyDays } from '#domain/running/operator-access.ts'
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import * as apiKeys from '#persistence/running/api-keys.ts'
+import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readId, readOptions } from './options.ts'
+import { shownMoment } from './shown-moment.ts'
+import { table } from './table.ts'
+
+const refusals = {
+  'operator-not-found':
+    'Una llave es de quien la hace: agrega --as <correo> de una persona de la tienda; «people» las muestra.',
+  'permission-not-found':
+    'No hay un permiso así. Se escriben como orders:read o stock:write; docs/operating.md los nombra.',
+  'key-too-long': `Una llave vale ${keyDays.longest} días como máximo.`,
+}
+
+export const keysCommand: Command = {
+  parameters: '',
+  summary: 'Muestra las llaves con que otros programas llaman a la API del Mostrador',
+  details: 'La llave misma sólo se mostró al hacerla; aquí se ve cómo termina.',
+  async run(words, context) {
+    exactWords(readOptions(words, {}).positionals, [])
+    return inShop(context, async ({ db }) => {
+      const standing = await apiKeys.listStanding(db, context.now())
+      context.screen.write(
+        standing.length === 0
+          ? 'Todavía no hay llaves: «make-key» hace la primera.\n'
+          : table(standing, [
+              { title: 'Número', of: ({ id }) => String(id), right: true },
+              { title: 'Nombre', of: ({ name }) => name },
+              { title: 'Termina en', of: ({ end }) => `…${end}` },
+              { title: 'Permisos', of: (key) => [...key.permissions].join(' ') },
+              { title: 'De', of: ({ madeBy }) => madeBy },
+              { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+              {
+                title: 'Último uso',
+                of: (key) => (key.lastUsedAt && shownMoment(key.lastUsedAt)) || 'nunca',
+              },
+            ]),
+      )
+      return 0
+    })
+  },
+}
+
+export const makeKeyCommand: Command = {
+  parameters: '<nombre> --permission <permiso> [--days <días>] --as <correo>',
+  summary: 'Hace una llave para que otro programa llame a la API del Mostrador',
+  details: `
+La llave se muestra una sola vez. Nunca puede más que quien la hace, y deja de valer cuando esa persona deja la tienda.
+
+Opciones:
+  --permission <permiso>   como orders:read; se repite para dar varios
+  --days <días>            cuánto vale; por omisión ${keyDays.usual}, ${keyDays.longest} como máximo`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      permission: { type: 'string', multiple: true },
+      days: { type: 'string' },
+    })
+    const [name] = exactWords(positionals, ['el nombre'])
+    const { permission: permissions = [] } = values
+    if (permissions.length === 0) throw new WrongUse('Falta --permission.')
+    const asked = {
+      name,
+      permissions,
+      days: values.days === undefined ? undefined : readId(values.days),
+      maker: context.actor.replace('operator:', ''),
+      actor: context.actor,
+    }
+    return inShop(context, async ({ db }) => {
+      const made = await makeApiKey(db, asked, context.now())
+      if (!made.ok) {
+        context.screen.note(
+          made.code === 'beyond-own' ? lackingText(made.lacking) : `${refusals[made.code]}\n`,
+        )
+        return 1
+      }
+      const { id, key, expiresAt } = made
+      context.screen.write(
+        `${key}\n\nGuárdala ahora: no se vuelve a mostrar. Es la número ${id} y vale hasta ${shownMoment(expiresAt)}.\n`,
+      )
+      return 0
+    })
+  },
+}
+
+export const withdrawKeyCommand: Command = {
+  parameters: '<número> [--si]',
+  summary: 'Quita una llave: deja de valer al instante',
+  details: `\nOpciones:\n${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, agreeing)
+    const [word] = exactWords(positionals, ['el número de la llave'])
+    const id = readId(word)
+    if (!(await isAgreed(context, `¿Quitar la llave ${id}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const withdrawn = await withdrawApiKey(db, { id, actor: context.actor }, context.now())
+      if (!withdrawn.ok) {
+        context.screen.note('No hay una llave vigente con ese número; «keys» las muestra.\n')
+        return 1
+      }
+      context.screen.write(`La llave «${withdrawn.name}» ya no vale.\n`)
+      return 0
+    })
+  },
+}
+
+function lackingText(lacking: readonly Permission[]): string {
+  return lacking.map((permission) => `${missingPermissionText(permission)}\n`).join('')
+}

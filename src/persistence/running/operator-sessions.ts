@@ -1,0 +1,66 @@
+import type { Db } from '../database.ts'
+
+type NewSession = {
+  operatorId: number
+  tokenHash: Buffer
+  authenticatedAt: Date
+  address: string | null
+  browser: string | null
+  system: string | null
+}
+
+/** From which moments on a session has been used, and has begun, to stand. */
+type Standing = { seenSince: Date; begunSince: Date }
+
+export async function open(db: Db, session: NewSession, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('operator_sessions')
+    .values({
+      operator_id: session.operatorId,
+      token_hash: session.tokenHash,
+      authenticated_at: session.authenticatedAt,
+      created_at: now,
+      last_seen_at: now,
+      address: session.address,
+      browser: session.browser,
+      system: session.system,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begunSince }: Standing) {
+  return db
+    .selectFrom('operator_sessions')
+    .select(['id', 'operator_id as operatorId', 'authenticated_at as authenticatedAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>', seenSince)
+    .where('created_at', '>', begunSince)
+    .executeTakeFirst()
+}
+
+/** Says that a session was used; at most one row is written a minute. */
+export async function touch(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', new Date(now.getTime() - 60_000))
+    .execute()
+}
+
+export async function endAllOf(db: Db, operatorId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ ended_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Forgets sessions that began so long ago that they are over. */
+export async function removeOld(db: Db, begunBefore: Date): Promise<void> {
+  await db.deleteFrom('operator_sessions').where('created_at', '<', begunBefore).execute()
+}

@@ -1,0 +1,68 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { beyond, keyDays } from '#domain/running/operator-access.ts'
+import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as apiKeys from '#persistence/running/api-keys.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret, newApiKey } from '#sign-in/operator-secrets.ts'
+
+const dayInMs = 86_400_000
+
+type Asked = {
+  name: string
+  permissions: readonly string[]
+  days?: number | undefined
+  /** who makes it, by e-mail */
+  maker: string
+  actor: string
+  requestId?: string
+}
+
+type Refused =
+  | Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'>
+  | Refusal<'beyond-own', { lacking: Permission[] }>
+
+/** Makes a key for a program, with permissions that its maker has as well. The key itself is answered here and nowhere else. */
+export function makeApiKey(
+  db: Db,
+  { name, permissions, days = keyDays.usual, maker, actor, requestId }: Asked,
+  now: Date,
+): Promise<Granted<{ id: number; key: string; expiresAt: Date }> | Refused> {
+  return inTransaction(db, async (transaction) => {
+    const named = permissionsNamed(permissions)
+    if (named.size === 0 || named.size < new Set(permissions).size)
+      return refuse('permission-not-found')
+    if (days > keyDays.longest) return refuse('key-too-long')
+    // Held, so that a maker who is removed at this moment takes this key along.
+    await operators.holdRoles(transaction)
+    const operator = await operators.findByEmail(transaction, maker)
+    if (!operator) return refuse('operator-not-found')
+    const lacking = beyond(operator.permissions, named)
+    if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const key = newApiKey()
+    const expiresAt = new Date(now.getTime() + days * dayInMs)
+    const hashed = { hash: hashSecret(key), end: key.slice(-4) }
+    const made = { name, permissions: named, madeBy: operator.id, expiresAt }
+    const id = await apiKeys.add(transaction, { ...made, ...hashed }, now)
+    const after = { name, permissions: [...named], expiresAt }
+    const entry = { actor, action: 'api-key-made', subject: `api-key:${id}`, after }
+    await auditLog.add(transaction, { ...entry, requestId }, now)
+    return { ok: true, id, key, expiresAt }
+  })
+}
+
+/** Ends a key at once and for good. */
+export function withdrawApiKey(
+  db: Db,
+  { id, actor, requestId }: { id: number; actor: string; requestId?: string },
+  now: Date,
+): Promise<Granted<{ name: string }> | Refusal<'key-not-found'>> {
+  return inTransaction(db, async (transaction) => {
+    const name = await apiKeys.withdraw(transaction, id, now)
+    if (name === undefined) return refuse('key-not-found')
+    const entry = { actor, action: 'api-key-withdrawn', subject: `api-key:${id}`, before: { name } }
+    await auditLog.add(transaction, { ...entry, requestId }, now)
+    return { ok: true, name }
+  })
+}

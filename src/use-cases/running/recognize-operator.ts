@@ -1,0 +1,52 @@
+import { sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
+import { may, type Permission } from '#domain/running/permissions.ts'
+import type { Db } from '#persistence/database.ts'
+import * as apiKeys from '#persistence/running/api-keys.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret } from '#sign-in/operator-secrets.ts'
+
+/** Who asks the back office for something: a person, or a program with a key that a person made. */
+export type Caller = {
+  operator: operators.Operator
+  /** for the audit log */
+  actor: string
+  may: (wanted: Permission) => boolean
+  /** the session of a person; undefined for a program */
+  session: { id: number; authenticatedAt: Date } | undefined
+}
+
+/** Whose session this is, if it stands and they still run the shop. */
+export async function recognizeSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Caller | undefined> {
+  const session = await operatorSessions.findStanding(db, hashSecret(token), {
+    seenSince: new Date(now.getTime() - sessionIdleMs),
+    begunSince: new Date(now.getTime() - sessionLongestMs),
+  })
+  const operator = session && (await operators.findById(db, session.operatorId))
+  if (!operator) return undefined
+  await operatorSessions.touch(db, session.id, now)
+  return {
+    operator,
+    actor: `operator:${operator.email}`,
+    may: (wanted) => may(operator.permissions, wanted),
+    session,
+  }
+}
+
+/** Which program this key lets in, if it stands and whoever made it still runs the shop; it may what both may. */
+export async function recognizeKey(db: Db, key: string, now: Date): Promise<Caller | undefined> {
+  const found = await apiKeys.findStanding(db, hashSecret(key), now)
+  const operator = found && (await operators.findById(db, found.madeBy))
+  if (!operator) return undefined
+  await apiKeys.touch(db, found.id, now)
+  return {
+    operator,
+    actor: `operator:${operator.email}/key:${found.id}`,
+    may: (wanted) => may(found.permissions, wanted) && may(operator.permissions, wanted),
+    session: undefined,
+  }
+}

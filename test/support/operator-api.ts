@@ -1,0 +1,97 @@
+import { afterAll } from 'vitest'
+import type { Permission } from '#domain/running/permissions.ts'
+import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
+import type { Db } from '#persistence/database.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
+
+export const officeUrl = 'http://mostrador.test'
+
+/** What a person or a program sends to say who they are. */
+export type Credentials = Record<string, string>
+
+let people = 0
+
+/** The office's server over a test database, with a clock that tests move. */
+export async function testOffice(
+  db: Db,
+  {
+    startAt = new Date('2026-11-21T18:00:00Z'),
+    ...options
+  }: Partial<Omit<OfficeOptions, 'db' | 'clock'>> & { startAt?: Date } = {},
+) {
+  let time = startAt
+  const app = await createOfficeServer({ db, clock: () => time, officeUrl, ...options })
+  afterAll(() => app.close())
+  const roles = await operators.roles(db)
+
+  /** Somebody with these roles who signed in a moment ago, or earlier; what they send, and who they are. */
+  async function person(
+    role: string | readonly string[] = [],
+    { email = `persona-${(people += 1)}@tienda.test`, signedInAt = time } = {},
+  ) {
+    const names = [role].flat()
+    const id = await operators.add(db, email, time)
+    const ids = roles.filter(({ name }) => names.includes(name)).map((one) => one.id)
+    if (ids.length > 0) await operators.setRoles(db, id, ids)
+    return { id, email, as: await session(id, signedInAt) }
+  }
+
+  /** Opens another session of somebody. */
+  async function session(operatorId: number, authenticatedAt = time): Promise<Credentials> {
+    const token = newSecret()
+    const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
+    await operatorSessions.open(db, { ...opened, address: null, browser: null, system: null }, time)
+    return { cookie: `mostrador=${token}` }
+  }
+
+  /** A key with these permissions, made by an owner of its own or by somebody. */
+  async function key(permissions: readonly Permission[], maker?: { email: string }) {
+    const { email } = maker ?? (await person('dueño'))
+    const made = await makeApiKey(
+      db,
+      { name: 'almacén', permissions, maker: email, actor: `operator:${email}` },
+      time,
+    )
+    if (!made.ok) throw new Error(made.code)
+    return { id: made.id, as: { authorization: `Bearer ${made.key}` } as Credentials }
+  }
+
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    as: Credentials,
+    payload?: object,
+  ) {
+    const reply = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/v1/${path}`,
+      headers: { ...(method !== 'GET' && { origin: officeUrl }), ...as },
+      ...(payload && { payload }),
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: isJson ? reply.json() : reply.body,
+    }
+  }
+
+  return {
+    app,
+    now: () => time,
+    advance(seconds: number) {
+      time = new Date(time.getTime() + seconds * 1000)
+    },
+    person,
+    session,
+    key,
+    get: (path: string, as: Credentials) => call('GET', path, as),
+    post: (path: string, body: object, as: Credentials) => call('POST', path, as, body),
+    put: (path: string, body: object, as: Credentials) => call('PUT', path, as, body),
+    patch: (path: string, body: object, as: Credentials) => call('PATCH', path, as, body),
+    delete: (path: string, as: Credentials) => call('DELETE', path, as),
+  }
+}
