@@ -1173,6 +1173,46 @@ create table sessions (
 CREATE UNIQUE INDEX sessions_provider_session ON sessions (provider_session, shopper_id) WHERE ((revoked_at IS NULL) AND (provider_session IS NOT NULL));
 CREATE INDEX sessions_shopper ON sessions (shopper_id);
 
+create table shipment_lines (
+  shipment_id bigint not null,
+  line_id bigint not null,
+  quantity integer not null,
+  constraint shipment_lines_pkey PRIMARY KEY (shipment_id, line_id),
+  constraint shipment_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_attempt_lines(id) ON DELETE CASCADE,
+  constraint shipment_lines_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id) ON DELETE CASCADE,
+  constraint shipment_lines_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX shipment_lines_line ON shipment_lines (line_id);
+
+create table shipments (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  position integer not null,
+  state text default 'packed'::text not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  packed_by text not null,
+  packed_at timestamptz not null,
+  sent_by text,
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  announced_at timestamptz,
+  constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_order_id_position_key UNIQUE (order_id, "position"),
+  constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint shipments_check CHECK ((state = 'packed'::text) = (sent_at IS NULL)),
+  constraint shipments_check1 CHECK ((sent_at IS NULL) = (carrier IS NULL)),
+  constraint shipments_check2 CHECK ((sent_at IS NULL) = (tracking_number IS NULL)),
+  constraint shipments_check3 CHECK ((sent_at IS NULL) = (sent_by IS NULL)),
+  constraint shipments_check4 CHECK ((state = 'delivered'::text) = (delivered_at IS NOT NULL)),
+  constraint shipments_check5 CHECK (sent_at IS NOT NULL OR tracking_url IS NULL AND announced_at IS NULL),
+  constraint shipments_position_check CHECK ("position" > 0),
+  constraint shipments_state_check CHECK (state = ANY (ARRAY['packed'::text, 'sent'::text, 'delivered'::text]))
+);
+CREATE INDEX shipments_tracking ON shipments (upper(tracking_number)) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX shipments_unannounced ON shipments (sent_at) WHERE ((announced_at IS NULL) AND (sent_at IS NOT NULL));
+
 create table shipping_methods (
   code text not null,
   name text not null,
@@ -1567,7 +1607,7 @@ CREATE FUNCTION keep_order_moves_legal()
 AS $function$
 begin
   if (old.state_id, new.state_id) in (
-    (0, 2), (1, 2), (1, 0), (2, 3), (2, 0), (2, 8), (2, 9), (3, 4), (3, 5), (4, 8), (4, 9), (4, 5),
+    (0, 2), (1, 2), (1, 0), (2, 3), (2, 0), (2, 8), (2, 9), (3, 2), (3, 4), (3, 5), (4, 2), (4, 8), (4, 9), (4, 5),
     (5, 4), (5, 6), (5, 7), (5, 9), (6, 7), (6, 9), (8, 9), (8, 5), (8, 6), (9, 6)) then
     return new;
   end if;

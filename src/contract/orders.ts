@@ -49,6 +49,21 @@ export const MultiPay = Type.Object({
   reference: Nullable(Type.String()),
 })
 
+/** A parcel of an order, as its shopper sees it */
+export const Shipment = Type.Object({
+  /** among the parcels of the order */
+  position: Type.Integer(),
+  status: Type.Enum(['sent', 'delivered']),
+  carrier: Type.String(),
+  tracking_number: Type.String(),
+  tracking_url: Nullable(Type.String()),
+  sent_at: Moment,
+  delivered_at: Nullable(Moment),
+  /** place: where the article stands in products_json */
+  lines: Type.Array(Type.Object({ place: Type.Integer(), qty: Type.Integer() })),
+})
+export type Shipment = Static<typeof Shipment>
+
 /** Money that did not take its ordinary way. */
 const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'] as const
 
@@ -127,6 +142,8 @@ export const OrderReply = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
+    /** the parcels that have left */
+    shipments: Type.Array(Shipment),
     /** the day on which silence counts as received, while the carrier alone says so */
     confirmed_on: Nullable(Day),
     /** money on its way back; without a moment it has not left yet */

@@ -33,6 +33,8 @@ const letters: Letters = {
   'order-awaits-payment': about('order-awaits-payment'),
   'order-canceled': about('order-canceled'),
   'order-moved': about('order-moved'),
+  'order-shipped': about('order-shipped'),
+  'order-part-arrived': about('order-part-arrived'),
   'order-paid-late': about('order-paid-late'),
   'order-underpaid': about('order-underpaid'),
   'order-refund-open': about('order-refund-open'),

@@ -95,6 +95,9 @@ const orderNews: Fields<OrderNewsData> = {
   carrier: orNull(text),
   trackingNumber: orNull(text),
   trackingUrl: orNull(text),
+  parcel: optional(
+    Type.Object({ part: text, lines: Type.Array(Type.Object({ name: text, quantity: number })) }),
+  ),
   cancelReason: orNull(text),
   address: optional(orNull(address)),
   pickup: optional(orNull(anything)),
@@ -108,6 +111,8 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-awaits-payment': orderNews,
   'order-canceled': orderNews,
   'order-moved': orderNews,
+  'order-shipped': orderNews,
+  'order-part-arrived': orderNews,
   'order-paid-late': orderNews,
   'order-underpaid': orderNews,
   'order-refund-open': orderNews,

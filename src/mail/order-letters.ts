@@ -5,6 +5,7 @@ import { bought, destination, payment } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import { help, type OrderNews, type OrderNewsData, type Written } from './order-news.ts'
 import { afterPaying, waysToPay } from './order-next-steps.ts'
+import { orderPartArrived, orderShipped } from './parcel-letters.ts'
 import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
 
 /** A letter with news of an order. */
@@ -73,6 +74,8 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
   }),
 
   'order-moved': orderMoved,
+  'order-shipped': orderShipped,
+  'order-part-arrived': orderPartArrived,
 
   'order-paid-late': (data) => ({
     subject: `Tu pago del pedido ${data.orderNumber} llegó tarde`,

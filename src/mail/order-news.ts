@@ -11,6 +11,8 @@ export type OrderNews =
   | 'order-awaits-payment'
   | 'order-canceled'
   | 'order-moved'
+  | 'order-shipped'
+  | 'order-part-arrived'
   | 'order-paid-late'
   | 'order-underpaid'
   | 'order-refund-open'
@@ -44,6 +46,8 @@ export type OrderNewsData = {
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
+  /** what the news of a parcel is about: all of the order, some of it, or what was left of it */
+  parcel?: { part: 'whole' | 'part' | 'rest'; lines: { name: string; quantity: number }[] }
   cancelReason: string | null
   /** who receives it and where, or who picks it up; absent where all of it is sent as keys */
   address?: OrderAddress | null

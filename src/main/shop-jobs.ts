@@ -11,6 +11,7 @@ import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
+import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
@@ -88,6 +89,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       cron: everyFiveMinutes,
       run: (now) => deliverWaitingLicences(db, now),
     },
+    { name: 'announce-shipments', cron: everyMinute, run: (now) => announceShipments(db, now) },
     { name: 'return-uncollected', cron: everyHour, run: (now) => returnUncollected(db, now) },
     { name: 'complete-delivered', cron: everyHour, run: (now) => completeDelivered(db, now) },
     { name: 'expire-points', cron: everyHour, run: (now) => expirePoints(db, now) },

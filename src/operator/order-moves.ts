@@ -1,39 +1,36 @@
 import { canMove, isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
 import { type OrderState, stateLabel } from '#domain/orders/order-state.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
+import { hasLeft } from '#domain/orders/shipment.ts'
+import { refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
+import { orderRefusalText } from './order-refusals.ts'
 import { numberedState, readOrderState } from './order-state.ts'
-
-const refusals = {
-  'order-not-found': 'No existe ese pedido.',
-  'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
-}
+import { readTracking, trackingOptions } from './tracking.ts'
 
 export const advanceOrderCommand: Command = {
   parameters: '<número> <estado> [opciones]',
   summary: 'Lleva un pedido a otro estado y avisa al cliente',
   details: `
 El estado es su número o su nombre («orders --help» los enumera); sólo se admiten los pasos que
-«order» muestra. Cancelar es «cancel-order»; que un pedido esté pagado lo dice la pasarela.
+«order» muestra. Cancelar es «cancel-order»; que un pedido esté pagado lo dice la pasarela. Para enviar hacen falta
+paquetería y guía; una parte se envía con «ship-order».
 
 Opciones:
-  --carrier <nombre>  paquetería; hace falta para enviar
-  --tracking <guía>   número de guía; hace falta para enviar
-  --tracking-url <dirección>  dónde se sigue el envío, https://…
+${trackingOptions.help}
   --reason <texto>    por qué; queda en la historia del pedido, que el cliente lee
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
-      carrier: { type: 'string' },
-      tracking: { type: 'string' },
-      'tracking-url': { type: 'string' },
+      ...trackingOptions.options,
       reason: { type: 'string' },
       ...agreeing,
     })
@@ -54,9 +51,11 @@ ${agreeingHelp}`,
       const advance = { number, to, actor, reason, ...(tracking && { tracking }) }
       const moved = await advanceOrder(db, advance, context.now())
       if (moved.ok) context.screen.write(`${number}: ${stateLabel(moved.order.state)}.\n`)
-      else if (moved.code === 'move-not-allowed') {
-        context.screen.write((await whyNot(db, number, to)) ?? refusals['order-not-found'])
-      } else context.screen.write(`${refusals[moved.code]}\n`)
+      else {
+        const isIllegal = moved.code === 'move-not-allowed'
+        const why = isIllegal ? await whyNot(db, number, to) : undefined
+        context.screen.write(why ?? `${orderRefusalText(moved)}\n`)
+      }
       return moved.ok ? 0 : 1
     })
   },
@@ -98,24 +97,16 @@ ${agreeingHelp}`,
 /** Why an order cannot go there, in words; a payment's states come by paying alone. */
 async function whyNot(db: Db, number: string, to: OrderState): Promise<string | undefined> {
   const order = await orders.findByNumber(db, number)
-  if (!order) return `${refusals['order-not-found']}\n`
+  if (!order) return `${orderRefusalText(refuse('order-not-found'))}\n`
   const attempt = await payments.findById(db, order.attemptId)
   const lines = await payments.linesOf(db, order.attemptId)
   const way = attempt ? deliveryWay(attempt, lines) : 'carrier'
-  if (!isSetByPayment(to) && canMove(order.state, to, way)) return undefined
-  const possible = movesFrom(order.state, way).filter((state) => !isSetByPayment(state))
+  const hasPartLeft = (await shipments.ofOrder(db, order.id)).some(hasLeft)
+  const isPossible = (state: OrderState) =>
+    !isSetByPayment(state) && !(state === 'canceled' && hasPartLeft)
+  if (isPossible(to) && canMove(order.state, to, way)) return undefined
+  const possible = movesFrom(order.state, way).filter(isPossible)
   const where = possible.map((state) => numberedState(state)).join(', ')
   const now = `El pedido está en «${stateLabel(order.state)}»`
   return `${now} y ${where ? `sólo puede pasar a: ${where}` : 'ya no cambia'}.\n`
-}
-
-function readTracking(values: { carrier?: string; tracking?: string; 'tracking-url'?: string }) {
-  const { carrier, tracking: trackingNumber, 'tracking-url': trackingUrl = null } = values
-  if (carrier === undefined && trackingNumber === undefined && trackingUrl === null)
-    return undefined
-  if (!carrier || !trackingNumber) throw new WrongUse('--carrier y --tracking van juntos.')
-  if (trackingUrl !== null && !trackingUrl.startsWith('https://')) {
-    throw new WrongUse('--tracking-url empieza por https://')
-  }
-  return { carrier, trackingNumber, trackingUrl }
 }

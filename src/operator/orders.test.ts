@@ -109,7 +109,7 @@ describe('advance-order', () => {
     })
     await run('advance-order', number, '4', '--reason', 'Salió del almacén', '--si')
     expect(await auditOf(db, `order:${number}`)).toEqual([
-      { actor: 'operator:ana', action: 'order-advance', reason: 'Enviado' },
+      { actor: 'operator:ana', action: 'shipment-send', reason: 'Enviado' },
       { actor: 'operator:ana', action: 'order-advance', reason: 'Salió del almacén' },
     ])
     expect((await run('order', number)).written).toContain('operator:ana  Salió del almacén')

@@ -1,13 +1,14 @@
 import { momentInMexico } from '#domain/calendar.ts'
 import { isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
 import { type OrderState, orderStates, stateLabel } from '#domain/orders/order-state.ts'
-import { deliveryWay, type Order, type PaymentFlag } from '#domain/orders/order.ts'
+import { deliveryWay, type PaymentFlag } from '#domain/orders/order.ts'
+import type { ShipmentState } from '#domain/orders/shipment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
-import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import type { OrderView } from '#persistence/orders/order-views.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readDay, readLimit, readOptions } from './options.ts'
 import { numberedState, readOrderState } from './order-state.ts'
@@ -23,6 +24,12 @@ const flagTexts: Record<PaymentFlag, string> = {
   refunded: 'reembolsado',
   charged_back: 'contracargo',
   underpaid: 'pago incompleto',
+}
+
+const parcelTexts: Record<ShipmentState, string> = {
+  packed: 'empacado',
+  sent: 'enviado',
+  delivered: 'entregado',
 }
 
 export const ordersCommand: Command = {
@@ -69,9 +76,9 @@ export const orderCommand: Command = {
   async run(words, context) {
     const [number] = exactWords(readOptions(words, {}).positionals, ['el número del pedido'])
     return inShop(context, async ({ db }) => {
-      const order = await orders.findByNumber(db, number.toUpperCase())
-      context.screen.write(order ? await describe(db, order) : 'No existe ese pedido.\n')
-      return order ? 0 : 1
+      const view = await orderViews.findByNumber(db, number.toUpperCase())
+      context.screen.write(view ? await describe(db, view) : 'No existe ese pedido.\n')
+      return view ? 0 : 1
     })
   },
 }
@@ -94,13 +101,9 @@ function stateText(state: OrderState, flag: PaymentFlag | null, pickup: boolean)
   return `${numberedState(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
-async function describe(db: Db, order: Order): Promise<string> {
-  const attempt = await payments.findById(db, order.attemptId)
-  if (!attempt) throw new Error(`Order ${order.number} has no attempt`)
-  const [lines, events] = await Promise.all([
-    payments.linesOf(db, attempt.id),
-    orderDesk.eventsOf(db, order.id),
-  ])
+async function describe(db: Db, view: OrderView): Promise<string> {
+  const { order, attempt, lines, shipments: parcels } = view
+  const events = await orderDesk.eventsOf(db, order.id)
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
   const pickup = attempt.pickupPoint !== null
   const moves = movesFrom(order.state, deliveryWay(attempt, lines)).filter(
@@ -137,7 +140,11 @@ async function describe(db: Db, order: Order): Promise<string> {
     facts.push(['Se recoge en', `${name}, ${place}`])
     if (order.pickupUntil) facts.push(['Espera hasta', order.pickupUntil])
   }
-  if (order.trackingNumber) facts.push(['Guía', `${order.carrier} ${order.trackingNumber}`])
+  for (const { position, state: at, tracking, lines: units } of parcels) {
+    const what = units.map(({ place, quantity }) => `${quantity} × ${lines[place]?.sku}`)
+    const how = tracking ? `, ${tracking.carrier} ${tracking.trackingNumber}` : ''
+    facts.push([`Paquete ${position}`, `${parcelTexts[at]}${how}: ${what.join(', ')}`])
+  }
   return [
     `Pedido ${order.number}\n`,
     ...facts.map(([name, value]) => `  ${name.padEnd(14)} ${value}\n`),

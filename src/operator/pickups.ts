@@ -1,15 +1,8 @@
-import { handOver, type PickupRefusal, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
+import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
-
-const refusals: Record<PickupRefusal['code'], string> = {
-  'order-not-found': 'No existe ese pedido.',
-  'not-for-pickup': 'Ese pedido no espera en un punto: no se recoge, o aún no está listo.',
-  'pickup-code-wrong': 'El código no es el de ese pedido.',
-  'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
-  'tracking-required': 'Un pedido se envía con guía.',
-}
+import { orderRefusalText } from './order-refusals.ts'
 
 export const readyForPickupCommand: Command = {
   parameters: '<pedido> [opciones]',
@@ -32,7 +25,7 @@ ${agreeingHelp}`,
       context.screen.write(
         ready.ok
           ? `${number}: Listo para recoger hasta el ${ready.order.pickupUntil}.\n`
-          : `${refusals[ready.code]}\n`,
+          : `${orderRefusalText(ready)}\n`,
       )
       return ready.ok ? 0 : 1
     })
@@ -63,7 +56,7 @@ ${agreeingHelp}`,
     return inShop(context, async ({ db }) => {
       const wanted = { number, code, actor: context.actor }
       const given = await handOver(db, wanted, context.now())
-      context.screen.write(given.ok ? `${number}: Entregado.\n` : `${refusals[given.code]}\n`)
+      context.screen.write(given.ok ? `${number}: Entregado.\n` : `${orderRefusalText(given)}\n`)
       return given.ok ? 0 : 1
     })
   },

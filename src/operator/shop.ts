@@ -36,6 +36,13 @@ import {
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { settingsCommand } from './settings.ts'
 import {
+  deliverShipmentCommand,
+  packOrderCommand,
+  shipOrderCommand,
+  takeBackShipmentCommand,
+  unpackShipmentCommand,
+} from './shipments.ts'
+import {
   blockShopperCommand,
   endSessionsCommand,
   removeSecondFactorsCommand,
@@ -64,6 +71,11 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   orders: { command: ordersCommand, needs: 'orders:read' },
   order: { command: orderCommand, needs: 'orders:read' },
   'advance-order': { command: advanceOrderCommand, needs: 'orders:write' },
+  'pack-order': { command: packOrderCommand, needs: 'orders:write' },
+  'unpack-shipment': { command: unpackShipmentCommand, needs: 'orders:write' },
+  'ship-order': { command: shipOrderCommand, needs: 'orders:write' },
+  'take-back-shipment': { command: takeBackShipmentCommand, needs: 'orders:write' },
+  'deliver-shipment': { command: deliverShipmentCommand, needs: 'orders:write' },
   'ready-for-pickup': { command: readyForPickupCommand, needs: 'orders:write' },
   'hand-over': { command: handOverCommand, needs: 'orders:write' },
   'cancel-order': { command: cancelOrderCommand, needs: 'orders:write' },

@@ -767,6 +767,28 @@ export interface Sessions {
   system: string | null
 }
 
+export interface ShipmentLines {
+  line_id: number
+  quantity: number
+  shipment_id: number
+}
+
+export interface Shipments {
+  announced_at: Timestamp | null
+  carrier: string | null
+  delivered_at: Timestamp | null
+  id: Generated<number>
+  order_id: number
+  packed_at: Timestamp
+  packed_by: string
+  position: number
+  sent_at: Timestamp | null
+  sent_by: string | null
+  state: Generated<'packed' | 'sent' | 'delivered'>
+  tracking_number: string | null
+  tracking_url: string | null
+}
+
 export interface ShippingMethods {
   active: Generated<boolean>
   code: string
@@ -970,6 +992,8 @@ export interface DB {
   search_vocabulary: SearchVocabulary
   search_words: SearchWords
   sessions: Sessions
+  shipment_lines: ShipmentLines
+  shipments: Shipments
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates
   shipping_zones: ShippingZones

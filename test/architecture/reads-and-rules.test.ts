@@ -27,6 +27,7 @@ const domainInPersistence: Record<string, string[]> = {
     'isDelivered',
     'isEnded',
     'isPaid',
+    'isUnderway',
   ],
   '#domain/running/permissions.ts': ['permissionsNamed'],
 }

@@ -17,7 +17,7 @@ import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
 
-export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.Order {
+export function toOrder({ order, attempt, lines, shipments }: OrderView, today: Day): wire.Order {
   const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
   const isAsked = order.revocationRequestedAt !== null
   const isReady = isReadyForPickup(order.state, { pickup: attempt.pickupPoint !== null })
@@ -58,7 +58,7 @@ export function toOrder({ order, attempt, lines }: OrderView, today: Day): wire.
     tracking_url: order.trackingUrl,
     shipped_at: order.shippedAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
-    can_cancel: isCancellableByShopper(order.state, lines) ? 1 : 0,
+    can_cancel: isCancellableByShopper(order.state, lines, shipments) ? 1 : 0,
     can_confirm_delivery:
       isConfirmable(order.state) && !(isReady && order.pickupCode !== null) ? 1 : 0,
     pickup: attempt.pickupPoint && {
@@ -106,6 +106,7 @@ export function toOrderDetail(
       reason_code: reasonCode,
       purpose,
     })),
+    shipments: view.shipments.flatMap(toShipment),
     events: events.map(({ toState, reason, createdAt }) => ({
       to_state: toState && orderStateIds[toState],
       description: reason || labelOf(toState ?? view.order.state, view.attempt),
@@ -136,6 +137,23 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     mine: isMine ? 1 : 0,
   }
+}
+
+function toShipment(shipment: OrderView['shipments'][number]): wire.Shipment[] {
+  const { position, tracking, sentAt, deliveredAt, lines } = shipment
+  if (!tracking || !sentAt) return []
+  return [
+    {
+      position,
+      status: deliveredAt ? 'delivered' : 'sent',
+      carrier: tracking.carrier,
+      tracking_number: tracking.trackingNumber,
+      tracking_url: tracking.trackingUrl,
+      sent_at: sentAt.toISOString(),
+      delivered_at: deliveredAt?.toISOString() ?? null,
+      lines: lines.map(({ place, quantity }) => ({ place, qty: quantity })),
+    },
+  ]
 }
 
 function toPickupPlace({ name, address, hours }: PickupPoint) {

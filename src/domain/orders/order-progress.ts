@@ -1,4 +1,5 @@
 import type { OrderState } from './order-state.ts'
+import { hasLeft, type Shipment } from './shipment.ts'
 
 /** Where an order may go from each state; anything else is refused. */
 const moves: Record<OrderState, readonly OrderState[]> = {
@@ -37,23 +38,33 @@ export function canRevive(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
+/** The way back of an order whose parcel was sent by mistake and is taken back before anybody has seen it. */
+export function canBeTakenBackTo(from: OrderState, to: OrderState): boolean {
+  return (from === 'shipped' || from === 'in_transit') && to === 'processing'
+}
+
 /** Whether a payment alone leads there, not shop or carrier. */
 export function isSetByPayment(to: OrderState): boolean {
   return to === 'pending_payment' || to === 'processing'
 }
 
-/** Whether the order may still be called off: before it leaves the shop. */
-export function isCancellable(state: OrderState): boolean {
-  return canMove(state, 'canceled')
+/** Whether the order may still be called off: before any of it leaves the shop. */
+export function isCancellable(
+  state: OrderState,
+  shipments: readonly Pick<Shipment, 'state'>[],
+): boolean {
+  return canMove(state, 'canceled') && !shipments.some(hasLeft)
 }
 
 /** Whether its shopper may do so alone: a key, once paid, has been delivered. */
 export function isCancellableByShopper(
   state: OrderState,
   lines: readonly { digital: boolean }[],
+  shipments: readonly Pick<Shipment, 'state'>[],
 ): boolean {
   const isUnpaid = state === 'pending_payment'
-  return isCancellable(state) && (isUnpaid || !lines.some(({ digital }) => digital))
+  const isHere = isUnpaid || !lines.some(({ digital }) => digital)
+  return isCancellable(state, shipments) && isHere
 }
 
 /** Days after the carrier's report until silence counts as received. */

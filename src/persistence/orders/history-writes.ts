@@ -62,6 +62,7 @@ export async function addOrder(db: Db, past: PastOrder): Promise<number> {
     .values({ ...past.order, attempt_id: attempt.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (past.order.tracking_number) await addParcel(db, id)
   await db
     .insertInto('order_events')
     .values(past.events.map((event) => ({ ...event, order_id: id })))
@@ -115,6 +116,23 @@ async function reserve(db: Db, attemptId: number): Promise<void> {
     update inventory i set reserved = reserved + r.quantity
     from stock_reservations r
     where r.product_id = i.product_id and r.attempt_id = ${attemptId}`.execute(db)
+}
+
+/** All of the order in one parcel that its shopper was told of, as the order itself says. */
+async function addParcel(db: Db, orderId: number): Promise<void> {
+  await sql`
+    with parcel as (
+      insert into shipments (order_id, position, state, carrier, tracking_number, tracking_url,
+        packed_by, packed_at, sent_by, sent_at, delivered_at, announced_at)
+      select id, 1, case when delivered_at is null then 'sent' else 'delivered' end, carrier,
+        tracking_number, tracking_url, 'system', shipped_at, 'system', shipped_at, delivered_at,
+        shipped_at
+      from orders where id = ${orderId} returning id)
+    insert into shipment_lines (shipment_id, line_id, quantity)
+    select parcel.id, l.id, l.quantity from parcel, payment_attempt_lines l
+    where l.attempt_id = (select attempt_id from orders where id = ${orderId}) and not l.digital`.execute(
+    db,
+  )
 }
 
 async function productsOf(db: Db, urlKeys: string[]) {

@@ -1,12 +1,22 @@
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
 import { orderColumns, orderFromRow } from './order-row.ts'
 import { withToState } from './order-state-id.ts'
+import * as shipments from './shipments.ts'
 
 /** An order with the attempt it was born from and what was bought. */
-export type OrderView = { order: Order; attempt: PaymentAttempt; lines: OrderLine[] }
+export type OrderView = {
+  order: Order
+  attempt: PaymentAttempt
+  lines: OrderLine[]
+  shipments: ViewedShipment[]
+}
+
+/** A parcel with the places of its lines in the order instead of their ids. */
+type ViewedShipment = Omit<Shipment, 'lines'> & { lines: { place: number; quantity: number }[] }
 
 export type VisibleEvent = { toState: OrderState | null; reason: string; createdAt: Date }
 
@@ -35,6 +45,13 @@ export async function findOwn(
   return view
 }
 
+/** The order of that number, whoever's it is. */
+export async function findByNumber(db: Db, number: string): Promise<OrderView | undefined> {
+  const found = await selectOrders(db).where('number', '=', number).execute()
+  const [view] = await withContents(db, found.map(orderFromRow))
+  return view
+}
+
 /** What a shopper may know of an order's way, oldest first. */
 export async function eventsOf(db: Db, orderId: number): Promise<VisibleEvent[]> {
   const rows = await db
@@ -51,11 +68,12 @@ export async function eventsOf(db: Db, orderId: number): Promise<VisibleEvent[]>
 async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
   if (orders.length === 0) return []
   const attemptIds = orders.map(({ attemptId }) => attemptId)
-  const [attempts, lines] = await Promise.all([
+  const [attempts, lines, parcels] = await Promise.all([
     db.selectFrom('payment_attempts').selectAll().where('id', 'in', attemptIds).execute(),
     db
       .selectFrom('payment_attempt_lines')
       .select([
+        'id',
         'attempt_id as attemptId',
         'product_id as productId',
         'name',
@@ -71,12 +89,23 @@ async function withContents(db: Db, orders: Order[]): Promise<OrderView[]> {
       .where('attempt_id', 'in', attemptIds)
       .orderBy('position')
       .execute(),
+    shipments.ofOrders(
+      db,
+      orders.map(({ id }) => id),
+    ),
   ])
   const byId = new Map(attempts.map((row) => [row.id, attemptFromRow(row)]))
   return orders.flatMap((order) => {
     const attempt = byId.get(order.attemptId)
     const own = lines.filter(({ attemptId }) => attemptId === order.attemptId)
-    return attempt ? [{ order, attempt, lines: own }] : []
+    const placed = (parcels.get(order.id) ?? []).map((parcel) => ({
+      ...parcel,
+      lines: parcel.lines.map(({ lineId, quantity }) => ({
+        place: own.findIndex(({ id }) => id === lineId),
+        quantity,
+      })),
+    }))
+    return attempt ? [{ order, attempt, lines: own, shipments: placed }] : []
   })
 }
 

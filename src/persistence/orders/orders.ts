@@ -123,6 +123,16 @@ export async function addEvent(
     .execute()
 }
 
+/** What was written of an order at a moment is no longer shown to its shopper. */
+export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('order_events')
+    .set({ visible: false })
+    .where('order_id', '=', orderId)
+    .where('created_at', '=', at)
+    .execute()
+}
+
 /** Orders that the carrier reported as delivered and nobody has confirmed since. */
 export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number): Promise<string[]> {
   const rows = await db

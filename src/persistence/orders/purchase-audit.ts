@@ -5,9 +5,17 @@ import { goodsRules } from './audit-rules/goods.ts'
 import { licenceRules } from './audit-rules/licences.ts'
 import { moneyRules } from './audit-rules/money.ts'
 import { orderRules } from './audit-rules/orders.ts'
+import { shipmentRules } from './audit-rules/shipments.ts'
 import { waitingRules } from './audit-rules/waiting.ts'
 
-const rules = { ...goodsRules, ...moneyRules, ...orderRules, ...couponRules, ...licenceRules }
+const rules = {
+  ...goodsRules,
+  ...moneyRules,
+  ...orderRules,
+  ...shipmentRules,
+  ...couponRules,
+  ...licenceRules,
+}
 
 export type PurchaseRule = keyof typeof rules | keyof typeof waitingRules
 

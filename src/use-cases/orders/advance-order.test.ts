@@ -10,6 +10,7 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/mak
 import { grantPoints } from '../account/grant-points.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder, completeDelivered, confirmDelivery } from './advance-order.ts'
+import { announceShipments } from './announce-shipments.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { makeRefunds } from './refund-payment.ts'
 import { requestReturn } from './request-return.ts'
@@ -17,6 +18,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
+const minuteInMs = 60_000
 const dayInMs = 86_400_000
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function paidOrder() {
 }
 
 function go(number: string, to: OrderState, now = new Date()) {
-  const tracking = { carrier: 'Paquetería', trackingNumber: 'PE1', trackingUrl: null }
+  const tracking = { carrier: 'Paquetería', trackingNumber: `PE${number}`, trackingUrl: null }
   const reason = `a ${to}`
   return advanceOrder(
     db,
@@ -68,11 +70,13 @@ describe('an order on its way', () => {
     expect(
       await advanceOrder(db, { number, to: 'shipped', actor: 'operator', reason: '' }, new Date()),
     ).toEqual({ ok: false, code: 'tracking-required' })
-    for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
+    expect(await go(number, 'shipped')).toMatchObject({ ok: true })
+    await announceShipments(db, new Date(Date.now() + 10 * minuteInMs))
+    for (const to of ['in_transit', 'delivered_unconfirmed'] as const)
       expect(await go(number, to)).toMatchObject({ ok: true })
     expect(await orderOf(number)).toMatchObject({
       state_id: orderStateId('delivered_unconfirmed'),
-      tracking_number: 'PE1',
+      tracking_number: `PE${number}`,
     })
     const events = await db
       .selectFrom('order_events as e')

@@ -7,22 +7,24 @@ import {
   isConfirmable,
   isSetByPayment,
 } from '#domain/orders/order-progress.ts'
-import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
+import { isDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
+import type { Tracking } from '#domain/orders/shipment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { revokeLicences } from './deliver-licences.ts'
+import { holdOrder } from './hold-order.ts'
 import { moveOrder } from './move-order.ts'
 import { requestRefund, stillOwed } from './refund-payment.ts'
 import { returnUsedCoupon } from './release-attempt.ts'
+import { type NotSent, sendParcel } from './ship-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
-
-type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
 
 type Advance = {
   number: string
@@ -34,7 +36,9 @@ type Advance = {
   tracking?: Tracking
 }
 
-export type AdvanceRefusal = Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
+export type AdvanceRefusal =
+  | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required'>
+  | NotSent
 
 const dayInMs = 86_400_000
 const batchSize = 100
@@ -51,29 +55,32 @@ export function advanceOrder(
   return inTransaction(
     db,
     async (transaction): Promise<Granted<{ order: Order }> | AdvanceRefusal> => {
-      const found = await orders.findByNumber(transaction, advance.number)
-      if (!found) return refuse('order-not-found')
-      const attempt = await payments.lock(transaction, found.attemptId)
-      const order = await orders.lockByAttempt(transaction, found.attemptId)
-      if (!attempt || !order) return refuse('order-not-found')
+      const held = await holdOrder(transaction, advance.number)
+      if (!held) return refuse('order-not-found')
+      const { attempt, order } = held
       const { from = order.state, to, reason, actor, tracking } = advance
       if (order.state !== from) return refuse('move-not-allowed')
       const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
       if (to === 'canceled' || isSetByPayment(to)) return refuse('move-not-allowed')
       if (!canMove(order.state, to, way)) return refuse('move-not-allowed')
-      if (to === 'shipped' && !tracking) return refuse('tracking-required')
+      if (to === 'shipped') {
+        return tracking
+          ? sendParcel(transaction, held, { tracking, reason, actor }, now)
+          : refuse('tracking-required')
+      }
 
       const { pickupPoint } = attempt
       const isReady = pickupPoint && isReadyForPickup(to, { pickup: true })
       const moments = isReady ? pickupTerm(pickupPoint, now) : momentsOf(order, to, now)
-      const change = { ...tracking, ...moments }
-      const moved = await moveOrder(transaction, order, { to, reason, actor, way, change }, now)
+      const move = { to, reason, actor, way, change: moments }
+      const moved = await moveOrder(transaction, order, move, now)
+      if (isDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
       const entry = {
         actor,
         action: 'order-advance',
         subject: `order:${order.number}`,
         before: { state: order.state },
-        after: { state: to, ...tracking },
+        after: { state: to },
         reason,
       }
       await auditLog.add(transaction, entry, now)
@@ -129,8 +136,17 @@ function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
 }
 
+/** An order that has arrived, or waits at its point, is there with all its parcels. */
+async function deliverAll(db: Db, { id }: Order, at: Date): Promise<void> {
+  const parcels = await shipments.ofOrder(db, id)
+  await shipments.deliver(
+    db,
+    parcels.map((parcel) => parcel.id),
+    at,
+  )
+}
+
 function momentsOf(order: Order, to: OrderState, now: Date): orders.OrderChange {
-  if (to === 'shipped') return { shippedAt: order.shippedAt ?? now }
   if (to === 'delivered_unconfirmed') return { deliveredAt: order.deliveredAt ?? now }
   return to === 'completed' ? { deliveredAt: order.deliveredAt ?? now, completedAt: now } : {}
 }

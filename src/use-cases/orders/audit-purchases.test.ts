@@ -217,6 +217,28 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     ],
     found: `order:${numbers.sent}`,
   }),
+  'more packed than bought': () => ({
+    by: [
+      sql`update shipment_lines set quantity = 3
+        where shipment_id = (select id from shipments where order_id = ${order('sent')})`,
+    ],
+    found: `order:${numbers.sent}`,
+  }),
+  'gone without all of its units': () => ({
+    by: [
+      sql`update shipment_lines set quantity = 1
+        where shipment_id = (select id from shipments where order_id = ${order('sent')})`,
+    ],
+    found: `order:${numbers.sent}`,
+  }),
+  'in preparation though all of it has left': () => ({
+    by: [set('orders', order('sent'), `state_id = ${orderStateId('processing')}`)],
+    found: `order:${numbers.sent}`,
+  }),
+  'parcel of an order that did not come about': () => ({
+    by: [set('orders', order('sent'), `state_id = ${orderStateId('canceled')}`)],
+    found: `order:${numbers.sent}`,
+  }),
   'points of an order that did not come about': () => ({
     by: [sql`update rewards set status = 'Ganados' where order_id = ${order('canceled')}`],
     found: `order:${numbers.canceled}`,
@@ -289,6 +311,10 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
   'attempt whose time is long over': () => ({
     by: [set('payment_attempts', attempt('open'), "expires_at = now() - interval '4 hours'")],
     found: `attempt:${numbers.open}`,
+  }),
+  'parcel nobody was told of': () => ({
+    by: [sql`update shipments set sent_at = now() - interval '2 hours'`],
+    found: `order:${numbers.sent}`,
   }),
   'payment the shop does not know': () => ({
     by: [

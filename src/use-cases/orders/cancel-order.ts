@@ -9,6 +9,7 @@ import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
@@ -45,10 +46,13 @@ export async function cancelOrder(
     if (!found || !isTheirs) return refuse('order-not-found')
     const attempt = await payments.lock(transaction, found.attemptId)
     const order = await orders.lockByAttempt(transaction, found.attemptId)
-    if (!attempt || !order || !isCancellable(order.state)) return refuse('move-not-allowed')
+    const parcels = await shipments.ofOrder(transaction, found.id)
+    if (!attempt || !order || !isCancellable(order.state, parcels)) {
+      return refuse('move-not-allowed')
+    }
     const lines = await payments.linesOf(transaction, attempt.id)
     const byShopper = cancellation.shopperId !== null
-    if (byShopper && !isCancellableByShopper(order.state, lines)) {
+    if (byShopper && !isCancellableByShopper(order.state, lines, parcels)) {
       return refuse('licence-delivered')
     }
     return {
@@ -72,6 +76,7 @@ export async function callOff(
 ): Promise<Order> {
   const wasPaid = attempt.stockState === 'committed'
   if (wasPaid) await undoSale(db, attempt, order, now)
+  await shipments.unpack(db, order.id)
   await revokeLicences(db, order, { reason, actor }, now)
   const ended = wasPaid ? attempt : await releaseAttempt(db, attempt, 'failed', now)
   await rewardLedger.cancelOf(db, order.id, now)

@@ -10,6 +10,7 @@ import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { callOff } from './cancel-order.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { noteRefunded, requestRefund, stillOwed } from './refund-payment.ts'
@@ -76,7 +77,8 @@ export async function noteMoneyLeft(
   const money = { refunded, paid: largest(attempt.paid, payment.paidAmount) }
   const order = await orders.lockByAttempt(db, attempt.id)
   const isWaiting = order?.state === 'pending_payment'
-  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state)))) {
+  const parcels = order ? await shipments.ofOrder(db, order.id) : []
+  if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state, parcels)))) {
     // the order is called off before it is packed; the gateway has refunded it already
     const actor = `gateway:${attempt.gateway}`
     const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }

@@ -6,9 +6,11 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder } from './advance-order.ts'
+import { announceShipments } from './announce-shipments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
+const minuteInMs = 60_000
 const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
@@ -71,6 +73,7 @@ describe('what a shopper reads about an order', () => {
       { number: order, to: 'shipped', actor: 'operator', reason: 'Enviado', tracking },
       new Date(),
     )
+    await announceShipments(db, new Date(Date.now() + 6 * minuteInMs))
     const [received, shipped] = await mails()
     expect(received?.subject).toBe(`Recibimos tu pedido ${order}`)
     expect(received?.text).toContain('Hola, Mariana:')

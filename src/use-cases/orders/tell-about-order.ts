@@ -2,6 +2,7 @@ import { multiply } from '#domain/money.ts'
 import { isAllDigital } from '#domain/orders/licence.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Tracking } from '#domain/orders/shipment.ts'
 import type { OrderNews, OrderNewsData } from '#mail/order-news.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
@@ -10,11 +11,14 @@ import * as notifications from '#persistence/support/notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { pushAboutOrder } from './push-about-order.ts'
 
-const titles: Record<OrderNews, (state: string) => string> = {
+const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-confirmed': () => 'Recibimos tu pago',
   'order-awaits-payment': () => 'Tu pedido espera tu pago',
   'order-canceled': () => 'Tu pedido se canceló',
-  'order-moved': (state) => state,
+  'order-moved': ({ state }) => state,
+  'order-shipped': ({ state, parcel }) =>
+    parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
+  'order-part-arrived': () => 'Llegó una parte de tu pedido',
   'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
   'order-underpaid': () => 'Falta una parte de tu pago',
   'order-refund-open': () => 'Te devolveremos tu dinero',
@@ -25,7 +29,9 @@ const titles: Record<OrderNews, (state: string) => string> = {
 type Occasion = {
   /** the idempotency key: the same news with the same key is sent once */
   key: string
-  details?: Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing'>
+  details?: Partial<
+    Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing' | 'parcel' | keyof Tracking>
+  >
 }
 
 /** Puts a mail into the outbox and a notification into the shopper's panel, once for each occasion. */
@@ -85,7 +91,7 @@ export async function tellAboutOrder(
   const notification = {
     shopperId: order.shopperId,
     kind: 'order' as const,
-    title: titles[news](label),
+    title: titles[news](data),
     body: `Pedido ${order.number}`,
     link: `/order-detail/${order.number}`,
   }

@@ -16,6 +16,10 @@ export const waitingRules = {
     select 'attempt:' || order_number as subject from payment_attempts
     where state in ('open', 'pending') and expires_at < ${before(now, 3 * hourInMs)}`,
 
+  'parcel nobody was told of': (now: Date) => sql`
+    select 'order:' || o.number as subject from shipments s join orders o on o.id = s.order_id
+    where s.announced_at is null and s.sent_at < ${before(now, hourInMs)}`,
+
   'refund the gateway does not make': (now: Date) => sql`
     select 'refund:' || id as subject from refunds
     where state = 'requested' and created_at < ${before(now, 24 * hourInMs)}`,

@@ -1,0 +1,96 @@
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { canMove, type DeliveryWay } from './order-progress.ts'
+import type { OrderState } from './order-state.ts'
+import {
+  hasLeft,
+  type LineUnits,
+  latestSent,
+  type Shipment,
+  type ShippableLine,
+  shortLine,
+  sumOf,
+  unitsToPack,
+  unitsToSend,
+} from './shipment.ts'
+
+/** An order as far as its parcels care. */
+export type ShippableOrder = {
+  state: OrderState
+  way: DeliveryWay
+  lines: readonly ShippableLine[]
+  shipments: readonly Shipment[]
+}
+
+/** Which of an order's units: those of a packed parcel, by its position, of some lines, or all that is left. */
+export type WantedParcel = { shipment?: number; units?: readonly LineUnits[] }
+
+export type NotPacked =
+  | Refusal<'pickup-ships-whole'>
+  | Refusal<'not-to-ship', { state: OrderState }>
+  /** somebody was faster: it has left */
+  | Refusal<'already-sent', { by: string; at: Date }>
+  /** of a line not so much is left */
+  | Refusal<'not-so-many', { line: string; left: number }>
+
+export type NotChosen = NotPacked | Refusal<'shipment-not-found' | 'choose-shipment'>
+
+type Chosen = {
+  /** null for units that no parcel holds yet */
+  shipment: Shipment | null
+  units: readonly LineUnits[]
+  /** whether nothing is left once they have gone */
+  isLast: boolean
+}
+
+/** Units for a new parcel: those wanted, or all that no parcel holds yet. What waits at a point waits there whole. */
+export function chooseUnits(
+  order: ShippableOrder,
+  wanted?: readonly LineUnits[],
+): Granted<{ units: readonly LineUnits[] }> | NotPacked {
+  const { state, way, lines, shipments } = order
+  const sent = latestSent(shipments)
+  if (sent && unitsToSend(lines, shipments).length === 0) return refuse('already-sent', sent)
+  if (!canMove(state, 'shipped', way)) return refuse('not-to-ship', { state })
+  const free = unitsToPack(lines, shipments)
+  const units = wanted ?? free
+  const short = shortLine(units, free) ?? (units.length === 0 ? { lineId: 0, quantity: 0 } : null)
+  if (short)
+    return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
+  const isWhole = free.every(({ lineId, quantity }) => sumOf(units, lineId) === quantity)
+  return way === 'pickup' && !isWhole ? refuse('pickup-ships-whole') : { ok: true, units }
+}
+
+/** What leaves when an order is sent: the parcel that is named, the only one that is packed, or a new one. */
+export function chooseParcel(
+  order: ShippableOrder,
+  wanted: WantedParcel,
+): Granted<Chosen> | NotChosen {
+  const { state, way, lines, shipments } = order
+  const left = unitsToSend(lines, shipments)
+  const isLast = (units: readonly LineUnits[]) =>
+    left.every(({ lineId, quantity }) => sumOf(units, lineId) === quantity)
+  const packed = shipments.filter((shipment) => !hasLeft(shipment))
+  const holdsAll = packed.length === 1 && unitsToPack(lines, shipments).length === 0
+  const only = wanted.units === undefined && holdsAll ? packed[0]?.position : undefined
+  const position = wanted.shipment ?? only
+  if (position === undefined) {
+    if (wanted.units === undefined && packed.length > 0) return refuse('choose-shipment')
+    const chosen = chooseUnits(order, wanted.units)
+    if (!chosen.ok) return chosen
+    return { ok: true, shipment: null, units: chosen.units, isLast: isLast(chosen.units) }
+  }
+  const shipment = shipments.find((one) => one.position === position)
+  if (!shipment) return refuse('shipment-not-found')
+  const sent = latestSent([shipment])
+  if (sent) return refuse('already-sent', sent)
+  if (!canMove(state, 'shipped', way)) return refuse('not-to-ship', { state })
+  const units = shipment.lines
+  const short = shortLine(units, left)
+  if (short)
+    return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
+  return { ok: true, shipment, units, isLast: isLast(units) }
+}
+
+function nameOf(lines: readonly ShippableLine[], lineId: number): string {
+  return lines.find(({ id }) => id === lineId)?.name ?? ''
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { chooseParcel, chooseUnits, type ShippableOrder } from './choose-parcel.ts'
+import {
+  canBeTakenBack,
+  movesByShipments,
+  type Shipment,
+  type ShippableLine,
+  type ShipmentState,
+  stateByShipments,
+  unitsToPack,
+  unitsToSend,
+} from './shipment.ts'
+
+const at = new Date('2026-11-23T15:42:00Z')
+const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+
+const line = (id: number, quantity: number, more: Partial<ShippableLine> = {}): ShippableLine => ({
+  id,
+  name: `Producto ${id}`,
+  sku: `SKU-${id}`,
+  quantity,
+  digital: false,
+  calledOff: 0,
+  ...more,
+})
+
+function parcel(position: number, state: ShipmentState, units: Record<number, number>): Shipment {
+  const isSent = state !== 'packed'
+  return {
+    id: position * 10,
+    position,
+    state,
+    tracking: isSent ? { carrier: 'Correo', trackingNumber: 'A1', trackingUrl: null } : null,
+    packedBy: 'operator:ana',
+    packedAt: at,
+    sentBy: isSent ? 'operator:ana' : null,
+    sentAt: isSent ? at : null,
+    deliveredAt: state === 'delivered' ? at : null,
+    announcedAt: null,
+    lines: Object.entries(units).map(([id, quantity]) => ({ lineId: Number(id), quantity })),
+  }
+}
+
+const lines = [line(1, 3), line(2, 1), line(3, 1, { digital: true })]
+
+describe('what is left to send', () => {
+  it('leaves keys, called-off units and what parcels hold out', () => {
+    const parcels = [parcel(1, 'sent', { 1: 1 }), parcel(2, 'packed', { 2: 1 })]
+    expect(unitsToPack(lines, parcels)).toEqual([{ lineId: 1, quantity: 2 }])
+    expect(unitsToSend(lines, parcels)).toEqual([
+      { lineId: 1, quantity: 2 },
+      { lineId: 2, quantity: 1 },
+    ])
+    expect(unitsToPack([line(1, 3, { calledOff: 2 })], parcels)).toEqual([])
+  })
+})
+
+describe('the state of an order', () => {
+  it.each([
+    [[], 'processing'],
+    [[parcel(1, 'packed', { 1: 3, 2: 1 })], 'processing'],
+    [[parcel(1, 'sent', { 1: 3 })], 'processing'],
+    [[parcel(1, 'delivered', { 1: 3 })], 'processing'],
+    [[parcel(1, 'sent', { 1: 3 }), parcel(2, 'sent', { 2: 1 })], 'shipped'],
+    [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'sent', { 2: 1 })], 'in_transit'],
+    [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'delivered', { 2: 1 })], 'delivered_unconfirmed'],
+  ] as const)('follows from its parcels %#', (parcels, state) => {
+    expect(stateByShipments(lines, parcels)).toBe(state)
+  })
+
+  it('is reached by legal moves, never backwards, and left alone where parcels decide nothing', () => {
+    expect(movesByShipments('processing', 'in_transit')).toEqual(['shipped', 'in_transit'])
+    expect(movesByShipments('shipped', 'delivered_unconfirmed')).toEqual([
+      'in_transit',
+      'delivered_unconfirmed',
+    ])
+    expect(movesByShipments('in_transit', 'shipped')).toEqual([])
+    expect(movesByShipments('delivery_failed', 'delivered_unconfirmed')).toEqual([])
+    expect(movesByShipments('canceled', 'shipped')).toEqual([])
+  })
+})
+
+describe('a new parcel', () => {
+  const order = (shipments: Shipment[] = [], more: Partial<ShippableOrder> = {}) => ({
+    state: 'processing' as const,
+    way: 'carrier' as const,
+    lines,
+    shipments,
+    ...more,
+  })
+
+  it('takes all that is free, or what is wanted as far as it is there', () => {
+    expect(chooseUnits(order())).toEqual({
+      ok: true,
+      units: [
+        { lineId: 1, quantity: 3 },
+        { lineId: 2, quantity: 1 },
+      ],
+    })
+    const some = [{ lineId: 1, quantity: 2 }]
+    expect(chooseUnits(order(), some)).toEqual({ ok: true, units: some })
+    expect(chooseUnits(order([parcel(1, 'packed', { 1: 2 })]), some)).toEqual({
+      ok: false,
+      code: 'not-so-many',
+      line: 'Producto 1',
+      left: 1,
+    })
+    expect(chooseUnits(order(), [{ lineId: 3, quantity: 1 }])).toMatchObject({
+      code: 'not-so-many',
+      left: 0,
+    })
+    expect(chooseUnits(order(), [...some, ...some])).toMatchObject({ code: 'not-so-many', left: 3 })
+    expect(chooseUnits(order([parcel(1, 'packed', { 1: 3, 2: 1 })]))).toMatchObject({
+      code: 'not-so-many',
+    })
+  })
+
+  it('says who was faster, and refuses what is not to be sent', () => {
+    const sent = order([parcel(1, 'sent', { 1: 3, 2: 1 })], { state: 'shipped' })
+    expect(chooseUnits(sent)).toEqual({ ok: false, code: 'already-sent', by: 'operator:ana', at })
+    expect(chooseUnits(order([], { state: 'canceled' }))).toEqual({
+      ok: false,
+      code: 'not-to-ship',
+      state: 'canceled',
+    })
+    expect(chooseUnits(order([], { way: 'digital' }))).toMatchObject({ code: 'not-to-ship' })
+  })
+
+  it('holds all of what is picked up, which waits as one', () => {
+    const pickup = order([], { way: 'pickup' })
+    expect(chooseUnits(pickup, [{ lineId: 2, quantity: 1 }])).toMatchObject({
+      code: 'pickup-ships-whole',
+    })
+    expect(chooseUnits(pickup)).toMatchObject({ ok: true })
+  })
+
+  it('is the packed one where that is clear, and asked for where it is not', () => {
+    const whole = parcel(1, 'packed', { 1: 3, 2: 1 })
+    expect(chooseParcel(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
+    const part = parcel(1, 'packed', { 1: 3 })
+    expect(chooseParcel(order([part]), {})).toMatchObject({ code: 'choose-shipment' })
+    expect(chooseParcel(order([part]), { shipment: 1 })).toMatchObject({
+      shipment: part,
+      isLast: false,
+    })
+    const rest = [{ lineId: 2, quantity: 1 }]
+    expect(chooseParcel(order([part]), { units: rest })).toMatchObject({
+      shipment: null,
+      isLast: false,
+    })
+    expect(chooseParcel(order([parcel(1, 'sent', { 1: 3 })]), {})).toMatchObject({
+      units: rest,
+      isLast: true,
+    })
+    expect(chooseParcel(order([parcel(1, 'sent', { 1: 3 })]), { shipment: 1 })).toMatchObject({
+      code: 'already-sent',
+    })
+    expect(chooseParcel(order(), { shipment: 4 })).toMatchObject({ code: 'shipment-not-found' })
+  })
+
+  it('does not leave with units that were called off since it was packed', () => {
+    const less = [line(1, 3, { calledOff: 1 }), line(2, 1)]
+    const packed = order([parcel(1, 'packed', { 1: 3, 2: 1 })], { lines: less })
+    expect(chooseParcel(packed, { shipment: 1 })).toMatchObject({ code: 'not-so-many', left: 2 })
+  })
+})
+
+it('is taken back until its shopper is told, and no longer', () => {
+  const sent = parcel(1, 'sent', { 1: 1 })
+  expect(canBeTakenBack(sent, minutes(4.9))).toBe(true)
+  expect(canBeTakenBack(sent, minutes(5))).toBe(false)
+  expect(canBeTakenBack({ ...sent, announcedAt: at }, at)).toBe(false)
+  expect(canBeTakenBack(parcel(1, 'packed', {}), at)).toBe(false)
+  expect(canBeTakenBack(parcel(1, 'delivered', {}), at)).toBe(false)
+})

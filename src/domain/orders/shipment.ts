@@ -1,0 +1,131 @@
+import type { OrderState } from './order-state.ts'
+
+/** Where a parcel of an order stands. */
+export type ShipmentState = 'packed' | 'sent' | 'delivered'
+
+/** So many units of one line of an order. */
+export type LineUnits = { lineId: number; quantity: number }
+
+export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
+
+/** A parcel: some lines of an order on their way together. */
+export type Shipment = {
+  id: number
+  /** by which people name it among the parcels of its order */
+  position: number
+  state: ShipmentState
+  /** null until it is sent */
+  tracking: Tracking | null
+  packedBy: string
+  packedAt: Date
+  sentBy: string | null
+  sentAt: Date | null
+  deliveredAt: Date | null
+  /** when its shopper was told that it has left */
+  announcedAt: Date | null
+  lines: LineUnits[]
+}
+
+/** A line of an order as far as parcels care. */
+export type ShippableLine = {
+  id: number
+  name: string
+  sku: string
+  quantity: number
+  /** a key, which is never packed */
+  digital: boolean
+  /** units that were given up before they left: nobody waits for them any more */
+  calledOff: number
+}
+
+/** Whether a parcel has left the shop. */
+export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
+  return state !== 'packed'
+}
+
+/** By whom and when the last parcel was sent. */
+export function latestSent(shipments: readonly Shipment[]): { by: string; at: Date } | undefined {
+  return shipments
+    .flatMap(({ sentBy: by, sentAt: at }) => (by !== null && at !== null ? [{ by, at }] : []))
+    .toSorted((a, b) => Number(a.at) - Number(b.at))
+    .at(-1)
+}
+
+/** Units of each line that no parcel holds yet; lines with none are left out. */
+export function unitsToPack(
+  lines: readonly ShippableLine[],
+  shipments: readonly Pick<Shipment, 'lines'>[],
+): LineUnits[] {
+  const packed = shipments.flatMap((shipment) => shipment.lines)
+  return lines
+    .map(({ id, quantity, digital, calledOff }) => ({
+      lineId: id,
+      quantity: digital ? 0 : quantity - calledOff - sumOf(packed, id),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Units of each line that have not left the shop, packed or not. */
+export function unitsToSend(
+  lines: readonly ShippableLine[],
+  shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
+): LineUnits[] {
+  return unitsToPack(lines, shipments.filter(hasLeft))
+}
+
+/** The first line of which more is wanted than there is, with what there is; or undefined. */
+export function shortLine(
+  wanted: readonly LineUnits[],
+  left: readonly LineUnits[],
+): LineUnits | undefined {
+  return wanted
+    .map(({ lineId }) => ({ lineId, quantity: sumOf(left, lineId) }))
+    .find(({ lineId, quantity }) => sumOf(wanted, lineId) > quantity)
+}
+
+/** The states in which the parcels of an order decide where it stands, in their order. */
+const way = ['processing', 'shipped', 'in_transit', 'delivered_unconfirmed'] as const
+
+/**
+ * Where the parcels of an order have brought it: it is in preparation until its last unit has left, under way until all
+ * have arrived. `in_transit` once the carrier has handed over some of them, or says so itself.
+ */
+export function stateByShipments(
+  lines: readonly ShippableLine[],
+  shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
+): OrderState {
+  const sent = shipments.filter(hasLeft)
+  if (sent.length === 0 || unitsToSend(lines, shipments).length > 0) return 'processing'
+  if (sent.every(({ state }) => state === 'delivered')) return 'delivered_unconfirmed'
+  return sent.some(({ state }) => state === 'delivered') ? 'in_transit' : 'shipped'
+}
+
+/** The states through which an order goes to where its parcels have brought it; none when it is there, or further. */
+export function movesByShipments(from: OrderState, reached: OrderState): OrderState[] {
+  const names: readonly OrderState[] = way
+  const [start, end] = [names.indexOf(from), names.indexOf(reached)]
+  return start === -1 ? [] : names.slice(start + 1, end + 1)
+}
+
+/** How long a sent parcel can be taken back; its shopper is told when this time is over. */
+export const minutesToTakeBack = 5
+
+/** When the shopper is told of a parcel that left then. */
+function announcedFrom(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + minutesToTakeBack * 60_000)
+}
+
+/** Whether a parcel that was sent by mistake can still be taken back: nobody outside has seen it. */
+export function canBeTakenBack(
+  { state, sentAt, announcedAt }: Pick<Shipment, 'state' | 'sentAt' | 'announcedAt'>,
+  now: Date,
+): boolean {
+  return state === 'sent' && sentAt !== null && announcedAt === null && now < announcedFrom(sentAt)
+}
+
+/** So many units of a line there are in a list of them. */
+export function sumOf(units: readonly LineUnits[], lineId: number): number {
+  return units
+    .filter((one) => one.lineId === lineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,38 @@
+import { stateLabel } from '#domain/orders/order-state.ts'
+import { minutesToTakeBack } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
+import type { NotShipped } from '#use-cases/orders/ship-order.ts'
+import { shownMoment } from './shown-moment.ts'
+
+const plain = {
+  'order-not-found': 'No existe ese pedido.',
+  'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
+  'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
+  'not-for-pickup': 'Ese pedido no espera en un punto: no se recoge, o aún no está listo.',
+  'pickup-code-wrong': 'El código no es el de ese pedido.',
+  'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
+  'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
+  'choose-shipment': 'Hay más de un paquete o piezas sin empacar: di cuál con --parcel o --lines.',
+  'too-late': `Un envío se deshace en los primeros ${minutesToTakeBack} minutos; el cliente ya recibió el aviso.`,
+} as const
+
+/** Why something was not done with an order, to the person who wanted it. */
+export function orderRefusalText(
+  refusal: NotShipped | PickupRefusal | Refusal<keyof typeof plain>,
+): string {
+  switch (refusal.code) {
+    case 'already-sent':
+      return `Ya salió: lo envió ${refusal.by} el ${shownMoment(refusal.at)}.`
+    case 'not-to-ship':
+      return `El pedido está en «${stateLabel(refusal.state)}» y no se envía.`
+    case 'not-so-many':
+      return refusal.line === ''
+        ? 'No queda nada por enviar.'
+        : `De «${refusal.line}» quedan ${refusal.left} por enviar.`
+    case 'tracking-taken':
+      return `Esa guía ya es del pedido ${refusal.taken}.`
+    default:
+      return plain[refusal.code]
+  }
+}

@@ -1,0 +1,28 @@
+import type { Tracking } from '#domain/orders/shipment.ts'
+import { WrongUse } from './command.ts'
+
+/** How a command is told with whom a parcel travels. */
+export const trackingOptions = {
+  options: {
+    carrier: { type: 'string' },
+    tracking: { type: 'string' },
+    'tracking-url': { type: 'string' },
+  },
+  help: `  --carrier <nombre>  paquetería
+  --tracking <guía>   número de guía
+  --tracking-url <dirección>  dónde se sigue el envío, https://…`,
+} as const
+
+/** The tracking as the operator typed it; undefined where there is none. */
+export function readTracking(
+  values: Partial<Record<keyof (typeof trackingOptions)['options'], string>>,
+): Tracking | undefined {
+  const { carrier, tracking: trackingNumber, 'tracking-url': trackingUrl = null } = values
+  if (carrier === undefined && trackingNumber === undefined && trackingUrl === null)
+    return undefined
+  if (!carrier || !trackingNumber) throw new WrongUse('--carrier y --tracking van juntos.')
+  if (trackingUrl !== null && !trackingUrl.startsWith('https://')) {
+    throw new WrongUse('--tracking-url empieza por https://')
+  }
+  return { carrier, trackingNumber, trackingUrl }
+}

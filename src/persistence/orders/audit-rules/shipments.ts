@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { isDelivered, isPaid, isUnderway } from '#domain/orders/order-state.ts'
+import { inOrderStates, orderStateId } from '../order-state-id.ts'
+
+const preparing = orderStateId('processing')
+const onTheWay = inOrderStates((state) => isUnderway(state) && state !== 'processing')
+const delivered = inOrderStates(isDelivered)
+const unpaid = inOrderStates((state) => !isPaid(state))
+
+/** Units of each physical line: bought, in parcels, and in parcels that have left. */
+const lines = sql`(
+  select l.attempt_id, l.quantity, coalesce(sum(u.quantity), 0) as packed,
+    coalesce(sum(u.quantity) filter (where s.state <> 'packed'), 0) as sent
+  from payment_attempt_lines l left join shipment_lines u on u.line_id = l.id
+  left join shipments s on s.id = u.shipment_id
+  where not l.digital group by l.id)`
+
+/** What must never be true of parcels; each finds the orders for which it is. */
+export const shipmentRules = {
+  'more packed than bought': sql`
+    select distinct 'order:' || o.number as subject
+    from ${lines} l join orders o on o.attempt_id = l.attempt_id where l.packed > l.quantity`,
+
+  // at the shop's own point an order waits without a parcel
+  'gone without all of its units': sql`
+    select distinct 'order:' || o.number as subject
+    from orders o join payment_attempts a on a.id = o.attempt_id
+    join ${lines} l on l.attempt_id = o.attempt_id
+    where a.pickup_point is null and l.sent < l.quantity
+      and (o.state_id in ${onTheWay} or o.state_id in ${delivered}
+        and exists (select from shipments s where s.order_id = o.id))`,
+
+  'in preparation though all of it has left': sql`
+    select 'order:' || o.number as subject from orders o
+    where o.state_id = ${preparing}
+      and exists (select from shipments s where s.order_id = o.id and s.state <> 'packed')
+      and not exists (select from ${lines} l
+        where l.attempt_id = o.attempt_id and l.sent < l.quantity)`,
+
+  'parcel of an order that did not come about': sql`
+    select 'order:' || o.number as subject from orders o
+    where o.state_id in ${unpaid} and exists (select from shipments s where s.order_id = o.id)`,
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { LineUnits, ShippableLine, Shipment, Tracking } from '#domain/orders/shipment.ts'
+import type { Db } from '../database.ts'
+
+/** The lines of an order as far as parcels care, as they stand in it. */
+export async function linesToShip(db: Db, orderId: number): Promise<ShippableLine[]> {
+  const rows = await db
+    .selectFrom('payment_attempt_lines as line')
+    .innerJoin('orders', 'orders.attempt_id', 'line.attempt_id')
+    .select(['line.id', 'line.name', 'line.sku', 'line.quantity', 'line.digital'])
+    .where('orders.id', '=', orderId)
+    .orderBy('line.position')
+    .execute()
+  return rows.map((line) => ({ ...line, calledOff: 0 }))
+}
+
+/** The parcels of an order, in the order in which they were packed. */
+export async function ofOrder(db: Db, orderId: number): Promise<Shipment[]> {
+  return (await ofOrders(db, [orderId])).get(orderId) ?? []
+}
+
+/** The parcels of several orders, by the id of the order. */
+export async function ofOrders(db: Db, orderIds: number[]): Promise<Map<number, Shipment[]>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<
+    Omit<Shipment, 'tracking'> & Record<keyof Tracking, string | null> & { orderId: number }
+  >`
+    select s.id, s.order_id as "orderId", s.position, s.state, s.carrier,
+      s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
+      s.packed_by as "packedBy", s.packed_at as "packedAt", s.sent_by as "sentBy",
+      s.sent_at as "sentAt", s.delivered_at as "deliveredAt", s.announced_at as "announcedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.line_id, 'quantity', l.quantity)
+        order by l.line_id), '[]') from shipment_lines l where l.shipment_id = s.id) as lines
+    from shipments s where s.order_id = any(${orderIds}::bigint[]) order by s.order_id, s.position`.execute(
+    db,
+  )
+  const shipments = rows.map(({ carrier, trackingNumber, trackingUrl, ...row }) => ({
+    ...row,
+    tracking: carrier && trackingNumber ? { carrier, trackingNumber, trackingUrl } : null,
+  }))
+  return Map.groupBy(shipments, ({ orderId }) => orderId)
+}
+
+/** A packed parcel; the caller holds its order. */
+export async function add(
+  db: Db,
+  { orderId, by, units }: { orderId: number; by: string; units: readonly LineUnits[] },
+  now: Date,
+): Promise<Pick<Shipment, 'id' | 'position'>> {
+  const parcel = await db
+    .insertInto('shipments')
+    .values(({ selectFrom }) => ({
+      order_id: orderId,
+      position: selectFrom('shipments')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('order_id', '=', orderId),
+      packed_by: by,
+      packed_at: now,
+    }))
+    .returning(['id', 'position'])
+    .executeTakeFirstOrThrow()
+  const lines = units.map(({ lineId, quantity }) => ({
+    shipment_id: parcel.id,
+    line_id: lineId,
+    quantity,
+  }))
+  await db.insertInto('shipment_lines').values(lines).execute()
+  return parcel
+}
+
+export async function send(
+  db: Db,
+  id: number,
+  { by, tracking }: { by: string; tracking: Tracking },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({
+      state: 'sent',
+      carrier: tracking.carrier,
+      tracking_number: tracking.trackingNumber,
+      tracking_url: tracking.trackingUrl,
+      sent_by: by,
+      sent_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A parcel that was sent by mistake is packed again, and nothing else. */
+export async function takeBack(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({
+      state: 'packed',
+      carrier: null,
+      tracking_number: null,
+      tracking_url: null,
+      sent_by: null,
+      sent_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Parcels that have arrived; nobody needs to be told any more that they left. */
+export async function deliver(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('shipments')
+    .set(({ ref, fn, val }) => ({
+      state: 'delivered',
+      delivered_at: at,
+      announced_at: fn.coalesce(ref('announced_at'), val(at)),
+    }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+/** Takes packed parcels of an order apart: one, or all of them. */
+export async function unpack(db: Db, orderId: number, id?: number): Promise<void> {
+  await db
+    .deleteFrom('shipments')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'packed')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute()
+}
+
+/** The order of somebody else that a tracking number belongs to. */
+export async function strangersOrderWith(
+  db: Db,
+  { trackingNumber, email }: { trackingNumber: string; email: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    select o.number from shipments s join orders o on o.id = s.order_id
+    join payment_attempts a on a.id = o.attempt_id
+    where upper(s.tracking_number) = upper(${trackingNumber}) and a.email <> ${email}
+    order by s.id limit 1`.execute(db)
+  return rows[0]?.number
+}
+
+/** Parcels that left before a moment and whose shopper was not told yet, with the number of their order. */
+export async function unannounced(
+  db: Db,
+  sentBefore: Date,
+  limit: number,
+): Promise<{ id: number; number: string }[]> {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['shipments.id', 'orders.number'])
+    .where('shipments.sent_at', '<=', sentBefore)
+    .where('shipments.announced_at', 'is', null)
+    .orderBy('shipments.sent_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function markAnnounced(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('shipments').set({ announced_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,38 @@
+import { isUnderway } from '#domain/orders/order-state.ts'
+import { minutesToTakeBack } from '#domain/orders/shipment.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { holdOrder } from './hold-order.ts'
+import { parcelDetails } from './parcel-details.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+const batchSize = 200
+const minuteInMs = 60_000
+
+/** Tells shoppers of parcels that have left, once they can no longer be taken back; returns of how many. */
+export async function announceShipments(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - minutesToTakeBack * minuteInMs)
+  const parcels = await shipments.unannounced(db, before, batchSize)
+  await oneByOne(parcels, ({ id, number }) => announce(db, { id, number, before }, now))
+  return parcels.length
+}
+
+function announce(
+  db: Db,
+  { id, number, before }: { id: number; number: string; before: Date },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const held = await holdOrder(transaction, number)
+    const parcels = held ? await shipments.ofOrder(transaction, held.order.id) : []
+    const parcel = parcels.find((one) => one.id === id)
+    // taken back meanwhile, and perhaps sent once more
+    if (!held || !parcel?.sentAt || parcel.announcedAt || parcel.sentAt > before) return
+    await shipments.markAnnounced(transaction, id, now)
+    if (!isUnderway(held.order.state)) return
+    const details = await parcelDetails(transaction, held.order, id)
+    const occasion = { key: `parcel-${parcel.position}:${parcel.sentAt.toISOString()}`, details }
+    await tellAboutOrder(transaction, 'order-shipped', held, occasion, now)
+  })
+}

@@ -1,0 +1,61 @@
+import { isUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { followShipments } from './follow-shipments.ts'
+import { holdOrder } from './hold-order.ts'
+import { parcelDetails } from './parcel-details.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+type NotDelivered =
+  | Refusal<'order-not-found' | 'shipment-not-found'>
+  | Refusal<'move-not-allowed', { state: OrderState }>
+
+/** The carrier handed a parcel over; with the last one the order has arrived. */
+export function deliverShipment(
+  db: Db,
+  { number, shipment, actor }: { number: string; shipment: number; actor: string },
+  now: Date,
+): Promise<Granted<{ order: Order }> | NotDelivered> {
+  return inTransaction(db, async (transaction) => {
+    const held = await holdOrder(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { attempt, order } = held
+    const parcels = await shipments.ofOrder(transaction, order.id)
+    const parcel = parcels.find(({ position }) => position === shipment)
+    if (parcel?.state !== 'sent') return refuse('shipment-not-found')
+    // at a point nothing has arrived before its shopper is told where it waits
+    if (!isUnderway(order.state) || attempt.pickupPoint) {
+      return refuse('move-not-allowed', { state: order.state })
+    }
+    await shipments.deliver(transaction, [parcel.id], now)
+    const reason = parcels.length > 1 ? `Llegó el paquete ${shipment}` : 'Entregado'
+    const moved = await followShipments(transaction, held, { actor, reason }, now)
+    if (moved.state === order.state) {
+      const event = { fromState: order.state, toState: null, actor, reason, visible: true }
+      await orders.addEvent(transaction, order.id, event, now)
+    }
+    const entry = {
+      actor,
+      action: 'shipment-deliver',
+      subject: `order:${number}`,
+      before: { state: order.state },
+      after: { state: moved.state, shipment },
+    }
+    await auditLog.add(transaction, entry, now)
+    const about = { attempt, order: moved }
+    const news =
+      moved.state === 'delivered_unconfirmed' ? 'order-moved' : ('order-part-arrived' as const)
+    const occasion = {
+      key: `parcel-${shipment}:${now.toISOString()}`,
+      ...(news === 'order-part-arrived' && {
+        details: await parcelDetails(transaction, moved, parcel.id),
+      }),
+    }
+    await tellAboutOrder(transaction, news, about, occasion, now)
+    return { ok: true, order: moved }
+  })
+}

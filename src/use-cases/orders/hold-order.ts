@@ -1,0 +1,14 @@
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+
+export type HeldOrder = { attempt: PaymentAttempt; order: Order }
+
+/** An order with its attempt, held against other changes until the transaction ends; in the order in which all lock them. */
+export async function holdOrder(db: Db, number: string): Promise<HeldOrder | undefined> {
+  const found = await orders.findByNumber(db, number)
+  const attempt = found && (await payments.lock(db, found.attemptId))
+  const order = attempt && (await orders.lockByAttempt(db, attempt.id))
+  return attempt && order && { attempt, order }
+}

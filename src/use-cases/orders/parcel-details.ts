@@ -1,0 +1,32 @@
+import type { Order } from '#domain/orders/order.ts'
+import { hasLeft, type Tracking } from '#domain/orders/shipment.ts'
+import type { OrderNewsData } from '#mail/order-news.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+
+/** What a letter says of one parcel of an order. */
+export async function parcelDetails(
+  db: Db,
+  { id, state }: Order,
+  shipmentId: number,
+): Promise<Pick<OrderNewsData, 'parcel' | keyof Tracking>> {
+  const [lines, parcels] = await Promise.all([
+    shipments.linesToShip(db, id),
+    shipments.ofOrder(db, id),
+  ])
+  const sent = parcels.filter(hasLeft)
+  const parcel = sent.find((one) => one.id === shipmentId)
+  if (!parcel?.tracking) throw new Error(`The parcel ${shipmentId} has not left`)
+  const isLast = sent.every(({ sentAt }) => Number(sentAt) <= Number(parcel.sentAt))
+  const isPart = state === 'processing' || !isLast
+  return {
+    ...parcel.tracking,
+    parcel: {
+      part: isPart ? 'part' : sent.length > 1 ? 'rest' : 'whole',
+      lines: parcel.lines.map(({ lineId, quantity }) => ({
+        name: lines.find((line) => line.id === lineId)?.name ?? '',
+        quantity,
+      })),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  chooseParcel,
+  type NotChosen,
+  type ShippableOrder,
+  type WantedParcel,
+} from '#domain/orders/choose-parcel.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { LineUnits, Tracking } from '#domain/orders/shipment.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { followShipments } from './follow-shipments.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { shippable } from './pack-order.ts'
+
+type Shipping = WantedParcel & { tracking: Tracking; actor: string; reason?: string }
+
+type Shipped = Granted<{ order: Order; shipment: number }>
+
+/** `taken`: the order of somebody else that has this tracking number */
+export type NotSent = NotChosen | Refusal<'tracking-taken', { taken: string }>
+
+export type NotShipped = NotSent | Refusal<'order-not-found'>
+
+/** Sends a parcel of an order on its way. Its shopper is told once it can no longer be taken back. */
+export function shipOrder(
+  db: Db,
+  { number, ...shipping }: Shipping & { number: string },
+  now: Date,
+): Promise<Shipped | NotShipped> {
+  return inTransaction(db, async (transaction) => {
+    const held = await holdOrder(transaction, number)
+    return held ? sendParcel(transaction, held, shipping, now) : refuse('order-not-found')
+  })
+}
+
+/** The same for an order the caller holds with its attempt. */
+export async function sendParcel(
+  db: Db,
+  held: HeldOrder,
+  { tracking, actor, reason = stateLabel('shipped'), ...wanted }: Shipping,
+  now: Date,
+): Promise<Shipped | NotSent> {
+  const { attempt, order } = held
+  const before = await shippable(db, held)
+  const chosen = chooseParcel(before, wanted)
+  if (!chosen.ok) return chosen
+  const { trackingNumber } = tracking
+  const taken = await shipments.strangersOrderWith(db, { trackingNumber, email: attempt.email })
+  if (taken !== undefined) return refuse('tracking-taken', { taken })
+
+  const { units, isLast } = chosen
+  const { id, position } =
+    chosen.shipment ?? (await shipments.add(db, { orderId: order.id, by: actor, units }, now))
+  await shipments.send(db, id, { by: actor, tracking }, now)
+  const moved = await followShipments(db, held, { actor, reason }, now)
+  if (!isLast) {
+    const event = { fromState: order.state, toState: null, actor, visible: true }
+    await orders.addEvent(db, order.id, { ...event, reason: partWords(before, units) }, now)
+  }
+  const entry = {
+    actor,
+    action: 'shipment-send',
+    subject: `order:${order.number}`,
+    before: { state: order.state },
+    after: { state: moved.state, shipment: position, units, ...tracking },
+    reason,
+  }
+  await auditLog.add(db, entry, now)
+  return { ok: true, order: moved, shipment: position }
+}
+
+function partWords({ lines }: ShippableOrder, units: readonly LineUnits[]): string {
+  const sent = units.map(
+    ({ lineId, quantity }) => `${quantity} × ${lines.find(({ id }) => id === lineId)?.name}`,
+  )
+  return `Salió una parte: ${sent.join('; ')}`
+}

@@ -1,0 +1,62 @@
+import { canBeTakenBackTo } from '#domain/orders/order-progress.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
+import { canBeTakenBack, hasLeft } from '#domain/orders/shipment.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { holdOrder } from './hold-order.ts'
+import { moveOrder } from './move-order.ts'
+
+type NotTakenBack =
+  | Refusal<'order-not-found' | 'shipment-not-found' | 'too-late'>
+  | Refusal<'move-not-allowed', { state: OrderState }>
+
+/**
+ * Takes a parcel back that was sent by mistake, as long as nobody outside was told: it is packed again, the order in
+ * preparation, and its shopper reads nothing of it.
+ */
+export function takeBackShipment(
+  db: Db,
+  { number, shipment, actor }: { number: string; shipment: number; actor: string },
+  now: Date,
+): Promise<Granted | NotTakenBack> {
+  return inTransaction(db, async (transaction) => {
+    const held = await holdOrder(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { order } = held
+    const parcels = await shipments.ofOrder(transaction, order.id)
+    const parcel = parcels.find(({ position }) => position === shipment)
+    if (!parcel || !parcel.sentAt) return refuse('shipment-not-found')
+    if (!canBeTakenBack(parcel, now)) return refuse('too-late')
+    const isMoved = order.state !== 'processing'
+    if (isMoved && !canBeTakenBackTo(order.state, 'processing')) {
+      return refuse('move-not-allowed', { state: order.state })
+    }
+    await shipments.takeBack(transaction, parcel.id)
+    await orders.hideEvents(transaction, order.id, parcel.sentAt)
+    const reason = `Envío ${shipment} deshecho`
+    const others = parcels.filter((other) => other !== parcel && hasLeft(other))
+    const tracking = others.at(-1)?.tracking ?? nothing
+    if (isMoved) {
+      const change = { ...tracking, shippedAt: null }
+      const back = { to: 'processing' as const, reason, actor, visible: false, change }
+      await moveOrder(transaction, order, back, now)
+    } else {
+      const event = { fromState: order.state, toState: null, actor, reason, visible: false }
+      await orders.addEvent(transaction, order.id, event, now)
+    }
+    const entry = {
+      actor,
+      action: 'shipment-take-back',
+      subject: `order:${number}`,
+      before: { state: order.state, shipment, ...parcel.tracking },
+      after: { state: 'processing' },
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}
+
+const nothing = { carrier: null, trackingNumber: null, trackingUrl: null }
