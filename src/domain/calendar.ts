@@ -1,21 +1,25 @@
 /** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
 export type Day = string
 
-const timeZone = 'America/Mexico_City'
 const dayInMs = 86_400_000
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+let wallClock: Intl.DateTimeFormat | undefined
 
-function wallClockParts(moment: Date): Record<string, string> {
+/**
+ * What clocks in Mexico City show, each part as text: `month` of June is `06`. Time zones are read with the first moment
+ * that is asked for, because that takes a telephone longer than drawing a page.
+ */
+export function wallClockParts(moment: Date): Record<string, string> {
+  wallClock ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Mexico_City',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   return Object.fromEntries(
     wallClock.formatToParts(moment).map((part) => [part.type, part.value] as const),
   )

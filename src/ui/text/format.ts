@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts'
+import { addDays, wallClockParts } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import { moneyParts, shownMoney } from '#domain/shown-money.ts'
 
@@ -27,25 +27,6 @@ export function formatMoneyParts(pesos: number): { whole: string; cents: string 
   return moneyParts(fromPesos(pesos))
 }
 
-let mexicoCity: Intl.DateTimeFormat | undefined
-
-/**
- * Only the time zone's arithmetic comes from Intl; words and order are ours, the same on every engine. Reading
- * the time zones takes a telephone 50 ms, so pages without a moment do not.
- */
-function wallClock(): Intl.DateTimeFormat {
-  mexicoCity ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Mexico_City',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  return mexicoCity
-}
-
 /** A moment in Mexico City (FMT-02): `05 noviembre 2026, 3:07 pm`. */
 export function formatMoment(iso: string): string {
   const { year, month, day } = inMexicoCity(iso)
@@ -65,12 +46,14 @@ export function dayOf(iso: string): string {
 }
 
 function inMexicoCity(iso: string) {
-  const parts = Object.fromEntries(
-    wallClock()
-      .formatToParts(new Date(iso))
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
+  const parts = Object.entries(wallClockParts(new Date(iso)))
+  const {
+    year = 0,
+    month = 1,
+    day = 1,
+    hour = 0,
+    minute = 0,
+  } = Object.fromEntries(parts.map(([type, value]) => [type, Number(value)]))
   return { year, month, day, hour, minute }
 }
 
