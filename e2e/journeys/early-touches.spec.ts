@@ -34,13 +34,17 @@ async function touchEarly(
   }
 }
 
-test('early choices in a list all apply, an early heart is answered, early typing gets suggestions (CAT-02, ERR-07, SRC-01)', async ({
+test('early choices in a list all apply, an early heart and a box to compare are answered, early typing gets suggestions (CAT-02, ERR-07, SRC-01)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {
     async touch(page) {
       const heart = page.getByRole('main').getByRole('button', { name: /^Favorito/ })
       await heart.first().click()
+      await page
+        .getByRole('checkbox', { name: /^Comparar:/ })
+        .first()
+        .click()
       await page.getByRole('checkbox', { name: /^Quarzo/ }).click()
       await page.locator('summary', { hasText: 'Memoria RAM' }).click()
       await page.getByRole('checkbox', { name: /^8 GB/ }).click()
@@ -56,6 +60,8 @@ test('early choices in a list all apply, an early heart is answered, early typin
         /\?f\.marca=Quarzo&f\.ram=16\+GB&f\.ram=8\+GB&disponibles=1&orden=price-asc$/,
       )
       await expect(page.getByRole('option', { name: 'Ver más resultados ...' })).toBeVisible()
+      const chosen = page.getByRole('complementary', { name: 'Productos para comparar' })
+      await expect(chosen.getByRole('link', { name: 'Comparar' })).toBeVisible()
     },
   })
 })

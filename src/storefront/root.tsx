@@ -16,9 +16,9 @@ import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { Underway } from '#ui/underway.tsx'
 import { startWishlist } from './account/wishlist-store.ts'
 import { apiFor } from './api/api-client.ts'
+import { BehindThePage } from './behind-the-page.tsx'
 import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
-import { Connection } from './frame/connection.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
@@ -93,9 +93,9 @@ export default function Root() {
     <Framed>
       <SessionKeeper followers={sessionFollowers} />
       <Arrival />
-      <Connection />
       <Underway />
       <Outlet />
+      <BehindThePage />
     </Framed>
   )
 }

@@ -97,6 +97,7 @@ const compositions = [
   'src/api/app.ts',
   'src/operator-api/routes.ts',
   'src/storefront/root.tsx',
+  'src/storefront/parts-behind.tsx',
   'src/storefront/entry.client.tsx',
   'src/storefront/entry.server.tsx',
 ]

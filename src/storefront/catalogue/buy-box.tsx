@@ -5,9 +5,11 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { firstWords, formatDay, formatMoney } from '#ui/text/format.ts'
+import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { BigPrice } from '../ui/price.tsx'
 import { BuyForm } from './buy-form.tsx'
+import { CompareBox } from './compare-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { Installments, PaymentWays } from './payment-ways.tsx'
@@ -54,6 +56,10 @@ export function BuyBox({
             <PaymentWays price={product.best_price} />
           </>
         )}
+        <CompareBox urlKey={product.url_key} name={product.name} />
+        <noscript>
+          <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
+        </noscript>
         {product.family ? (
           <Suspense>
             <FamilyPicker family={product.family} urlKey={product.url_key} />

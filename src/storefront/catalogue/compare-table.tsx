@@ -17,10 +17,11 @@ const notSaid = 'No lo dice'
 /** Products beside each other: what they cost and whether they are there, then what they are made of. */
 export function CompareTable({
   products,
-  addressWithout,
+  without,
 }: {
   products: readonly ComparedView[]
-  addressWithout: (product: ComparedView) => string
+  /** of a link that takes one away */
+  without: (product: ComparedView) => { to: string; onClick: () => void }
 }) {
   const { settings } = useShopData()
   return (
@@ -37,7 +38,7 @@ export function CompareTable({
                 </Link>
                 <Link
                   className="textlink"
-                  to={addressWithout(one)}
+                  {...without(one)}
                   aria-label={`Quitar ${one.name}`}
                   preventScrollReset
                 >

@@ -11,6 +11,7 @@ import { type Api, apiFor } from '../api/api-client.ts'
 import { describePage, originOf } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { type CardView, cardView, comparedView } from './card-view.ts'
+import { changeChoice } from './compare-choice.ts'
 import { CompareTable } from './compare-table.tsx'
 import './compare.css'
 
@@ -86,7 +87,12 @@ export default function ComparePage() {
         {count > 0 ? (
           <CompareTable
             products={products}
-            addressWithout={({ url_key }) => addressOf(keys.filter((key) => key !== url_key))}
+            without={({ url_key }) =>
+              changing(
+                keys,
+                keys.filter((key) => key !== url_key),
+              )
+            }
           />
         ) : null}
         {count >= 2 && count < mostCompared ? add : null}
@@ -140,7 +146,7 @@ function Add({
                 {one.price === null ? null : <b className="num">{formatMoney(one.price)}</b>}
                 <Link
                   className="btn s"
-                  to={addressOf([...keys, one.url_key])}
+                  {...changing(keys, [...keys, one.url_key])}
                   aria-label={`Agregar a la comparación: ${one.name}`}
                 >
                   Agregar
@@ -154,8 +160,12 @@ function Add({
   )
 }
 
-function addressOf(keys: readonly string[]): string {
-  return linkTo('Compare', {}, { productos: keys.join(',') })
+/** A link to another comparison; what was chosen in this browser changes with it. */
+function changing(from: readonly string[], to: readonly string[]) {
+  return {
+    to: linkTo('Compare', {}, { productos: to.join(',') }),
+    onClick: () => changeChoice(from, to),
+  }
 }
 
 function quoted(keys: readonly string[]): string {

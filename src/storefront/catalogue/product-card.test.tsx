@@ -95,6 +95,13 @@ describe('product card', () => {
     expect(show({ pictures: [] })).not.toContain('<img')
   })
 
+  it('can be chosen to be compared in lists, and there alone', () => {
+    const markup = renderPage(() => <ProductGrid products={[cardView(makeWireCard())]} />)
+    expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
+    expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')
+    expect(valuesOf(show(), 'data-compare')).toEqual([])
+  })
+
   it('lets every picture of a product be leafed through in the grid (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
     const product = { ...cardView(makeWireCard()), pictures }

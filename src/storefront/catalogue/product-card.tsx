@@ -12,6 +12,7 @@ import { CardArrival, CardGains, CardKin, CardName } from '../ui/card-parts.tsx'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
 import type { CardView } from './card-view.ts'
+import { CompareBox } from './compare-box.tsx'
 import { WishHeart } from './wish-heart.tsx'
 
 interface CardPicture {
@@ -23,13 +24,15 @@ interface CardPicture {
 
 interface Card extends CardPicture {
   anchor?: string | undefined
+  /** it can be chosen to be compared */
+  comparable?: boolean | undefined
   /** stands in place of the plain picture */
   slides?: ComponentType<CardPicture> | undefined
 }
 
 /**
  * Picture, badges, name, rating, price, what makes it lighter, its family, stock, heart: always in this order (HOM-09). The whole card
- * is the link of its name.
+ * is the link of its name, but for what is pressed by itself.
  */
 export function ProductCard(card: Card) {
   const { slides, ...data } = card
@@ -47,6 +50,7 @@ export function ProductCard(card: Card) {
 
 function CardContent({
   anchor,
+  comparable,
   gains,
   slides: Slides = OnePicture,
   ...picture
@@ -86,6 +90,7 @@ function CardContent({
         <Stock soldOut={soldOut} digital={digital} />
         <CardArrival gains={gains} />
       </div>
+      {comparable ? <CompareBox urlKey={product.url_key} name={name} /> : null}
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>
   )

@@ -5,7 +5,7 @@ import { ProductCard } from './product-card.tsx'
 const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 41vw'
 const mainPictures = 2
 
-/** Products in a grid; the first pictures are what is seen first. */
+/** Products in a grid, of which some can be chosen to be compared; the first pictures are what is seen first. */
 export function ProductGrid({
   products,
   withSlides,
@@ -27,6 +27,7 @@ export function ProductGrid({
               product={product}
               sizes={sizes}
               main={index < mainPictures}
+              comparable
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
               slides={withSlides && product.pictures.length > 1 ? CardSlides : undefined}
             />

@@ -1,0 +1,85 @@
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeWireCard } from '#test/support/make-wire-product.ts'
+import { cardView } from '../catalogue/card-view.ts'
+import { CompareBox } from '../catalogue/compare-box.tsx'
+import { dropAll } from '../catalogue/compare-choice.ts'
+import { Compared } from '../catalogue/compared.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { answerCalls } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+const numbers = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']
+const cards = numbers.map((name, at) =>
+  makeWireCard({ id: at + 1, url_key: name.toLowerCase(), name, images: [] }),
+)
+
+function showGrid() {
+  const asked = answerCalls({
+    'GET shop/compare': () => ({
+      products: cards.map((card) => ({ ...card, attributes: [] })),
+      missing: [],
+    }),
+  })
+  mount(
+    <main id="contenido" tabIndex={-1}>
+      <ProductGrid products={cards.map(cardView)} />
+      <Compared />
+    </main>,
+  )
+  return asked
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name: `Comparar: ${name}` })
+const bar = () => page.getByRole('complementary', { name: 'Productos para comparar' })
+
+beforeEach(dropAll)
+
+it('keeps up to four products at hand, refuses the fifth in words, and lets each go', async () => {
+  await page.viewport(1280, 900)
+  const asked = showGrid()
+  await expect.element(box('Uno')).not.toBeChecked()
+  expect(asked).toEqual([])
+  await box('Uno').click()
+  await expect.element(bar().getByText('Elige otro producto para comparar.')).toBeVisible()
+  for (const name of ['Dos', 'Tres', 'Cuatro', 'Cinco']) await box(name).click()
+  await expect.element(bar().getByText(/^Puedes comparar hasta cuatro. Quita uno/)).toBeVisible()
+  await expect.element(box('Cinco')).not.toBeChecked()
+  await expect
+    .element(bar().getByRole('link', { name: 'Comparar 4' }))
+    .toHaveAttribute('href', '/comparar?productos=uno%2Cdos%2Ctres%2Ccuatro')
+
+  await bar().getByRole('button', { name: 'Quitar de la comparación: Dos' }).click()
+  await expect.element(box('Dos')).not.toBeChecked()
+  await expect.element(bar().getByRole('link', { name: 'Comparar 3' })).toHaveFocus()
+  expect(localStorage.getItem('comparar')).toBe('uno,tres,cuatro')
+
+  await bar().getByRole('button', { name: 'Vaciar' }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+it('follows what another tab chooses, and forgets what is sold no longer', async () => {
+  answerCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
+  mount(
+    <>
+      <ProductGrid products={cards.map(cardView)} />
+      <Compared />
+    </>,
+  )
+  localStorage.setItem('comparar', 'dos,ido')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'comparar' }))
+  await expect.element(box('Dos')).toBeChecked()
+  await expect.poll(() => localStorage.getItem('comparar')).toBe('dos')
+})
+
+it('takes over a box that was ticked before scripts came', async () => {
+  const early = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => early.remove())
+  early.innerHTML = renderToString(<CompareBox urlKey="antes" name="Antes" />)
+  await box('Antes').click()
+  showGrid()
+  await expect.poll(() => localStorage.getItem('comparar')).toBe('antes')
+  await expect.element(bar().getByRole('link', { name: 'Comparar', exact: true })).toBeVisible()
+})

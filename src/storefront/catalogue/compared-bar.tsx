@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { mostCompared } from '#domain/catalogue/compared-keys.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Stage } from '#ui/picture.tsx'
+import { apiFor } from '../api/api-client.ts'
+import { linkTo } from '../route-names.ts'
+import { useStore } from '../store.ts'
+import { choice, drop, dropAll } from './compare-choice.ts'
+import './compared-bar.css'
+
+type Shown = Pick<ProductCard, 'url_key' | 'name' | 'images'>
+
+/** What was chosen to be compared, at the foot of the screen. */
+export function ComparedBar() {
+  const { keys, full } = useStore(choice)
+  const products = useProducts(keys)
+  const bar = useRef<HTMLElement>(null)
+
+  /** What was pressed is gone: the focus stays beside it, or in the page. */
+  function remove(change: () => void) {
+    change()
+    const next = bar.current?.isConnected && choice.get().keys.length > 0
+    const place = next ? bar.current?.querySelector('a') : document.getElementById('contenido')
+    place?.focus({ preventScroll: true })
+  }
+
+  return (
+    <aside className="compared" aria-label="Productos para comparar" ref={bar}>
+      <p role="status">{wordsOf(keys.length, full)}</p>
+      <ul>
+        {keys.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-label={`Quitar de la comparación: ${products.get(key)?.name ?? key}`}
+              onClick={() => remove(() => drop(key))}
+            >
+              <Stage path={products.get(key)?.images[0]?.path} alt="" sizes="48px" className="s" />
+              <Icon name="x" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink kind="dark" size="s" to={linkTo('Compare', {}, { productos: keys.join() })}>
+        {keys.length > 1 ? `Comparar ${keys.length}` : 'Comparar'}
+      </ButtonLink>
+      <Button kind="quiet" size="s" aria-label="Vaciar" onClick={() => remove(dropAll)}>
+        <Icon name="trash" />
+        <span className="word">Vaciar</span>
+      </Button>
+    </aside>
+  )
+}
+
+function wordsOf(count: number, full: boolean): string {
+  if (full) return 'Puedes comparar hasta cuatro. Quita uno para elegir otro.'
+  if (count === 1) return 'Elige otro producto para comparar.'
+  return `${count} de ${mostCompared} productos elegidos`
+}
+
+/** Names and pictures of what is chosen, as far as they are known. What is sold no longer leaves the choice. */
+function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
+  const [known, setKnown] = useState<ReadonlyMap<string, Shown>>(new Map())
+  useEffect(() => {
+    const unknown = keys.filter((key) => !known.has(key))
+    if (unknown.length === 0) return
+    apiFor()
+      .get('shop/compare', { products: unknown.join() }, { ownWords: true })
+      .then(
+        ({ products, missing }) => {
+          const told = products.map((product) => [product.url_key, product] as const)
+          setKnown((before) => new Map([...before, ...told]))
+          missing.forEach(drop)
+        },
+        // they stand there without their pictures
+        () => {},
+      )
+    // asked again when something else is chosen, not when an answer comes
+  }, [keys])
+  return known
+}

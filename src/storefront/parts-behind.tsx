@@ -1,0 +1,11 @@
+import { Compared } from './catalogue/compared.tsx'
+import { WithoutConnection } from './frame/without-connection.tsx'
+
+export function PartsBehind() {
+  return (
+    <>
+      <WithoutConnection />
+      <Compared />
+    </>
+  )
+}
