@@ -931,18 +931,22 @@ CREATE TRIGGER products_list_changed AFTER UPDATE ON products REFERENCING OLD TA
 create table push_subscriptions (
   id bigint generated always as identity not null,
   shopper_id bigint not null,
+  session_id uuid not null,
   order_id bigint not null,
   endpoint text not null,
   public_key text not null,
   auth_secret text not null,
+  shop_key text not null,
   created_at timestamptz not null,
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   constraint push_subscriptions_order_id_endpoint_key UNIQUE (order_id, endpoint),
   constraint push_subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint push_subscriptions_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
   constraint push_subscriptions_endpoint_check CHECK (length(endpoint) <= 1000)
 );
 CREATE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
+CREATE INDEX push_subscriptions_session ON push_subscriptions (session_id);
 CREATE INDEX push_subscriptions_shopper ON push_subscriptions (shopper_id);
 
 create table questions (
@@ -1172,6 +1176,7 @@ create table sessions (
 );
 CREATE UNIQUE INDEX sessions_provider_session ON sessions (provider_session, shopper_id) WHERE ((revoked_at IS NULL) AND (provider_session IS NOT NULL));
 CREATE INDEX sessions_shopper ON sessions (shopper_id);
+CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION end_push_of_session();
 
 create table shipment_lines (
   shipment_id bigint not null,
@@ -1551,6 +1556,15 @@ begin
     where c.category_id = gone.category_id;
   delete from category_families f using removed r
     where f.category_id = r.category_id and f.family = r.family and f.members = 0;
+  return null;
+end $function$;
+
+CREATE FUNCTION end_push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions where session_id = new.id;
   return null;
 end $function$;
 

@@ -6,7 +6,8 @@ const timeoutMs = 10_000
 /** Seconds that a push service waits for a device that is off. */
 const waitSeconds = 86_400
 
-type Target = { endpoint: string; publicKey: string; authSecret: string }
+/** `shopKey` is the shop's public key that the device subscribed with. */
+type Target = { endpoint: string; publicKey: string; authSecret: string; shopKey: string }
 
 export type Pusher = ReturnType<typeof openPusher>
 
@@ -21,8 +22,9 @@ export function openPusher({
   contact: string
   call?: typeof fetch
 }) {
-  /** `gone` where the device has withdrawn: it is never sent anything again. */
+  /** `gone` where the device has withdrawn, or waits for another key of the shop's: it is never sent anything again. */
   async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
+    if (target.shopKey !== identity.publicKey) return 'gone'
     // outside: a key that nothing can be sealed for is no service that is away
     const body = new Uint8Array(encryptPush(JSON.stringify(message), target))
     try {

@@ -622,6 +622,8 @@ export interface PushSubscriptions {
   id: Generated<number>
   order_id: number
   public_key: string
+  session_id: string
+  shop_key: string
   shopper_id: number
 }
 

@@ -62,13 +62,18 @@ describe('a copy of one’s data', () => {
 })
 
 it('says which devices are told of an order, and through whom (PRO-02)', async () => {
-  const { id, bearer } = await shop.signedInShopper()
+  const { id, sessionId, bearer } = await shop.signedInShopper()
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
-  const device = { shopper_id: id, order_id: order.id, endpoint: 'https://push.test/its/address' }
+  const device = {
+    shopper_id: id,
+    session_id: sessionId,
+    order_id: order.id,
+    endpoint: 'https://push.test/its/address',
+  }
   await db
     .insertInto('push_subscriptions')
-    .values({ ...device, public_key: 'x', auth_secret: 'y', created_at: shop.now() })
+    .values({ ...device, public_key: 'x', auth_secret: 'y', shop_key: 'z', created_at: shop.now() })
     .execute()
   const { body } = await shop.get('customer/data', bearer)
   expect(body.devices).toEqual([

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushIdentity } from '#mail/push-identity.ts'
 import { openPusher } from '#mail/pusher.ts'
-import { testApi } from '#test/support/api.ts'
+import { revoke } from '#persistence/account/sessions.ts'
+import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
+import { bearerFor } from '#test/support/make-bearer.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { decryptPush, deviceKeys, startPushService } from '#test/support/push-service.ts'
+import { blockShopper } from '#use-cases/account/block-shopper.ts'
+import { closeSession } from '#use-cases/account/close-session.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
@@ -17,14 +21,22 @@ afterAll(() => service.close())
 const identity = pushIdentity('the secret of a test, long enough to be one')
 const shop = await testApi(db, {
   startAt: new Date(),
-  push: { publicKey: identity.publicKey, services: ['push.test'] },
+  push: { publicKey: identity.publicKey, services: ['push.test', 'silent.test'] },
 })
-const pusher = openPusher({ identity, contact: 'https://tienda.mx', call: service.call })
+/** A network in which a second service answers nobody. */
+const askedInVain: string[] = []
+const call: typeof fetch = (address, init) => {
+  if (!String(address).startsWith('https://silent.test/')) return service.call(address, init)
+  askedInVain.push(String(address))
+  return Promise.reject(new Error('No answer'))
+}
+const pusher = openPusher({ identity, contact: 'https://tienda.mx', call })
 const failures: { reason: string; final: boolean }[] = []
 
 beforeEach(() => {
   service.received.length = 0
   failures.length = 0
+  askedInVain.length = 0
   service.answer(201)
 })
 
@@ -72,10 +84,10 @@ async function shopperWithOrder() {
 let devices = 0
 
 /** A browser that allowed it, and what it would post. */
-async function device() {
+async function device(origin = service.origin) {
   devices += 1
   const keys = await deviceKeys()
-  const endpoint = `${service.origin}/device/${devices}`
+  const endpoint = `${origin}/device/${devices}`
   return { keys, body: { endpoint, p256dh: keys.publicKey, auth: keys.authSecret } }
 }
 
@@ -120,6 +132,50 @@ describe('a device that waits for an order', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('keeps nobody waiting whose service answers, however many wait for one that does not', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    for (const origin of ['https://silent.test', 'https://silent.test', service.origin]) {
+      await shop.post(`customer/push/${number}`, (await device(origin)).body, bearer)
+    }
+    await advance(number, 'in_transit')
+    expect(await send()).toBe(1)
+    expect(service.received).toHaveLength(1)
+    expect(askedInVain).toHaveLength(1)
+    expect(failures.map(({ reason }) => reason)).toEqual(['unreachable', 'unreachable'])
+    // the next round asks again
+    await send(new Date(shop.now().getTime() + 60_000))
+    expect(askedInVain).toHaveLength(2)
+    await shop.delete(`customer/push/${number}`, bearer)
+    await send(new Date(shop.now().getTime() + 3_600_000))
+    expect(await waiting()).toEqual([])
+  })
+
+  it('waits no longer once its session is closed elsewhere, or its shopper is kept out', async () => {
+    const { id, email, sessionId, bearer, number } = await shopperWithOrder()
+    await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
+    await shop.post(`customer/push/${number}`, (await device()).body, elsewhere)
+    await closeSession(db, { sessionId, shopperId: id }, shop.now())
+    expect((await shop.get(`customer/push/${number}`, elsewhere)).body.devices).toBe(1)
+
+    await advance(number, 'in_transit')
+    await blockShopper(db, { email, reason: 'Fraude', actor: 'operator:ana' }, shop.now())
+    await send()
+    expect([service.received, failures, await waiting()]).toEqual([[], [], []])
+  })
+
+  it('waits for nothing when its session ends while it asks', async () => {
+    const { id, bearer, number } = await shopperWithOrder()
+    const { body } = await device()
+    const asking = await db.transaction().execute(async (transaction) => {
+      await revoke(transaction, { shopperId: id }, 'closed', shop.now())
+      const asked = shop.post(`customer/push/${number}`, body, bearer)
+      await Promise.race([asked, someLock()])
+      return { asked }
+    })
+    expect((await asking.asked).body.code).toBe('invalid-token')
+  })
+
   it('is not told what its shopper took back while it waited to be sent', async () => {
     const { bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
@@ -147,6 +203,23 @@ describe('a device that waits for an order', () => {
     await advance(number, 'in_transit')
     expect(await send()).toBe(1)
     expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
+  })
+
+  it('is forgotten without a call when the shop has another key, and kept when its own is refused', async () => {
+    const { bearer, number } = await shopperWithOrder()
+    const { body } = await device()
+    await shop.post(`customer/push/${number}`, body, bearer)
+    await shop.post(`customer/push/${number}`, (await device()).body, bearer)
+    await db
+      .updateTable('push_subscriptions')
+      .set({ shop_key: 'another' })
+      .where('endpoint', '=', body.endpoint)
+      .execute()
+    await advance(number, 'in_transit')
+    service.answer(403)
+    await send()
+    expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
+    expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(1)
   })
 
   it('waits for no order that arrives at the same moment', async () => {

@@ -53,11 +53,11 @@ export async function pushRoutes(
         response: { 200: orRefused(Done) },
       },
     },
-    async ({ shopper, params: { number }, body }, reply) => {
+    async ({ shopper, sessionId, params: { number }, body }, reply) => {
       const { endpoint, p256dh: publicKey, auth: authSecret } = body
       const target = { endpoint, publicKey, authSecret }
-      const wanted = { number, shopperId: shopper.id, target }
-      const awaited = await awaitArrival(db, wanted, push.services, clock())
+      const wanted = { number, shopperId: shopper.id, sessionId, target }
+      const awaited = await awaitArrival(db, wanted, push, clock())
       if (!awaited.ok) return sendProblem(reply, awaited.code)
       return { success: true as const, messageForUser: 'Te avisamos aquí cuando llegue.' }
     },

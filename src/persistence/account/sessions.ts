@@ -69,6 +69,18 @@ export async function isOf(
   return found !== undefined
 }
 
+/** Whether a session stands; until the transaction ends it goes on standing. */
+export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Which sessions: one, those of a shopper (but one) or of several, or those that a provider's subject or session opened. */
 export type WhichSessions =
   | { sessionId: string; shopperId?: number }

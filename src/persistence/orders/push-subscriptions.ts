@@ -2,23 +2,43 @@ import { sql } from 'kysely'
 import type { PushTarget } from '#domain/orders/arrival-push.ts'
 import type { Db } from '../database.ts'
 
-type Subscription = PushTarget & { id: number }
+/** `shopKey` is what the device knows the shop by: its service takes messages of no other. */
+type Subscription = PushTarget & { id: number; shopKey: string }
 
-const columns = ['id', 'endpoint', 'public_key as publicKey', 'auth_secret as authSecret'] as const
+const columns = [
+  'id',
+  'endpoint',
+  'public_key as publicKey',
+  'auth_secret as authSecret',
+  'shop_key as shopKey',
+] as const
 
 /** A device under its newest keys; what it was told for other accounts ends, because it changed hands. */
 export async function add(
   db: Db,
-  { shopperId, orderId, target }: { shopperId: number; orderId: number; target: PushTarget },
+  device: {
+    shopperId: number
+    sessionId: string
+    orderId: number
+    shopKey: string
+    target: PushTarget
+  },
   now: Date,
 ): Promise<void> {
+  const { shopperId, sessionId, orderId, shopKey, target } = device
   const { endpoint, publicKey, authSecret } = target
   await db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
     .where('shopper_id', '<>', shopperId)
     .execute()
-  const keys = { public_key: publicKey, auth_secret: authSecret, created_at: now }
+  const keys = {
+    session_id: sessionId,
+    public_key: publicKey,
+    auth_secret: authSecret,
+    shop_key: shopKey,
+    created_at: now,
+  }
   await db
     .insertInto('push_subscriptions')
     .values({ shopper_id: shopperId, order_id: orderId, endpoint, ...keys })

@@ -69,9 +69,11 @@ async function subscribe(number: string, publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(workerAddress)
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
+  const asked = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await pushManager.subscribe(asked).catch(async () => {
+    // one for a former key of the shop's stands in its way
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return pushManager.subscribe(asked)
   })
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}

@@ -9,6 +9,7 @@ import { isAllDigital } from '#domain/orders/licence.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { isOnCurve } from '#mail/push-encryption.ts'
+import * as sessions from '#persistence/account/sessions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
@@ -16,14 +17,17 @@ import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 
 type Wanted = { number: string; shopperId: number }
 
-/** Tells a device from now on how an order comes closer; asking again gives its newest keys. */
+/** Tells a device from now on, while its session stands, how an order comes closer; asking again gives its newest keys. */
 export function awaitArrival(
   db: Db,
-  { number, shopperId, target }: Wanted & { target: PushTarget },
-  services: readonly string[],
+  { number, shopperId, sessionId, target }: Wanted & { sessionId: string; target: PushTarget },
+  { publicKey: shopKey, services }: { publicKey: string; services: readonly string[] },
   now: Date,
-): Promise<Granted | Refusal<'order-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+): Promise<
+  Granted | Refusal<'invalid-token' | 'order-not-found' | 'move-not-allowed' | 'invalid-input'>
+> {
   return inTransaction(db, async (transaction) => {
+    if (!(await sessions.holdOpen(transaction, sessionId))) return refuse('invalid-token')
     const found = await findOwn(transaction, { number, shopperId })
     // held: what ends at the same moment takes this device along
     const order = found && (await orders.lockByAttempt(transaction, found.attemptId))
@@ -36,7 +40,8 @@ export function awaitArrival(
       return refuse('move-not-allowed')
     }
     const { id: orderId } = order
-    await subscriptions.add(transaction, { shopperId, orderId, target }, now)
+    const device = { shopperId, sessionId, orderId, shopKey, target }
+    await subscriptions.add(transaction, device, now)
     const most = { perOrder: devicesPerOrder, perShopper: devicesPerShopper }
     await subscriptions.keepNewest(transaction, { shopperId, orderId }, most)
     return { ok: true }

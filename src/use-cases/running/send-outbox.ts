@@ -1,7 +1,7 @@
 import type { HeldBack } from '#domain/running/message-budgets.ts'
 import { latestTry, nextTry } from '#domain/running/sending.ts'
 import { composeMail, composeText, type Written } from '#mail/compose.ts'
-import { type Delivery, undeliverable } from '#mail/delivery.ts'
+import { type Delivery, undeliverable, unreachable } from '#mail/delivery.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import { type MailData, readMail, readPush, readText, templatesHeld } from '#mail/messages.ts'
 import type { Pusher } from '#mail/pusher.ts'
@@ -30,9 +30,10 @@ export type Senders = {
 }
 
 /**
- * Sends what waits in a channel of the outbox and is due, and says how many messages left; a service that
- * cannot be reached ends the round, and so does a budget: what it holds back waits. A message is held while it is sent, so that of several processes one
- * sends it; only a process that dies between the mail server's answer and its own commit can send twice.
+ * Sends what waits in a channel of the outbox and is due, and says how many messages left. A service that cannot be
+ * reached is asked nothing more in this round: mail and text messages have one each, devices several. A budget ends the
+ * round: what it holds back waits. A message is held while it is sent, so that of several processes one sends it; only a
+ * process that dies between the mail server's answer and its own commit can send twice.
  */
 export async function sendOutbox(
   db: Db,
@@ -41,15 +42,22 @@ export async function sendOutbox(
   now: () => Date,
 ): Promise<number> {
   const heldNow = await budgetOf(db, channel)
+  const silent = new Set<string>()
   let sent = 0
   for (;;) {
     const held = await heldNow(now())
     const outcome = await inTransaction(db, (transaction) =>
-      sendNext(transaction, channel, { ...senders, except: templatesHeld(held?.held) }, now),
+      sendNext(
+        transaction,
+        channel,
+        { ...senders, silent, except: templatesHeld(held?.held) },
+        now,
+      ),
     )
     if (outcome === 'sent') sent += 1
     if (outcome === 'nothing-due' && held) await sayHeldBack(db, channel, held, senders, now())
-    if (outcome === 'nothing-due' || outcome === 'unreachable') return sent
+    if (outcome === 'nothing-due') return sent
+    if (outcome === 'unreachable' && channel !== 'push') return sent
   }
 }
 
@@ -64,10 +72,13 @@ async function sayHeldBack(
   if (isWaiting && (await announceBudget(db, channel, held, now))) onHeldBack({ ...held, channel })
 }
 
+/** What one round knows: templates that wait for a budget, and push services that did not answer. */
+type Round = { except: string[]; silent: Set<string> }
+
 async function sendNext(
   db: Db,
   channel: outbox.Message['channel'],
-  senders: Senders & { except: string[] },
+  senders: Senders & Round,
   now: () => Date,
 ): Promise<'sent' | 'gone' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
   const due = { now: now(), latest: latestTry(now()), except: senders.except }
@@ -94,7 +105,7 @@ async function sendNext(
 async function deliver(
   db: Db,
   message: outbox.DueMessage,
-  senders: Senders,
+  senders: Senders & Round,
   now: Date,
 ): Promise<Delivery | 'gone'> {
   const { mailer, texter, shopUrl, licences } = senders
@@ -126,7 +137,7 @@ async function deliver(
 async function push(
   db: Db,
   { template, data }: outbox.DueMessage,
-  { pusher }: Senders,
+  { pusher, silent }: Senders & Round,
   now: Date,
 ): Promise<Delivery | 'gone'> {
   const message = readPush(template, data)
@@ -134,9 +145,12 @@ async function push(
   const { subscription, orderNumber, words } = message.data
   const target = await pushSubscriptions.find(db, subscription)
   if (!target) return 'gone'
+  const service = new URL(target.endpoint).origin
+  if (silent.has(service)) return unreachable(`${service} did not answer a moment ago`)
   const shown = { order: orderNumber, words }
   const delivery = await pusher.send(target, shown, now)
   if (delivery === 'gone') await pushSubscriptions.remove(db, subscription)
+  else if (!delivery.ok && delivery.code === 'unreachable') silent.add(service)
   return delivery
 }
 
