@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/running/permissions.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -16,6 +17,8 @@ export type Shop = {
   management: Management | undefined
   /** what in the settings does not fit the world around, one line each */
   warnings: () => Promise<string[]>
+  /** what somebody may in whose name a command is given; absent where it is given in the shop's own */
+  permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
 import { readContent } from '#use-cases/running/read-content.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
@@ -71,18 +72,19 @@ async function take(
   const named = Object.keys(content).join(', ')
   if (named === '') throw new WrongUse('El archivo no nombra ninguna sección.')
   if (!dryRun && !(await isAgreed(context, `¿Tomar ${named} de «${file}»?`, si))) return 1
-  return inShop(context, async ({ db, pictures }) => {
-    const request = { content, folder: dirname(file), pictures, dryRun, actor }
+  return inShop(context, async ({ db, pictures, permissions }) => {
+    const request = { content, folder: dirname(file), pictures, dryRun, actor, permissions }
     const imported = await importContent(db, request, context.now())
     if (imported.ok) {
       screen.write(describeContent(imported, { dryRun }))
       return 0
     }
-    return complain(
+    if (imported.code === 'content-refused') return complain(imported.problems)
+    return complain([
       imported.code === 'busy'
-        ? ['Otra importación está en curso. Espera a que termine y repite el comando.']
-        : imported.problems,
-    )
+        ? 'Otra importación está en curso. Espera a que termine y repite el comando.'
+        : missingPermissionText(imported.missing),
+    ])
   })
 
   function complain(problems: readonly string[]): number {

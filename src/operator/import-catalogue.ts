@@ -62,6 +62,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
       feed: { open: () => createReadStream(file), format },
       source: basename(file),
       actor: context.actor,
+      permissions: shop.permissions,
       now: context.now(),
       dryRun: values['dry-run'] ?? false,
       complete: values.complete ?? false,

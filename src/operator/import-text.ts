@@ -1,5 +1,6 @@
 import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
 import { centavos, toPesos } from '#domain/money.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
 import type { ImportResult } from '#use-cases/running/import-catalogue.ts'
 import type { ChangeNote, ImportReport } from '#use-cases/running/import-report.ts'
 
@@ -10,6 +11,8 @@ const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN
 export function describeImport(result: ImportResult, { dryRun }: { dryRun: boolean }): string {
   if (!result.ok && result.code === 'busy')
     return 'Otra importación está en curso. Espera a que termine y repite el comando.\n'
+  if (!result.ok && result.code === 'not-allowed')
+    return `${missingPermissionText(result.missing)}\nNo se guardó nada.\n`
   const { report } = result
   const parts = [
     ...report.cutShort.map(

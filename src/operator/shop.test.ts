@@ -89,6 +89,60 @@ describe('import', () => {
   })
 })
 
+describe('import in the name of somebody', () => {
+  const email = 'fichas@tienda.test'
+
+  async function allow(...permissions: string[]) {
+    await db
+      .insertInto('roles')
+      .values({ name: 'fichas', permissions })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions }))
+      .execute()
+  }
+
+  beforeAll(async () => {
+    await allow('products:write', 'content:write')
+    await run('invite', 'jefa@tienda.test', '--role', 'dueño')
+    await run('invite', email, '--role', 'fichas')
+    await addProduct(db, { urlKey: 'ajena', sku: 'A-1', name: 'Ajena', stock: 5 })
+  })
+
+  it.each([
+    ['price\nA-1;ajena;1', 'cambiar los precios'],
+    ['qty\nA-1;ajena;900', 'cambiar las existencias'],
+    ['special_price\nA-1;ajena;1', 'cambiar los precios'],
+    ['name;categories;price\nA-2;otra;Otra;tabletas;1', 'cambiar los precios'],
+  ])('takes no %j of who may not change it', async (rest, missing) => {
+    const feed = await file('ajenos.csv', `sku;url_key;${rest}\n`)
+    const before = await db.selectFrom('products').selectAll().orderBy('id').execute()
+    for (const words of [[], ['--dry-run']]) {
+      const { code, written } = await run('import', feed, '--as', email, ...words)
+      expect({ code, written }).toEqual({
+        code: 1,
+        written: `Te falta el permiso de ${missing}. Pídelo a quien administra la tienda.\nNo se guardó nada.\n`,
+      })
+    }
+    expect(await db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  it('takes what they may change, even where the file repeats a price', async () => {
+    const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
+    expect((await run('import', feed, '--as', email)).code).toBe(0)
+    await allow('products:write', 'content:write', 'prices:write')
+    const dear = await file('precios.csv', 'sku;url_key;price\nA-1;ajena;1200\n')
+    expect((await run('import', dear, '--as', email)).code).toBe(0)
+  })
+
+  it('takes no coupon of who may write the other content alone', async () => {
+    const coupons = [{ code: 'GRATIS', percent: 100 }]
+    const content = await file('cupones.json', JSON.stringify({ coupons }))
+    const { code, noted } = await run('content', content, '--si', '--as', email)
+    expect(code).toBe(1)
+    expect(noted).toContain('Te falta el permiso de cambiar los cupones.')
+    expect(await db.selectFrom('coupons').selectAll().execute()).toEqual([])
+  })
+})
+
 describe('import-pictures', () => {
   it('takes the pictures of known products in the sizes of the shop and names the others', async () => {
     const { id } = await addProduct(db, {

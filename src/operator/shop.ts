@@ -56,7 +56,7 @@ import {
   unknownPaymentsCommand,
 } from './unknown-payments.ts'
 
-/** Every command by its name, with what somebody must be allowed who gives it in their own name. */
+/** Every command by its name, with what somebody must at least be allowed who gives it in their own name. */
 export const commands: Record<string, { command: Command; needs: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
@@ -177,7 +177,9 @@ function inNameOf(email: string, needs: Permission, context: CommandContext): Co
     async open() {
       const shop = await context.open()
       const operator = await operators.findByEmail(shop.db, email)
-      if (operator && may(operator.permissions, needs)) return shop
+      if (operator && may(operator.permissions, needs)) {
+        return { ...shop, permissions: operator.permissions }
+      }
       await shop.close()
       throw new NotAllowed(
         operator

@@ -1,6 +1,7 @@
 import { type Feed, type FeedBatch, feedBatches } from '#catalogue-import/feed-batches.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
@@ -9,6 +10,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { familyFaults, familyRows } from './check-families.ts'
 import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
+import { firstMissing } from './import-permissions.ts'
 import {
   type ImportReport,
   newReport,
@@ -23,6 +25,8 @@ export type ImportRequest = {
   source: string
   /** by whose order */
   actor?: string
+  /** what they may; absent where the shop itself imports */
+  permissions?: ReadonlySet<Permission> | undefined
   now: Date
   /** only say what would happen */
   dryRun?: boolean
@@ -40,6 +44,7 @@ export type ImportPhase = 'checking' | 'writing' | 'linking'
 export type ImportResult =
   | Granted<{ report: ImportReport }>
   | Refusal<'rows-refused' | 'unreadable', { report: ImportReport }>
+  | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'busy'>
 
 /**
@@ -96,6 +101,9 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
     report.withdrawn = await writes.countOthers(db, seen)
+  if (report.withdrawn > 0) report.needs.add('products:write')
+  const missing = firstMissing(report.needs, request.permissions)
+  if (missing) return refuse('not-allowed', { missing })
   if (request.dryRun) return { ok: true, report }
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
   if (report.added + report.changed + report.withdrawn === 0) return { ok: true, report }

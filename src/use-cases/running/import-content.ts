@@ -5,12 +5,14 @@ import {
 } from '#catalogue-import/content-shape.ts'
 import { type ContentPlan, isChanged } from '#catalogue-import/plan-content.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { locatePictures, storePictures } from './content-pictures.ts'
+import { firstMissing, neededForSection } from './import-permissions.ts'
 import { putContent } from './put-content.ts'
 
 type Request = {
@@ -21,6 +23,8 @@ type Request = {
   /** only says what would change */
   dryRun: boolean
   actor: string
+  /** what they may; absent where the shop itself imports */
+  permissions?: ReadonlySet<Permission> | undefined
 }
 
 type ImportedContent =
@@ -30,6 +34,7 @@ type ImportedContent =
       unusedFilters: string[]
     }>
   | Refusal<'content-refused', { problems: string[] }>
+  | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'busy'>
 
 /**
@@ -38,16 +43,19 @@ type ImportedContent =
  */
 export async function importContent(
   db: Db,
-  { content: named, folder, pictures, dryRun, actor }: Request,
+  { content: named, folder, pictures, dryRun, actor, permissions }: Request,
   now: Date,
 ): Promise<ImportedContent> {
   const { content, files, problems } = await locatePictures(pictures, named, folder)
   const preview = await putContent(db, content, now, { dryRun: true })
   const wrong = [...problems, ...(preview.ok ? [] : preview.problems)]
   if (!preview.ok || wrong.length > 0) return refuse('content-refused', { problems: wrong })
+  const sections = changedSections(preview.plan)
+  const missing = firstMissing(sections.map(neededForSection), permissions)
+  if (missing) return refuse('not-allowed', { missing })
   const codes = new Set(content.categories?.flatMap(({ filters }) => filters))
   const unusedFilters = await categories.unusedAttributes(db, [...codes])
-  if (dryRun || changedSections(preview.plan).length === 0) {
+  if (dryRun || sections.length === 0) {
     return { ok: true, plan: preview.plan, unusedFilters }
   }
   await storePictures(pictures, files)

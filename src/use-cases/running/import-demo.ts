@@ -115,10 +115,7 @@ async function importProducts(db: Db, folder: string, now: Date): Promise<void> 
     if (result.ok || result.code !== 'busy') break
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
   }
-  if (!result.ok)
-    throw new Error(
-      `The demo catalogue is not importable: ${JSON.stringify(result.report.problems)}`,
-    )
+  if (!result.ok) throw new Error(`The demo catalogue is not importable: ${JSON.stringify(result)}`)
 }
 
 async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPictures) {

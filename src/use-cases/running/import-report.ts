@@ -1,7 +1,9 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
 import type { FieldName } from '#domain/catalogue/product-content.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
 import type { PlannedRow } from './import-batch.ts'
+import { neededForField } from './import-permissions.ts'
 
 export type ChangeNote = {
   urlKey: string
@@ -18,6 +20,8 @@ export type ImportReport = {
   refused: number
   withdrawn: number
   unreadable: boolean
+  /** what somebody must be allowed who imports all this */
+  needs: Set<Permission>
   problems: FeedProblem[]
   problemCount: number
   additions: ChangeNote[]
@@ -36,6 +40,7 @@ export function newReport(): ImportReport {
     refused: 0,
     withdrawn: 0,
     unreadable: false,
+    needs: new Set(),
     problems: [],
     problemCount: 0,
     additions: [],
@@ -60,10 +65,13 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
     } else if (change.kind === 'unchanged') report.unchanged++
     else if (change.kind === 'add') {
       report.added++
+      report.needs.add('products:write').add('prices:write')
+      if (change.content.stock > 0) report.needs.add('stock:write')
       const { urlKey, name } = change.content
       if (report.additions.length < maxListed) report.additions.push({ urlKey, name, fields: [] })
     } else {
       report.changed++
+      for (const field of change.fields) report.needs.add(neededForField(field))
       if (report.changes.length >= maxListed) continue
       const fields = change.fields.map((field) => ({
         field,
