@@ -1,8 +1,57 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
+const names = readdirSync('migrations').sort()
+
 it('numbers migrations without a gap and none twice', () => {
-  const names = readdirSync('migrations').sort()
   const numbers = names.map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
   expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
+/** Applied before the rule, and never edited. */
+const lastBeforeRule = '0058'
+
+/** What makes everybody wait while every row of a table is read. */
+function readsUnderLock(sql: string): string[] {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$.*?\$\$/gs, '')
+    .split(';')
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+  const made = new Set(statements.map((one) => /^create table (\w+)/.exec(one)?.[1]))
+  const added = new Set(statements.flatMap((one) => /add constraint (\w+)/.exec(one)?.[1] ?? []))
+  return statements.filter((statement) => {
+    const [, table, change = ''] = /^alter table (?:only )?(\w+) (.+)$/.exec(statement) ?? []
+    if (table === undefined || made.has(table)) return false
+    const [, validated] = /validate constraint (\w+)/.exec(change) ?? []
+    if (validated !== undefined) return added.has(validated)
+    if (/set not null/.test(change)) return true
+    return /\badd\b.*(\bcheck ?\(|\breferences\b)/.test(change) && !change.endsWith(' not valid')
+  })
+}
+
+it('adds checks and references to tables that exist without reading them under a lock: NOT VALID, and VALIDATE in a later file', () => {
+  const faults = names
+    .filter((name) => name.slice(0, 4) > lastBeforeRule)
+    .flatMap((name) =>
+      readsUnderLock(readFileSync(`migrations/${name}`, 'utf8')).map((one) => `${name}: ${one}`),
+    )
+  expect(faults).toEqual([])
+})
+
+it.each([
+  ["alter table a add column b text check (b <> '')", 1],
+  ['alter table a add column b bigint references c', 1],
+  ['alter table a add constraint d check (b > 0)', 1],
+  ['alter table a add constraint d check (b > 0) not valid', 0],
+  [
+    'alter table a add constraint d check (b > 0) not valid; alter table a validate constraint d',
+    1,
+  ],
+  ['alter table a validate constraint d', 0],
+  ['alter table a alter column b set not null', 1],
+  ['alter table a add column b integer not null default 0', 0],
+  ['create table a (b integer check (b > 0)); alter table a add check (b > 1)', 0],
+])('judges %j', (sql, faults) => {
+  expect(readsUnderLock(sql)).toHaveLength(faults)
 })
