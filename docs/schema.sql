@@ -478,6 +478,7 @@ create table operator_sessions (
   browser text,
   system text,
   ended_at timestamptz,
+  provider_session text,
   constraint operator_sessions_pkey PRIMARY KEY (id),
   constraint operator_sessions_token_hash_key UNIQUE (token_hash),
   constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
@@ -485,16 +486,36 @@ create table operator_sessions (
 );
 CREATE INDEX operator_sessions_age ON operator_sessions (created_at);
 CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE (ended_at IS NULL);
+CREATE INDEX operator_sessions_provider ON operator_sessions (provider_session) WHERE (ended_at IS NULL);
+
+create table operator_sign_ins (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  verifier text not null,
+  return_to text not null,
+  session_id bigint,
+  created_at timestamptz not null,
+  constraint operator_sign_ins_pkey PRIMARY KEY (state_hash),
+  constraint operator_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES operator_sessions(id) ON DELETE CASCADE,
+  constraint operator_sign_ins_browser_hash_check CHECK (octet_length(browser_hash) = 32),
+  constraint operator_sign_ins_return_to_check CHECK (return_to ~~ '/%'::text),
+  constraint operator_sign_ins_state_hash_check CHECK (octet_length(state_hash) = 32)
+);
+CREATE INDEX operator_sign_ins_age ON operator_sign_ins (created_at);
 
 create table operators (
   id bigint generated always as identity not null,
   email text not null,
   created_at timestamptz not null,
   removed_at timestamptz,
+  issuer text,
+  subject text,
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_check CHECK (email = lower(email) AND POSITION(('@'::text) IN (email)) > 1)
 );
 CREATE UNIQUE INDEX operators_email ON operators (email) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX operators_identity ON operators (issuer, subject) WHERE (removed_at IS NULL);
 
 create table order_events (
   id bigint generated always as identity not null,

@@ -10,7 +10,7 @@ import { removeOperator } from '#use-cases/running/manage-operators.ts'
 import { guardRoutes } from './gate.ts'
 
 const { db } = await testDatabase()
-const office = await testOffice(db)
+const office = await testOffice(db, { signIn: { issuer: 'http://identity.test', clientId: 'x' } })
 const { app } = office
 
 /** What anybody may call. Whatever is not named here is guarded. */
@@ -21,6 +21,12 @@ const open = new Set([
   'GET /api/docs/openapi.json',
   'GET /api/docs/look.css',
   'GET /api/docs/bricolage-grotesque.woff2',
+  // the door itself; sign-in.routes.test.ts says whom it lets in
+  'GET /sesion/abrir',
+  'GET /sesion/confirmar',
+  'GET /sesion/regreso',
+  'POST /sesion/cerrar',
+  'POST /sesion/aviso',
 ])
 
 const routes = routesOf(app).filter(({ path }) => path !== '*' && path !== '/api/*')

@@ -1,19 +1,40 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The name of a cookie: over TLS no other host of the domain can set or see it. */
-function cookieName(officeUrl: string, name: string): string {
-  return officeUrl.startsWith('https:') ? `__Host-${name}` : name
+/** A cookie of the office; over TLS no other host of the domain can set or see it. */
+type OfficeCookie = { name: string; attributes: string }
+
+/** What holds a person's session. */
+export function sessionCookie(officeUrl: string): OfficeCookie {
+  return cookie(officeUrl, 'mostrador', 'SameSite=Strict')
 }
 
-/** The cookie that holds a person's session. */
-export function sessionCookie(officeUrl: string): string {
-  return cookieName(officeUrl, 'mostrador')
+/** What a browser keeps that signs in, so that the provider's answer counts there alone. */
+export function signInCookie(officeUrl: string): OfficeCookie {
+  return cookie(officeUrl, 'mostrador_entrada', 'SameSite=Lax; Max-Age=3600')
 }
 
-export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
+export function readCookie(
+  { headers }: FastifyRequest,
+  { name }: OfficeCookie,
+): string | undefined {
   const start = `${name}=`
   return headers.cookie
     ?.split(/; */)
     .find((one) => one.startsWith(start))
     ?.slice(start.length)
+}
+
+export function setCookie(reply: FastifyReply, { name, attributes }: OfficeCookie, value: string) {
+  reply.header('set-cookie', `${name}=${value}; ${attributes}`)
+}
+
+export function clearCookie(reply: FastifyReply, { name, attributes }: OfficeCookie) {
+  reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`)
+}
+
+function cookie(officeUrl: string, name: string, sameSite: string): OfficeCookie {
+  const attributes = `Path=/; HttpOnly; ${sameSite}`
+  return officeUrl.startsWith('https:')
+    ? { name: `__Host-${name}`, attributes: `${attributes}; Secure` }
+    : { name, attributes }
 }

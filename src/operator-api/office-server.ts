@@ -18,6 +18,9 @@ import { refuseForeignOrigins } from './own-origin.ts'
 import { sendRefusal } from './refusals.ts'
 import { replyToError } from './reply-to-error.ts'
 import { operatorRoutes } from './routes.ts'
+import { followLinks } from './sign-in/follow-links.ts'
+import { logoutNoticeRoutes } from './sign-in/logout-notice.routes.ts'
+import { type SignInOptions, signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { OfficeTools } from './tools.ts'
 
 export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
@@ -31,6 +34,8 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   rateLimits?: RateLimits | undefined
   /** Number of the newest migration that this program needs. */
   newestMigration?: number
+  /** Where people sign in; without it nobody can. */
+  signIn?: SignInOptions['provider'] | undefined
 }
 
 /** The HTTP server of the back office's own origin, with every call of the operator API; its pages are added by whoever serves them. */
@@ -40,6 +45,7 @@ export async function createOfficeServer({
   logLevel = 'silent',
   rateLimits,
   newestMigration = 0,
+  signIn,
   clock = () => new Date(),
   ...others
 }: OfficeOptions) {
@@ -65,6 +71,7 @@ export async function createOfficeServer({
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await limitRates(app, { limits: rateLimits, isCaching: false })
   refuseForeignOrigins(app, officeUrl)
+  followLinks(app, officeUrl)
   gatherNeeds(app)
 
   await gatherCalls(app, officeApi)
@@ -74,6 +81,11 @@ export async function createOfficeServer({
     guardRoutes(guarded, { db: tools.db, clock, officeUrl })
     for (const routes of operatorRoutes) await guarded.register(routes, tools)
   })
+  if (signIn) {
+    const door = { db: tools.db, clock, officeUrl, provider: signIn }
+    await app.register(signInRoutes, door)
+    await app.register(logoutNoticeRoutes, door)
+  }
   app.all('/api/*', { config: { cost: 'read' } }, async (_request, reply) =>
     sendRefusal(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),
   )

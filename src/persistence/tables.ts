@@ -336,15 +336,28 @@ export interface OperatorSessions {
   id: Generated<number>
   last_seen_at: Timestamp
   operator_id: number
+  provider_session: string | null
   system: string | null
   token_hash: Buffer
+}
+
+export interface OperatorSignIns {
+  browser_hash: Buffer
+  created_at: Timestamp
+  nonce: string
+  return_to: string
+  session_id: number | null
+  state_hash: Buffer
+  verifier: string
 }
 
 export interface Operators {
   created_at: Timestamp
   email: string
   id: Generated<number>
+  issuer: string | null
   removed_at: Timestamp | null
+  subject: string | null
 }
 
 export interface OrderEvents {
@@ -958,6 +971,7 @@ export interface DB {
   notifications: Notifications
   operator_roles: OperatorRoles
   operator_sessions: OperatorSessions
+  operator_sign_ins: OperatorSignIns
   operators: Operators
   order_events: OrderEvents
   orders: Orders

@@ -62,6 +62,7 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     below: ['catalogue', 'buying', 'orders', 'account', 'support'],
   },
   docs: { beside: [], below: [] },
+  'sign-in': { beside: [], below: ['account', 'running'] },
 }
 
 /** What the storefront's areas of pages stand on. */
@@ -96,6 +97,7 @@ const storefrontRoot = ['text', 'ui']
 const compositions = [
   'src/api/app.ts',
   'src/operator-api/routes.ts',
+  'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',
   'src/storefront/parts-behind.tsx',
   'src/storefront/entry.client.tsx',

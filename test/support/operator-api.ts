@@ -43,7 +43,11 @@ export async function testOffice(
   async function session(operatorId: number, authenticatedAt = time): Promise<Credentials> {
     const token = newSecret()
     const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
-    await operatorSessions.open(db, { ...opened, address: null, browser: null, system: null }, time)
+    await operatorSessions.open(
+      db,
+      { ...opened, providerSession: null, address: null, browser: null, system: null },
+      time,
+    )
     return { cookie: `mostrador=${token}` }
   }
 

@@ -49,19 +49,20 @@ export async function add(
   return rows[0]
 }
 
-/** Adds a confirmed account under a given subject unless the address already has one. */
+/** Adds a confirmed account under a given subject unless the address already has one; answers the subject of one that is new. */
 export async function addReady(
   db: Db,
   passwords: PasswordHashing,
   { sub, email, password }: { sub?: string | undefined; email: string; password: string },
-): Promise<void> {
-  if (await findByEmail(db, email)) return
-  await db.query(
+): Promise<string | undefined> {
+  if (await findByEmail(db, email)) return undefined
+  const { rows } = await db.query<{ sub: string }>(
     `insert into identity.accounts
        (sub, email, email_key, password_hash, email_verified_at, terms_accepted_at)
-     values ($1, $2, $3, $4, now(), now()) on conflict do nothing`,
+     values ($1, $2, $3, $4, now(), now()) on conflict do nothing returning sub`,
     [sub ?? randomUUID(), email, emailKey(email), await passwords.hash(password)],
   )
+  return rows[0]?.sub
 }
 
 export async function confirmEmail(db: Db, sub: string): Promise<void> {

@@ -20,9 +20,19 @@ export type ProviderOptions = {
   clientId: string
   /** where the shop takes logout tokens; without it, below its public address */
   backchannelLogoutUrl?: string
+  /** the shop's back office, where it signs in here */
+  office?: OfficeClient | undefined
 }
 
-/** The OpenID Connect protocol itself, set up for one public client: the shop. */
+type OfficeClient = {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** where it takes logout tokens */
+  backchannelLogoutUrl: string
+}
+
+/** The OpenID Connect protocol itself, set up for the shop, a public client, and its back office, a confidential one. */
 export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions): Provider {
   const provider = new Provider(options.issuer, configuration(pool, keys, options))
   provider.proxy = true
@@ -30,8 +40,25 @@ export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions)
   return provider
 }
 
+function officeClient({ url, clientId, clientSecret, backchannelLogoutUrl }: OfficeClient) {
+  return {
+    client_id: clientId,
+    client_secret: clientSecret,
+    client_name: 'Mostrador',
+    application_type: 'web' as const,
+    token_endpoint_auth_method: 'client_secret_basic' as const,
+    grant_types: ['authorization_code'],
+    response_types: ['code' as const],
+    redirect_uris: [`${url}/sesion/regreso`],
+    id_token_signed_response_alg: 'ES256' as const,
+    require_auth_time: true,
+    backchannel_logout_uri: backchannelLogoutUrl,
+    backchannel_logout_session_required: true,
+  }
+}
+
 function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Configuration {
-  const { issuer, shopUrl, resource, clientId } = options
+  const { issuer, shopUrl, resource, clientId, office } = options
 
   async function claimsOf(sub: string) {
     const account = await accounts.findBySub(pool, sub)
@@ -50,7 +77,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
         resume: secureOnly(issuer, 'tianguis_sign_in_resume'),
       },
     },
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic'],
     clients: [
       {
         client_id: clientId,
@@ -68,8 +95,9 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
         backchannel_logout_session_required: true,
       },
       accountClient(options.issuer),
+      ...(office ? [officeClient(office)] : []),
     ],
-    // The shop is all that the provider calls, and may well be on the same machine, which the library's own rule forbids.
+    // Shop and back office are all that the provider calls, and may well be on the same machine, which the library's own rule forbids.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shopUrl).origin,
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
@@ -109,7 +137,8 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => resource,
+        // The back office takes who somebody is, and calls nothing in their name.
+        defaultResource: (_ctx, client) => (client?.clientId === office?.clientId ? [] : resource),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, indicator) => {
           if (indicator !== resource) throw new errors.InvalidTarget()

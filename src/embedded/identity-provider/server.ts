@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
+import type { Pool } from 'pg'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
 import { readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
@@ -22,7 +23,7 @@ import { createProvider, type ProviderOptions } from './provider.ts'
 import { recoveryRoutes } from './recovery.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createSchema, removeExpired } from './schema.ts'
-import { resealApps } from './second-factor/authenticator-app.ts'
+import { addApp, resealApps } from './second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -41,7 +42,7 @@ export type IdentityProviderOptions = ProviderOptions & {
   /** What did so before; what it encrypted is encrypted with the other at the start. */
   formerSecret?: string | undefined
   /** Confirmed accounts to create when they are missing. */
-  accounts?: { email: string; password: string; sub?: string }[]
+  accounts?: ReadyAccount[]
   limits?: Partial<Limits>
   /** What hashing a password costs; the usual one is what keeps stolen hashes from being guessed. */
   passwordCost?: PasswordCost
@@ -60,6 +61,14 @@ declare module 'oidc-provider' {
   }
 }
 
+type ReadyAccount = {
+  email: string
+  password: string
+  sub?: string
+  /** of an authenticator app, as the second factor */
+  appSecret?: string
+}
+
 const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -75,7 +84,8 @@ export async function start(
   const secrets = secretBox(options.secret, options.formerSecret)
   if (options.formerSecret) await resealApps(pool, secrets)
   const passwords = passwordHashing(options.passwordCost)
-  for (const account of options.accounts ?? []) await accounts.addReady(pool, passwords, account)
+  for (const account of options.accounts ?? [])
+    await addAccount(pool, { passwords, secrets }, account)
 
   let keys = await loadKeys(pool)
   let current = await serve(keys)
@@ -105,12 +115,16 @@ export async function start(
   const telling = logouts.startTelling({
     pool,
     send: async ({ sub, sid }) => {
-      const client = await current.provider.Client.find(options.clientId)
-      await client?.backchannelLogout(sub, sid)
+      for (const id of [options.clientId, options.office?.clientId]) {
+        const client = id && (await current.provider.Client.find(id))
+        if (client) await client.backchannelLogout(sub, sid)
+      }
     },
     onError,
   })
-  const formTargets = [new URL(shopUrl).origin]
+  const formTargets = [shopUrl, ...(options.office ? [options.office.url] : [])].map(
+    (url) => new URL(url).origin,
+  )
   const protocolHeaders = Object.entries(secureHeaders(issuer, formTargets))
   const app = Fastify<Server>({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
@@ -204,6 +218,15 @@ export async function start(
   }
   const address = options.host.includes(':') ? `[${options.host}]` : options.host
   return { url: `http://${address}:${portOf(app.server)}`, close }
+}
+
+async function addAccount(
+  pool: Pool,
+  { passwords, secrets }: Pick<Door, 'passwords' | 'secrets'>,
+  { appSecret: secret, ...account }: ReadyAccount,
+): Promise<void> {
+  const sub = await accounts.addReady(pool, passwords, account)
+  if (sub && secret) await addApp(pool, secrets, { sub, secret, step: 0 })
 }
 
 /** The provider answers under its issuer's address only, whatever the request calls it. */

@@ -4,6 +4,7 @@ type NewSession = {
   operatorId: number
   tokenHash: Buffer
   authenticatedAt: Date
+  providerSession: string | null
   address: string | null
   browser: string | null
   system: string | null
@@ -19,6 +20,7 @@ export async function open(db: Db, session: NewSession, now: Date): Promise<numb
       operator_id: session.operatorId,
       token_hash: session.tokenHash,
       authenticated_at: session.authenticatedAt,
+      provider_session: session.providerSession,
       created_at: now,
       last_seen_at: now,
       address: session.address,
@@ -51,13 +53,41 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-export async function endAllOf(db: Db, operatorId: number, now: Date): Promise<void> {
-  await db
+/** Which sessions: one, all of somebody, or those that a provider's subject or session opened up to a moment. */
+type Which =
+  | { id: number }
+  | { operatorId: number }
+  | { issuer: string; subject: string; upTo: Date }
+  | { issuer: string; providerSession: string; upTo: Date }
+
+/** Ends sessions; answers whose, by their numbers. */
+export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
+  const rows = await db
     .updateTable('operator_sessions')
     .set({ ended_at: now })
-    .where('operator_id', '=', operatorId)
     .where('ended_at', 'is', null)
+    .where((expression) => {
+      const { eb, and, exists, selectFrom } = expression
+      if ('id' in which) return eb('id', '=', which.id)
+      if ('operatorId' in which) return eb('operator_id', '=', which.operatorId)
+      const ofProvider = exists(
+        selectFrom('operators as o')
+          .select('o.id')
+          .whereRef('o.id', '=', 'operator_sessions.operator_id')
+          .where('o.issuer', '=', which.issuer)
+          .$if('subject' in which, (query) =>
+            query.where('o.subject', '=', 'subject' in which ? which.subject : ''),
+          ),
+      )
+      return and([
+        ofProvider,
+        eb('created_at', '<=', which.upTo),
+        ...('providerSession' in which ? [eb('provider_session', '=', which.providerSession)] : []),
+      ])
+    })
+    .returning('operator_id as operatorId')
     .execute()
+  return rows.map(({ operatorId }) => operatorId)
 }
 
 /** Forgets sessions that began so long ago that they are over. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import type { Db } from '../database.ts'
 
+type Identity = { issuer: string; subject: string }
+
 /** Somebody who runs the shop. */
 export type Operator = { id: number; email: string; roles: string[]; permissions: Set<Permission> }
 
@@ -19,6 +21,32 @@ export async function findByEmail(db: Db, email: string): Promise<Operator | und
 export async function findById(db: Db, id: number): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.id = ${id}`)
   return found
+}
+
+/** Whom the provider's subject was bound to. */
+export async function findByIdentity(
+  db: Db,
+  { issuer, subject }: Identity,
+): Promise<Operator | undefined> {
+  const [found] = await read(db, sql`o.issuer = ${issuer} and o.subject = ${subject}`)
+  return found
+}
+
+/** Binds an invitation that nobody has accepted to the identity that did; false where somebody has. */
+export async function accept(
+  db: Db,
+  operatorId: number,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('operators')
+    .set({ issuer, subject })
+    .where('id', '=', operatorId)
+    .where('subject', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator[]> {

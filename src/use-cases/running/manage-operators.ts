@@ -75,7 +75,7 @@ export function removeOperator(
     if (!operator) return refuse('operator-not-found')
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
     await operators.remove(transaction, operator.id, now)
-    await operatorSessions.endAllOf(transaction, operator.id, now)
+    await operatorSessions.end(transaction, { operatorId: operator.id }, now)
     const keys = await apiKeys.withdrawAllOf(transaction, operator.id, now)
     const before = { roles: operator.roles, keys }
     await record(transaction, 'operator-removed', operator.id, { ...order, before }, now)

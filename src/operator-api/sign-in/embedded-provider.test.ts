@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { startIdentity } from '#test/support/identity.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { appCode } from '#test/support/second-factor.ts'
+
+const { db, url } = await testDatabase()
+const client = { clientId: 'mostrador', clientSecret: 'secret of the office in the tests' }
+const lucia = {
+  email: 'lucia@tienda.test',
+  password: 'una frase que recuerdo',
+  appSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+}
+const marcos = { email: 'marcos@tienda.test', password: 'otra frase que recuerdo' }
+const identity = await startIdentity(url, {
+  accounts: [lucia, marcos],
+  office: { url: officeUrl, ...client, backchannelLogoutUrl: `${officeUrl}/sesion/aviso` },
+})
+const acr = 'urn:tianguis:acr:2fa'
+const office = await testOffice(db, {
+  startAt: new Date(),
+  signIn: { issuer: identity.issuer, ...client, acr },
+})
+await office.person('dueño', { email: lucia.email })
+await office.person('pedidos', { email: marcos.email })
+
+async function comeTo(page: string) {
+  const { headers } = await office.app.inject(page)
+  const [, kept = ''] = /^([^;]+)/.exec(String(headers['set-cookie'])) ?? []
+  return { asked: String(headers.location), cookie: kept }
+}
+
+function comeBack(answer: URL, cookie: string) {
+  return office.app.inject({ url: answer.pathname + answer.search, headers: { cookie } })
+}
+
+it('lets somebody in with password and code of the embedded provider, and asks again each time', async () => {
+  const { asked, cookie } = await comeTo('/sesion/abrir?volver=/pedidos')
+  const browser = identity.browser()
+  await browser.go(asked)
+  await browser.submit('Iniciar sesión', { correo: lucia.email, clave: lucia.password })
+  const { url: answer } = await browser.submit('Continuar', { codigo: appCode(lucia.appSecret) })
+  expect(answer.origin).toBe(officeUrl)
+  const entered = await comeBack(answer, cookie)
+  expect(entered.body).toContain('url=/pedidos')
+  const session = [entered.headers['set-cookie'] ?? ''].flat().at(-1)?.split(';')[0] ?? ''
+  expect((await office.get('me', { cookie: session })).body).toMatchObject({ email: lucia.email })
+
+  const again = await comeTo('/sesion/abrir')
+  const page = await browser.go(again.asked)
+  expect(page.text).toContain('Iniciar sesión')
+})
+
+it('lets nobody in by a password alone', async () => {
+  const { asked, cookie } = await comeTo('/sesion/abrir')
+  const browser = identity.browser()
+  await browser.go(asked)
+  const { url: answer } = await browser.submit('Iniciar sesión', {
+    correo: marcos.email,
+    clave: marcos.password,
+  })
+  const refused = await comeBack(answer, cookie)
+  expect(refused.headers.location).toBe('/entrar?motivo=falta_segundo_factor&volver=%2F')
+})
+
+it('gives its codes to the office alone', async () => {
+  const { asked } = await comeTo('/sesion/abrir')
+  const elsewhere = new URL(asked)
+  elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.test/sesion/regreso')
+  const page = await identity.browser().go(elsewhere.href)
+  expect([page.status, page.url.origin]).toEqual([400, identity.issuer])
+})

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { escaped } from '#api/html.ts'
+
+/**
+ * Leads on by a page of the office's own. A redirect would still come from the site before, and browsers send no
+ * SameSite=Strict cookie with that.
+ */
+export function leadOn(reply: FastifyReply, path: string) {
+  const address = escaped(path)
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Entrando · Mostrador</title>
+<meta http-equiv="refresh" content="0; url=${address}">
+</head>
+<body><p><a href="${address}">Continuar al Mostrador</a></p></body>
+</html>
+`)
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { verifyLogoutToken } from '#sign-in/logout-token.ts'
+import { receiveOperatorLogout } from '#use-cases/running/end-operator-sessions.ts'
+import type { SignInOptions } from './sign-in.routes.ts'
+
+const largestForm = 16 * 1024
+
+/** Where the identity provider says that sign-ins ended (OpenID Connect Back-Channel Logout 1.0). */
+export async function logoutNoticeRoutes(
+  app: FastifyInstance,
+  { db, clock, provider }: SignInOptions,
+) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestForm },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+
+  app.post(
+    '/sesion/aviso',
+    { config: { cost: 'read', fromOutside: true } },
+    async ({ body, log }, reply) => {
+      const token = body instanceof URLSearchParams ? body.get('logout_token') : null
+      const { issuer, clientId } = provider
+      const now = clock()
+      const verified = await verifyLogoutToken(token ?? '', { issuer, clientId, now })
+      if (!verified.ok) {
+        log.warn({ code: verified.code, reason: verified.reason }, 'logout token refused')
+        return reply.code(400).send({ error: 'invalid_request' })
+      }
+      await receiveOperatorLogout(db, verified.logout, now)
+      return reply.code(200).send()
+    },
+  )
+}

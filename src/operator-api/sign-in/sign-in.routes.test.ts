@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { startOfficeDoor } from '#test/support/office-door.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { makeKey } from '#test/support/token-issuer.ts'
+import { removeOperator } from '#use-cases/running/manage-operators.ts'
+
+const { db } = await testDatabase()
+const { office, provider, browser, idToken, clientId } = await startOfficeDoor(db)
+
+/** Somebody who was invited and whom the provider vouches for. */
+async function invited(role = 'dueño') {
+  const { id, email } = await office.person(role)
+  return { id, email, claims: { email, sub: `subject-of-${id}` } }
+}
+
+describe('signing in', () => {
+  it('asks the provider for a fresh sign-in with a second factor, with PKCE, state and nonce', async () => {
+    const asked = await browser().open('/sesion/abrir?volver=/pedidos')
+    expect(asked.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      client_id: clientId,
+      redirect_uri: 'http://mostrador.test/sesion/regreso',
+      response_type: 'code',
+      scope: 'openid email',
+      prompt: 'login',
+      max_age: '600',
+      acr_values: 'two-factors',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^.{43}$/),
+      nonce: expect.stringMatching(/^.{43}$/),
+    })
+  })
+
+  it('accepts the invitation of a verified e-mail, and leads on to where somebody wanted to go', async () => {
+    const { id, email, claims } = await invited('pedidos')
+    const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
+    const upper = { ...claims, email: email.toUpperCase() }
+    const back = await lucia.signIn(upper, '/sesion/abrir?volver=/pedidos?vista=hoy%26n=1')
+    expect(back.statusCode).toBe(200)
+    expect(back.body).toContain('content="0; url=/pedidos?vista=hoy&amp;n=1"')
+    expect(back.headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^mostrador=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    )
+    expect((await lucia.me()).json()).toMatchObject({ email, roles: ['pedidos'] })
+    expect((await auditOf(db, `operator:${id}`)).map(({ action }) => action)).toEqual([
+      'invitation-accepted',
+      'operator-signed-in',
+    ])
+    const session = db.selectFrom('operator_sessions').select(['browser', 'system', 'address'])
+    expect(
+      await session.where('operator_id', '=', id).where('browser', 'is not', null).execute(),
+    ).toEqual([{ browser: 'Safari', system: 'iPhone', address: '127.0.0.1' }])
+  })
+
+  it('knows somebody again whose e-mail at the provider is another one by now', async () => {
+    const { email, claims } = await invited()
+    await browser().signIn(claims)
+    const later = browser()
+    await later.signIn({ ...claims, email: 'otro-correo@tienda.test' })
+    expect((await later.me()).json().email).toBe(email)
+  })
+
+  it('keeps no token of the provider, in the browser or in the database', async () => {
+    const { claims } = await invited()
+    const back = await browser().signIn(claims)
+    const token = 'id_token' in provider.answers.token.body && provider.answers.token.body.id_token
+    const sessions = await db.selectFrom('operator_sessions').selectAll().execute()
+    expect(JSON.stringify([back.body, back.headers, sessions])).not.toContain(token)
+  })
+
+  it('marks its cookies for TLS alone and for this host alone over https', async () => {
+    const { office: secure } = await startOfficeDoor(db, 'https://mostrador.test')
+    const { headers } = await secure.app.inject('/sesion/abrir')
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-mostrador_entrada=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure$/,
+    )
+  })
+})
+
+describe('nobody else gets in', () => {
+  const why = (reply: { headers: { location?: unknown } }) =>
+    new URL(String(reply.headers.location), 'http://mostrador.test').searchParams.get('motivo')
+
+  it.each([
+    ['an e-mail that nobody invited', { email: 'intrusa@correo.mx' }, 'sin_acceso'],
+    ['an e-mail that is not verified', { email_verified: false }, 'correo_sin_verificar'],
+    [
+      'an e-mail of which the provider does not say so',
+      { email_verified: null },
+      'correo_sin_verificar',
+    ],
+    ['no e-mail', { email: undefined }, 'correo_sin_verificar'],
+    ['one factor', { acr: 'one-factor' }, 'falta_segundo_factor'],
+    ['no word about factors', { acr: undefined }, 'falta_segundo_factor'],
+    ['a sign-in of an hour ago', { auth_time: Math.floor(Date.now() / 1000) - 3600 }, 'fallo'],
+    ['no word about when', { auth_time: undefined }, 'fallo'],
+    ['the nonce of another sign-in', { nonce: randomUUID() }, 'fallo'],
+    ['a token for another client', { aud: 'tianguis-web' }, 'fallo'],
+    ['a token of another provider', { iss: 'http://elsewhere.test' }, 'fallo'],
+    ['a token that is over', { exp: Math.floor(Date.now() / 1000) - 3600 }, 'fallo'],
+  ])('with %s', async (_what, changed, motivo) => {
+    const { claims } = await invited()
+    const somebody = browser()
+    const back = await somebody.signIn({ ...claims, ...changed })
+    expect([back.statusCode, why(back)]).toEqual([303, motivo])
+    expect((await somebody.me()).statusCode).toBe(401)
+  })
+
+  it('with a token that somebody else signed', async () => {
+    const { claims } = await invited()
+    const somebody = browser()
+    const asked = await somebody.open()
+    const [own] = provider.keys.splice(0, 1, { ...makeKey(), kid: provider.keys[0]?.kid ?? '' })
+    const forged = await idToken({ ...claims, nonce: asked.searchParams.get('nonce') })
+    provider.keys.splice(0, 1, ...(own ? [own] : []))
+    expect(why(await somebody.comeBackWith(asked, forged))).toBe('fallo')
+    expect((await somebody.me()).statusCode).toBe(401)
+  })
+
+  it('with an invitation that somebody else accepted', async () => {
+    const { claims } = await invited()
+    await browser().signIn(claims)
+    const other = browser()
+    const back = await other.signIn({ ...claims, sub: 'somebody-else' })
+    expect(why(back)).toBe('sin_acceso')
+  })
+
+  it('after they were removed, not even under the same identity', async () => {
+    const { email, claims } = await invited('pedidos')
+    const left = browser()
+    await left.signIn(claims)
+    await removeOperator(db, { email, actor: 'operator:ana' }, office.now())
+    expect((await left.me()).statusCode).toBe(401)
+    expect(why(await left.signIn(claims))).toBe('sin_acceso')
+  })
+
+  it('with a state that was stolen: it counts in the browser that began alone', async () => {
+    const { claims } = await invited()
+    const [victim, thief] = [browser(), browser()]
+    const asked = await victim.open()
+    expect(why(await thief.comeBack(asked, claims))).toBe('vencio')
+    await thief.open()
+    expect(why(await thief.comeBack(asked, claims))).toBe('vencio')
+    expect((await thief.me()).statusCode).toBe(401)
+    expect((await victim.comeBack(asked, claims)).statusCode).toBe(200)
+  })
+
+  it('with an answer that was used, or comes late, or was never asked for', async () => {
+    const { claims } = await invited()
+    const somebody = browser()
+    const asked = await somebody.open()
+    const twice = await Promise.all([
+      somebody.comeBack(asked, claims),
+      somebody.comeBack(asked, claims),
+    ])
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 303])
+    expect(why(await somebody.comeBack(asked, claims))).toBe('vencio')
+    expect(why(await browser().send('GET', '/sesion/regreso?code=x&state=y'))).toBe('vencio')
+    expect(why(await browser().send('GET', '/sesion/regreso?state=a&state=b'))).toBe('vencio')
+    const slow = await somebody.open()
+    office.advance(601)
+    expect(why(await somebody.comeBack(slow, claims))).toBe('vencio')
+  })
+
+  it('by a session that somebody planted: each sign-in makes a new one', async () => {
+    const { claims } = await invited()
+    const victim = browser()
+    victim.cookies.set('mostrador', 'planted')
+    await victim.signIn(claims)
+    expect(victim.cookies.get('mostrador')).not.toBe('planted')
+    const thief = browser()
+    thief.cookies.set('mostrador', 'planted')
+    expect((await thief.me()).statusCode).toBe(401)
+  })
+
+  it('and whoever gives up or finds the provider away is told', async () => {
+    const somebody = browser()
+    const asked = await somebody.open('/sesion/abrir?volver=/tickets')
+    const state = asked.searchParams.get('state')
+    const gaveUp = await somebody.send('GET', `/sesion/regreso?error=access_denied&state=${state}`)
+    expect(gaveUp.headers.location).toBe('/entrar?motivo=cancelado&volver=%2Ftickets')
+    const signIn = { issuer: 'http://127.0.0.1:9', clientId }
+    const { app } = await testOffice(db, { signIn })
+    expect(why(await app.inject('/sesion/abrir'))).toBe('no_disponible')
+  })
+})
+
+describe('confirming who it is', () => {
+  it('opens what asks for it, in a new session that takes the place of the old one', async () => {
+    const { claims } = await invited()
+    const lucia = browser()
+    await lucia.signIn(claims)
+    const before = lucia.cookies.get('mostrador') ?? ''
+    office.advance(601)
+    const refused = await lucia.send('POST', '/api/v1/keys')
+    expect(refused.json()).toMatchObject({ code: 'step-up-required' })
+    expect(refused.headers['www-authenticate']).toContain('max_age="600"')
+    const back = await lucia.comeBack(
+      await lucia.open('/sesion/confirmar?volver=/personas/llaves'),
+      claims,
+    )
+    expect(back.body).toContain('url=/personas/llaves')
+    expect(lucia.cookies.get('mostrador')).not.toBe(before)
+    const old = browser()
+    old.cookies.set('mostrador', before)
+    expect((await old.me()).statusCode).toBe(401)
+    expect((await lucia.me()).statusCode).toBe(200)
+  })
+
+  it('is for the same person', async () => {
+    const [lucia, marcos] = [await invited(), await invited('pedidos')]
+    const shared = browser()
+    await shared.signIn(lucia.claims)
+    const asked = await shared.open('/sesion/confirmar?volver=/personas')
+    const back = await shared.comeBack(asked, marcos.claims)
+    expect(back.headers.location).toBe('/entrar?motivo=otra_persona&volver=%2Fpersonas')
+    expect((await shared.me()).json().email).toBe(lucia.email)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server', async () => {
+    const { claims } = await invited()
+    const lucia = browser()
+    await lucia.signIn(claims)
+    const kept = lucia.cookies.get('mostrador') ?? ''
+    const left = await lucia.send('POST', '/sesion/cerrar')
+    expect([left.statusCode, left.headers.location]).toEqual([303, '/entrar?motivo=salio'])
+    expect(lucia.cookies.has('mostrador')).toBe(false)
+    lucia.cookies.set('mostrador', kept)
+    expect((await lucia.me()).statusCode).toBe(401)
+  })
+
+  it('is not done by another site', async () => {
+    const { claims } = await invited()
+    const lucia = browser()
+    await lucia.signIn(claims)
+    const origin = 'https://elsewhere.test'
+    expect((await lucia.send('POST', '/sesion/cerrar', { origin })).statusCode).toBe(403)
+    expect((await lucia.me()).statusCode).toBe(200)
+  })
+
+  it.each([{ sid: 'session-of-the-provider' }, { sub: 'told' }])(
+    'follows when the provider says that a sign-in is over: %o',
+    async (ended) => {
+      const door = await startOfficeDoor(db)
+      const { claims } = await invited()
+      const lucia = door.browser()
+      await lucia.signIn({ ...claims, sub: 'told', sid: 'session-of-the-provider' })
+      const notice = (logoutToken: string) =>
+        door.office.app.inject({
+          method: 'POST',
+          url: '/sesion/aviso',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ logout_token: logoutToken }).toString(),
+        })
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const usual = { sub: undefined, events, jti: randomUUID(), auth_time: undefined, ...ended }
+      expect((await notice(await door.idToken({ ...usual, aud: 'tianguis-web' }))).statusCode).toBe(
+        400,
+      )
+      expect((await lucia.me()).statusCode).toBe(200)
+      expect((await notice(await door.idToken(usual))).statusCode).toBe(200)
+      expect((await lucia.me()).statusCode).toBe(401)
+    },
+  )
+})
+
+it('leads a visit by a link from elsewhere to the same page once more, where its session counts', async () => {
+  const fromMail = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  const first = await browser().send('GET', '/pedidos?numero=2611-8KQ4TZ', fromMail)
+  expect(first.body).toContain('url=/pedidos?numero=2611-8KQ4TZ')
+  const again = { ...fromMail, 'sec-fetch-site': 'same-origin' }
+  expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
+})

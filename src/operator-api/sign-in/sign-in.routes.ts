@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceOf } from '#domain/account/device.ts'
+import type { Db } from '#persistence/database.ts'
+import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
+import { newSecret } from '#sign-in/operator-secrets.ts'
+import {
+  beginOperatorSignIn,
+  takeOperatorSignIn,
+} from '#use-cases/running/begin-operator-sign-in.ts'
+import { signOutOperator } from '#use-cases/running/end-operator-sessions.ts'
+import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
+import { callerOf } from '../caller.ts'
+import { clearCookie, readCookie, sessionCookie, setCookie, signInCookie } from '../cookies.ts'
+import { leadOn } from './lead-on.ts'
+import { returnPath } from './return-path.ts'
+
+export type SignInOptions = {
+  db: Db
+  clock: () => Date
+  officeUrl: string
+  provider: Omit<OfficeProvider, 'redirectUri'>
+}
+
+/** Why somebody stands at the door again, as `/entrar?motivo=…` says it. */
+const reasons = {
+  uninvited: 'sin_acceso',
+  'other-person': 'otra_persona',
+  'second-factor': 'falta_segundo_factor',
+  'email-unverified': 'correo_sin_verificar',
+  refused: 'fallo',
+  cancelled: 'cancelado',
+  late: 'vencio',
+  unavailable: 'no_disponible',
+  'signed-out': 'salio',
+} as const
+
+const comingBack = '/sesion/regreso'
+
+type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }
+
+/**
+ * What a browser is sent through to sign in; every address answers with where to go next.
+ *
+ * `GET /sesion/abrir?volver=/pedidos` to the provider, `GET /sesion/confirmar?volver=…` the same for a session that is to be
+ * confirmed, `GET /sesion/regreso` back from it, `POST /sesion/cerrar` out. What goes wrong leads to `/entrar?motivo=…`.
+ */
+export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
+  const { db, clock, officeUrl } = options
+  const provider = officeClient({
+    ...options.provider,
+    redirectUri: new URL(comingBack, officeUrl).href,
+  })
+  const [session, browser] = [sessionCookie(officeUrl), signInCookie(officeUrl)]
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
+
+  function backToDoor(reply: FastifyReply, why: keyof typeof reasons, volver?: string) {
+    const query = new URLSearchParams({ motivo: reasons[why], ...(volver && { volver }) })
+    return reply.redirect(`/entrar?${query}`, 303)
+  }
+
+  async function begin(
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    sessionId: number | null,
+  ) {
+    const returnTo = returnPath(textOf(request.query.volver), officeUrl)
+    const begun = await provider.begin()
+    if (!begun.ok) {
+      request.log.warn({ reason: begun.reason }, 'identity provider did not answer the back office')
+      return backToDoor(reply, 'unavailable', returnTo)
+    }
+    const kept = readCookie(request, browser) ?? newSecret()
+    const { checks, url } = begun
+    await beginOperatorSignIn(db, { checks, browser: kept, returnTo, sessionId }, clock())
+    setCookie(reply, browser, kept)
+    return reply.redirect(url.href, 303)
+  }
+
+  app.get<Asked>('/sesion/abrir', { config: { cost: 'write' } }, (request, reply) =>
+    begin(request, reply, null),
+  )
+
+  app.get<Asked>('/sesion/confirmar', { config: { cost: 'write' } }, async (request, reply) => {
+    const caller = await callerOf(request, options)
+    return begin(request, reply, caller?.session?.id ?? null)
+  })
+
+  app.get<Asked>(comingBack, { config: { cost: 'write' } }, async (request, reply) => {
+    const { id: requestId, ip, headers, log, query } = request
+    const state = textOf(query.state)
+    const kept = readCookie(request, browser)
+    const now = clock()
+    const begun = state && kept ? await takeOperatorSignIn(db, { state, browser: kept }, now) : null
+    if (!begun) return backToDoor(reply, 'late')
+    if (query.error === 'access_denied') return backToDoor(reply, 'cancelled', begun.returnTo)
+    const vouched = await provider.finish(new URL(request.url, officeUrl), begun.checks)
+    if (!vouched.ok) {
+      log.warn({ code: vouched.code, reason: vouched.reason }, 'operator not signed in')
+      return backToDoor(reply, vouched.code, begun.returnTo)
+    }
+    const from = {
+      address: ip,
+      ...deviceOf(headers['user-agent']),
+      confirms: begun.confirms,
+      requestId,
+    }
+    const signedIn = await signInOperator(db, vouched, from, now)
+    if (!signedIn.ok) {
+      log.warn({ code: signedIn.code }, 'operator not signed in')
+      return backToDoor(reply, signedIn.code, begun.returnTo)
+    }
+    clearCookie(reply, browser)
+    setCookie(reply, session, signedIn.token)
+    return leadOn(reply, begun.returnTo)
+  })
+
+  app.post('/sesion/cerrar', { config: { cost: 'write' } }, async (request, reply) => {
+    const caller = await callerOf(request, options)
+    if (caller) await signOutOperator(db, caller, clock())
+    clearCookie(reply, session)
+    return backToDoor(reply, 'signed-out')
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

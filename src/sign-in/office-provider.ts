@@ -1,0 +1,143 @@
+import * as client from 'openid-client'
+import type { Identity } from '#domain/account/shopper.ts'
+import { isEmail } from '#domain/email.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { stepUpSeconds } from '#domain/running/operator-access.ts'
+
+export type OfficeProvider = {
+  issuer: string
+  clientId: string
+  /** without it the client is a public one, which proves itself by PKCE alone */
+  clientSecret?: string | undefined
+  /** how surely the provider has to know who it is, as `acr`; without it that is the provider's affair */
+  acr?: string | undefined
+  redirectUri: string
+}
+
+/** What the provider's answer to a sign-in has to fit. */
+export type SignInChecks = { state: string; nonce: string; verifier: string }
+
+/** Whom the provider vouches for, and since when. */
+export type VouchedOperator = {
+  identity: Identity
+  authenticatedAt: Date
+  /** the provider's session */
+  session: string | null
+}
+
+type VouchRefusal = Refusal<
+  'refused' | 'unavailable' | 'second-factor' | 'email-unverified',
+  { /** for the log only */ reason: string }
+>
+
+const timeoutSeconds = 5
+const freshForMs = 10 * 60_000
+
+type Known = { configuration: client.Configuration; readAt: number }
+
+/** The back office as a client of an identity provider. */
+export function officeClient(provider: OfficeProvider) {
+  let known: Known | undefined
+
+  /** What the provider says about itself, read at most every ten minutes. */
+  async function configuration(): Promise<client.Configuration> {
+    if (known && Date.now() - known.readAt < freshForMs) return known.configuration
+    const { issuer, clientId, clientSecret } = provider
+    const read = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret ? client.ClientSecretBasic(clientSecret) : client.None(),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    known = { configuration: read, readAt: Date.now() }
+    return read
+  }
+
+  return {
+    /** Where a browser goes to sign in, with all that asks who it is; and what the answer has to fit. */
+    async begin(): Promise<Granted<{ url: URL; checks: SignInChecks }> | VouchRefusal> {
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      try {
+        const url = client.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: provider.redirectUri,
+          scope: 'openid email',
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          prompt: 'login',
+          max_age: String(stepUpSeconds),
+          ...(provider.acr && { acr_values: provider.acr }),
+        })
+        return { ok: true, url, checks }
+      } catch (error) {
+        return refuse('unavailable', { reason: reasonIn(error) })
+      }
+    },
+
+    /** Whom the provider's answer vouches for; each code is taken once. */
+    async finish(
+      answer: URL,
+      { state, nonce, verifier }: SignInChecks,
+    ): Promise<Granted<VouchedOperator> | VouchRefusal> {
+      try {
+        const tokens = await client.authorizationCodeGrant(await configuration(), answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          maxAge: stepUpSeconds,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) return refuse('refused', { reason: 'There is no ID token' })
+        return vouchedBy(claims, provider)
+      } catch (error) {
+        return refusalFor(error)
+      }
+    },
+  }
+}
+
+function vouchedBy(
+  claims: client.IDToken,
+  { acr }: OfficeProvider,
+): Granted<VouchedOperator> | VouchRefusal {
+  const { iss: issuer, sub: subject, email, auth_time: authTime = 0, sid } = claims
+  if (acr && claims.acr !== acr) {
+    return refuse('second-factor', { reason: `The provider answered with acr ${claims.acr}` })
+  }
+  if (typeof email !== 'string' || !isEmail(email) || claims.email_verified !== true) {
+    return refuse('email-unverified', { reason: 'The provider vouches for no e-mail' })
+  }
+  return {
+    ok: true,
+    identity: { issuer, subject, email, emailVerified: true },
+    authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())),
+    session: typeof sid === 'string' ? sid : null,
+  }
+}
+
+/** The provider's own "no" and what does not fit are refused; whatever else goes wrong keeps it from answering. */
+function refusalFor(error: unknown): VouchRefusal {
+  const isRefused =
+    error instanceof client.AuthorizationResponseError ||
+    error instanceof client.ResponseBodyError ||
+    (error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT')
+  return refuse(isRefused ? 'refused' : 'unavailable', { reason: reasonIn(error) })
+}
+
+function reasonIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.message}: ${String(error.cause)}` : error.message
+}

@@ -1,0 +1,65 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import type { VouchedOperator } from '#sign-in/office-provider.ts'
+import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+
+type From = {
+  address: string | null
+  browser: string | null
+  system: string | null
+  /** the session that this sign-in confirms, whose place the new one takes */
+  confirms: { id: number; operatorId: number } | undefined
+  requestId: string
+}
+
+/**
+ * Opens a session for whoever runs the shop: known by what the provider calls them, or by their verified e-mail where
+ * nobody has accepted that invitation yet.
+ */
+export function signInOperator(
+  db: Db,
+  { identity, authenticatedAt, session }: VouchedOperator,
+  { confirms, requestId, ...device }: From,
+  now: Date,
+): Promise<Granted<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
+  return inTransaction(db, async (transaction) => {
+    const operator = await whoIs(transaction, { identity, requestId }, now)
+    if (!operator) return refuse('uninvited')
+    if (confirms && confirms.operatorId !== operator.id) return refuse('other-person')
+    const token = newSecret()
+    const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt }
+    const id = await operatorSessions.open(
+      transaction,
+      { ...opened, ...device, providerSession: session },
+      now,
+    )
+    if (confirms) await operatorSessions.end(transaction, { id: confirms.id }, now)
+    const action = confirms ? 'operator-confirmed' : 'operator-signed-in'
+    const entry = {
+      actor: `operator:${operator.email}`,
+      action,
+      subject: `operator:${operator.id}`,
+    }
+    await auditLog.add(transaction, { ...entry, after: { session: id }, requestId }, now)
+    return { ok: true, token }
+  })
+}
+
+async function whoIs(
+  db: Db,
+  { identity, requestId }: Pick<VouchedOperator, 'identity'> & { requestId: string },
+  now: Date,
+): Promise<operators.Operator | undefined> {
+  const known = await operators.findByIdentity(db, identity)
+  if (known) return known
+  const invited = await operators.findByEmail(db, identity.email)
+  if (!invited || !(await operators.accept(db, invited.id, identity))) return undefined
+  const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }
+  const { issuer, subject } = identity
+  const accepted = { ...entry, subject: `operator:${invited.id}`, after: { issuer, subject } }
+  await auditLog.add(db, accepted, now)
+  return invited
+}
