@@ -1015,6 +1015,51 @@ create table refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 
+create table refund_approvals (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  ask jsonb not null,
+  amount_centavos bigint not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  asked_by text not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz,
+  decided_reason text,
+  constraint refund_approvals_pkey PRIMARY KEY (id),
+  constraint refund_approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint refund_approvals_amount_centavos_check CHECK (amount_centavos > 0),
+  constraint refund_approvals_ask_check CHECK (jsonb_typeof(ask) = 'object'::text),
+  constraint refund_approvals_check CHECK ((state = ANY (ARRAY['approved'::text, 'refused'::text])) = (decided_by IS NOT NULL)),
+  constraint refund_approvals_check1 CHECK (decided_by <> asked_by),
+  constraint refund_approvals_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint refund_approvals_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'expired'::text]))
+);
+CREATE UNIQUE INDEX refund_approvals_one_waiting ON refund_approvals (order_id) WHERE (state = 'waiting'::text);
+CREATE INDEX refund_approvals_order ON refund_approvals (order_id);
+CREATE INDEX refund_approvals_waiting ON refund_approvals (id) WHERE (state = 'waiting'::text);
+
+create table refund_lines (
+  id bigint generated always as identity not null,
+  refund_id bigint,
+  line_id bigint not null,
+  quantity integer not null,
+  amount_centavos bigint not null,
+  goods text not null,
+  restocked boolean default false not null,
+  created_at timestamptz default now() not null,
+  constraint refund_lines_pkey PRIMARY KEY (id),
+  constraint refund_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_attempt_lines(id) ON DELETE CASCADE,
+  constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_lines_amount_centavos_check CHECK (amount_centavos >= 0),
+  constraint refund_lines_goods_check CHECK (goods = ANY (ARRAY['unsent'::text, 'kept'::text, 'returned'::text])),
+  constraint refund_lines_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX refund_lines_line ON refund_lines (line_id);
+CREATE INDEX refund_lines_refund ON refund_lines (refund_id);
+
 create table refunds (
   id bigint generated always as identity not null,
   attempt_id bigint not null,
@@ -1026,6 +1071,9 @@ create table refunds (
   gateway_refund_id text,
   created_at timestamptz default now() not null,
   finished_at timestamptz,
+  shipping_centavos bigint default 0 not null,
+  clabe_holder text,
+  bank_file_at timestamptz,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE RESTRICT,
@@ -1034,6 +1082,8 @@ create table refunds (
   constraint refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text, 'needs_clabe'::text]))
 );
 CREATE INDEX refunds_attempt ON refunds (attempt_id);
+CREATE INDEX refunds_by_hand ON refunds (id) WHERE (state = ANY (ARRAY['failed'::text, 'needs_clabe'::text]));
+CREATE INDEX refunds_waiting ON refunds (created_at) WHERE (state = 'requested'::text);
 
 create table review_tallies (
   product_id bigint not null,

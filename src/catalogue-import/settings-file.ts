@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
+import { refundSettings } from '#domain/orders/refund-settings.ts'
 import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
@@ -131,6 +132,7 @@ export const SettingsFile = Type.Object({
   product_bullets: list(Type.Object({ code: Code, text: Words, requires: Policy })),
   payment: Payment,
   unpaid_limits: numbers(unpaidLimitSettings),
+  refunds: numbers(refundSettings),
   message_budgets: numbers(messageBudgetSettings),
   notices: Type.Record(Type.String(), Text),
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),

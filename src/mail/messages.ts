@@ -103,6 +103,12 @@ const orderNews: Fields<OrderNewsData> = {
   pickup: optional(orNull(anything)),
   amount: optional(number),
   byGateway: optional(number),
+  refunded: optional(
+    Type.Object({
+      lines: Type.Array(Type.Object({ name: text, quantity: number, amount: number })),
+      shipping: number,
+    }),
+  ),
   missing: optional(number),
 }
 

@@ -24,6 +24,19 @@ export function bought(data: OrderNewsData): Block {
   return { products, sums }
 }
 
+/** What money goes back for, after each unit's share of bundles and coupon. */
+export function refunded({ refunded: given, amount, lines }: OrderNewsData): Block[] {
+  if (!given || amount === undefined) return []
+  const products = given.lines.map((line) => ({
+    name: line.name,
+    quantity: line.quantity,
+    amount: shownMoney(line.amount),
+    picture: lines.find(({ name }) => name === line.name)?.picture ?? null,
+  }))
+  const sums: Fact[] = given.shipping > 0 ? [['Envío', shownMoney(given.shipping)]] : []
+  return [{ products, sums: [...sums, ['Te devolvemos', shownMoney(amount)]] }]
+}
+
 /** Where it goes and who receives it; of what is picked up, the place and who comes for it. */
 export function destination({ address, pickup, digital }: OrderNewsData): Block[] {
   const person = address ? `${address.firstName} ${address.lastName}` : null

@@ -1,7 +1,7 @@
 import { shownMoney } from '#domain/shown-money.ts'
 import { shownDay } from './dates.ts'
 import type { Block, Letter } from './letter.ts'
-import { bought, destination, payment } from './order-blocks.ts'
+import { bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import { help, type OrderNews, type OrderNewsData, type Written } from './order-news.ts'
 import { afterPaying, waysToPay } from './order-next-steps.ts'
@@ -101,7 +101,7 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
   'order-refund-open': (data) => ({
     subject: `Te devolveremos ${shownMoney(data.amount ?? data.total)}`,
     preview: `Devolución del pedido ${data.orderNumber}.`,
-    blocks: [wayBack(data)],
+    blocks: [wayBack(data), ...refunded(data)],
     ...(data.byGateway ? {} : { button: giveAccount }),
     closing: help,
   }),

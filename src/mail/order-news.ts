@@ -19,6 +19,9 @@ export type OrderNews =
   | 'order-refunded'
   | 'order-return-requested'
 
+/** Units whose price goes back; amounts in centavos, after their share of bundles and coupon. */
+export type RefundedLine = { name: string; quantity: number; amount: Centavos }
+
 /** What the letters about an order are made of; amounts in centavos. */
 export type OrderNewsData = {
   firstName: string | null
@@ -57,6 +60,8 @@ export type OrderNewsData = {
   amount?: Centavos
   /** 1 when the gateway gives the money back to the card by itself */
   byGateway?: number
+  /** what a refund is for, where it is for certain units */
+  refunded?: { lines: RefundedLine[]; shipping: Centavos }
   /** what a transfer was short of */
   missing?: Centavos
 }

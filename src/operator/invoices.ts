@@ -1,4 +1,5 @@
 import { dayInMexico } from '#domain/calendar.ts'
+import { csvOf } from '#domain/csv.ts'
 import { decimalPesos } from '#domain/money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
@@ -11,7 +12,6 @@ import {
 } from '#use-cases/orders/finish-invoice.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
-import { csvOf } from './csv.ts'
 import { exactWords, readLimit, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'

@@ -1,10 +1,13 @@
 import { shownMoney } from '#domain/shown-money.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
-import { refundInPart } from '#use-cases/orders/refund-in-part.ts'
+import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions, readPesos } from './options.ts'
+import { doneText } from './refund-lines.ts'
+import { refundRefusalText } from './refund-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
@@ -17,14 +20,19 @@ const refusals = {
 
 export const refundsCommand: Command = {
   parameters: '',
-  summary: 'Muestra las devoluciones que la pasarela no puede hacer sola',
+  summary: 'Muestra los reembolsos que esperan a una persona',
   details: `
-Lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un ticket pide; lo que la
-pasarela no quiso devolver se hace en la página de la pasarela. Cuando esté hecho, «finish-refund».`,
+Los que esperan a una segunda persona («approve-refund», «refuse-refund») y los que la pasarela no puede
+hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un ticket pide
+(«refund-account», «refunds-bank-file»); lo que la pasarela no quiso devolver se hace en su página. Cuando
+esté hecho, «finish-refund».`,
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const stuck = await refunds.listStuck(db, defaultLimit)
+      const now = context.now()
+      const asked = await refundApprovals.listWaiting(db, { now, limit: defaultLimit })
+      if (asked.length > 0) context.screen.write(`${askedTable(asked)}\n`)
+      const stuck = await refunds.listStuck(db, { limit: defaultLimit })
       context.screen.write(
         stuck.length === 0
           ? 'Ninguna devolución espera.\n'
@@ -37,13 +45,30 @@ pasarela no quiso devolver se hace en la página de la pasarela. Cuando esté he
               { title: 'Por qué', of: ({ reason }) => reason },
               {
                 title: 'Espera',
-                of: ({ state }) => (state === 'failed' ? 'la pasarela no quiso' : 'transferencia'),
+                of: waitsFor,
               },
             ]),
       )
       return 0
     })
   },
+}
+
+function waitsFor({ state, clabeEnding, inFileSince }: refunds.StuckRefund): string {
+  if (state === 'failed') return 'la pasarela no quiso'
+  if (inFileSince) return `transferencia, en archivo del ${shownMoment(inFileSince)}`
+  return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'
+}
+
+function askedTable(asked: refundApprovals.RefundApproval[]): string {
+  return table(asked, [
+    { title: 'Solicitud', of: ({ id }) => String(id), right: true },
+    { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+    { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
+    { title: 'Importe', of: ({ amount }) => shownMoney(amount), right: true },
+    { title: 'Quién la pidió', of: ({ askedBy }) => askedBy },
+    { title: 'Por qué', of: ({ reason }) => reason },
+  ])
 }
 
 export const refundPartCommand: Command = {
@@ -68,21 +93,12 @@ ${agreeingHelp}`,
     const question = `¿Devolver ${shownMoney(amount)} del pedido ${number}?`
     if (!(await isAgreed(context, question, values.si))) return 1
     return inShop(context, async ({ db, gateway }) => {
-      const refund = { number, amount, reason, actor: context.actor }
-      const done = await refundInPart(db, gateway, refund, context.now())
-      context.screen.write(done.ok ? `Devolución de ${shownMoney(amount)}.\n` : whyNot(done))
+      const refund = { number, ask: { amount }, reason, actor: context.actor }
+      const done = await refundOrder(db, gateway, refund, context.now())
+      context.screen.write(done.ok ? doneText(done) : `${refundRefusalText(done)}\n`)
       return done.ok ? 0 : 1
     })
   },
-}
-
-function whyNot(refusal: Exclude<Awaited<ReturnType<typeof refundInPart>>, { ok: true }>): string {
-  if (refusal.code === 'not-a-part') {
-    return `Menos de ${shownMoney(refusal.left)}: es lo que queda de su pago.\n`
-  }
-  return refusal.code === 'order-not-found'
-    ? 'No existe ese pedido.\n'
-    : 'Ese pedido no tiene un pago en pie.\n'
 }
 
 export const finishRefundCommand: Command = {

@@ -25,6 +25,9 @@ import {
   questionsCommand,
   releaseQuestionCommand,
 } from './questions.ts'
+import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts'
+import { refundLinesCommand } from './refund-lines.ts'
+import { bankFileCommand, refundAccountCommand } from './refund-transfers.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
 import {
   approveReviewCommand,
@@ -87,6 +90,11 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'close-unknown-payment': { command: closeUnknownPaymentCommand, needs: 'payments:write' },
   refunds: { command: refundsCommand, needs: 'refunds:read' },
   'refund-part': { command: refundPartCommand, needs: 'refunds:write' },
+  'refund-lines': { command: refundLinesCommand, needs: 'refunds:write' },
+  'approve-refund': { command: approveRefundCommand, needs: 'refunds:write' },
+  'refuse-refund': { command: refuseRefundCommand, needs: 'refunds:write' },
+  'refund-account': { command: refundAccountCommand, needs: 'refunds:write' },
+  'refunds-bank-file': { command: bankFileCommand, needs: 'refunds:write' },
   'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
   'finish-invoice': { command: finishInvoiceCommand, needs: 'invoices:write' },

@@ -9,6 +9,7 @@ import type { Stars } from '#domain/catalogue/review.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { RefundAsk } from '#domain/orders/refund.ts'
 import type { NotificationKind } from '#domain/support/notification.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { AddressJson, PickupPointJson } from './stored-places.ts'
@@ -667,16 +668,45 @@ export interface RefreshTokens {
   spent_at: Timestamp | null
 }
 
+export interface RefundApprovals {
+  amount_centavos: Centavos
+  ask: JsonOf<RefundAsk>
+  asked_at: Timestamp
+  asked_by: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_reason: string | null
+  expires_at: Timestamp
+  id: Generated<number>
+  order_id: number
+  reason: string
+  state: Generated<'waiting' | 'approved' | 'refused' | 'expired'>
+}
+
+export interface RefundLines {
+  amount_centavos: Centavos
+  created_at: Generated<Timestamp>
+  goods: 'unsent' | 'kept' | 'returned'
+  id: Generated<number>
+  line_id: number
+  quantity: number
+  refund_id: number | null
+  restocked: Generated<boolean>
+}
+
 export interface Refunds {
   amount_centavos: Centavos
   attempt_id: number
+  bank_file_at: Timestamp | null
   clabe: string | null
+  clabe_holder: string | null
   created_at: Generated<Timestamp>
   finished_at: Timestamp | null
   gateway_refund_id: string | null
   id: Generated<number>
   idempotency_key: string
   reason: string
+  shipping_centavos: Generated<Centavos>
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
@@ -996,6 +1026,8 @@ export interface DB {
   questions: Questions
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
+  refund_approvals: RefundApprovals
+  refund_lines: RefundLines
   refunds: Refunds
   review_tallies: ReviewTallies
   review_votes: ReviewVotes

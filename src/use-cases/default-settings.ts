@@ -1,6 +1,7 @@
 import type { Settled } from '#catalogue-import/settings-file.ts'
 import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
 import { toPesos } from '#domain/money.ts'
+import { defaultRefundSettings } from '#domain/orders/refund-settings.ts'
 import { defaultMessageBudgets } from '#domain/running/message-budgets.ts'
 
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
@@ -76,6 +77,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
     msi: { plans: [] },
   },
   unpaid_limits: unpaidLimits,
+  refunds: defaultRefundSettings,
   message_budgets: defaultMessageBudgets,
   notices: {
     offers: 'Las ofertas terminan a las 23:59 del día indicado, hora de la Ciudad de México.',

@@ -4,6 +4,7 @@ import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { policyOf } from '#domain/buying/policy-settings.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
+import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 import { defaultHome, defaultSettings } from './default-settings.ts'
@@ -28,6 +29,12 @@ export async function refusedSettings(db: Db): Promise<string[]> {
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   const keys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
   return policyOf(await readSettings(db, [...keys]))
+}
+
+/** What holds for giving money back now. */
+export async function readRefundSettings(db: Db): Promise<RefundSettings> {
+  const { refunds } = await readSettings(db, ['refunds'])
+  return { ...defaultRefundSettings, ...refunds }
 }
 
 /** The bundles that the shop offers. */

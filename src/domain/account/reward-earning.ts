@@ -17,11 +17,6 @@ export function pointsFor(paidForProducts: Centavos, rules: EarningRules): numbe
   return Math.floor(Math.max(0, paidForProducts) / rules.perAmount) * rules.points
 }
 
-/** Points that go when what was paid for products, in centavos, shrinks: $100.00 to $94.00 → 1. */
-export function pointsLost(paid: { from: Centavos; to: Centavos }, rules: EarningRules): number {
-  return pointsFor(paid.from, rules) - pointsFor(paid.to, rules)
-}
-
 /** The day from which points of an order delivered on `delivered` count: its revocation is over by then. */
 export function earnedOn(delivered: Day, rules: EarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)

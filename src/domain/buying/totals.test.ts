@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointsFor } from '../account/reward-earning.ts'
-import { add, type Centavos, centavos, fromPesos, subtract, toPesos, zero } from '../money.ts'
+import {
+  add,
+  type Centavos,
+  centavos,
+  fromPesos,
+  smallest,
+  subtract,
+  toPesos,
+  zero,
+} from '../money.ts'
 import { owedBack } from '../orders/payment.ts'
+import { planRefund, type RefundAsk, type RefundFacts, type RefundPlan } from '../orders/refund.ts'
 import { type Bundle, bundlePrice } from './bundles.ts'
 import { type CartLine, paidForProducts, priceCart } from './cart.ts'
 import type { Coupon } from './coupon.ts'
@@ -212,6 +222,113 @@ describe('the totals of any cart', () => {
         const points = pointsFor(paidForProducts(cart), rules)
         expect(points).toBe(Math.floor((cart.subtotal - cart.discount) / 1000))
       }),
+      { numRuns },
+    )
+  })
+})
+
+const pointsForProducts = (products: Centavos) => Math.floor(products / 1000)
+
+/** What refunds see of a cart that was bought as it is priced. */
+function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundFacts {
+  return {
+    lines: cart.lines.map((one, id) => ({ ...one, id, refunded: 0, unsent: 0 })),
+    left: cart.total,
+    shipping: cart.shipping?.cost ?? zero,
+    shippingRefunded: zero,
+    products: paidForProducts(cart),
+    points: pointsForProducts(paidForProducts(cart)),
+    pointsFor: pointsForProducts,
+  }
+}
+
+/** The same after a refund. */
+function afterRefund(
+  facts: RefundFacts,
+  { lines, shipping, stays, points }: RefundPlan,
+): RefundFacts {
+  const gone = (id: number) =>
+    lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0)
+  return {
+    ...facts,
+    lines: facts.lines.map((one) => ({ ...one, refunded: one.refunded + gone(one.id) })),
+    left: stays,
+    shippingRefunded: add(facts.shippingRefunded, shipping),
+    points: facts.points - points,
+  }
+}
+
+describe('refunds of any order', () => {
+  const step = fc.record({
+    line: fc.nat(8),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    shipping: fc.boolean(),
+    /** now and then a bare amount, in thousandths of what is left */
+    amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
+  })
+
+  it('add up to what was paid, whatever goes back first, and give no discount twice', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(line, {
+          selector: ({ productId }) => productId,
+          minLength: 1,
+          maxLength: 6,
+        }),
+        circumstances,
+        money(2_000_000),
+        fc.array(step, { maxLength: 12 }),
+        (lines, given, saving, steps) => {
+          const cart = priceCart(lines, { ...given, bundles: bundleOf(lines, saving) })
+          let facts = refundFactsOf(cart)
+          const made: RefundPlan[] = []
+          const give = (ask: RefundAsk) => {
+            const planned = planRefund(facts, ask)
+            if (!planned.ok) return
+            made.push(planned.plan)
+            facts = afterRefund(facts, planned.plan)
+            const kept = pointsForProducts(smallest(cart.total, facts.left))
+            expect(facts.points).toBeGreaterThanOrEqual(0)
+            expect(facts.points).toBeLessThanOrEqual(kept)
+          }
+          for (const { line: place, quantity, shipping, amount } of steps) {
+            const one = facts.lines[place % facts.lines.length]
+            const units = { goods: 'kept' as const, restock: false, quantity }
+            if (amount !== null)
+              give({ amount: centavos(Math.floor((facts.left * amount) / 1000)) })
+            else give({ lines: one ? [{ ...units, lineId: one.id }] : [], shipping })
+          }
+          const rest = facts.lines.flatMap(({ id, quantity, refunded }) =>
+            quantity > refunded
+              ? [
+                  {
+                    lineId: id,
+                    quantity: quantity - refunded,
+                    goods: 'kept' as const,
+                    restock: false,
+                  },
+                ]
+              : [],
+          )
+          if (rest.length > 0) give({ lines: rest, shipping: false })
+          const units = made.flatMap((plan) => plan.lines)
+          expect(add(...made.map(({ amount }) => amount))).toBe(cart.total)
+          expect(add(...units.map(({ price }) => price))).toBe(cart.subtotal)
+          expect(add(...units.map(({ discount }) => discount))).toBe(cart.discount)
+          expect(add(...made.map(({ shipping }) => shipping))).toBe(facts.shipping)
+          expect(facts).toMatchObject({ left: 0, points: 0 })
+          // without bare amounts each line goes back for what it cost
+          if (steps.every(({ amount }) => amount === null)) {
+            for (const one of cart.lines) {
+              const own = units.filter(({ productId }) => productId === one.productId)
+              expect(add(...own.map(({ amount }) => amount))).toBe(
+                subtract(one.total, one.discount),
+              )
+            }
+            expect(made.every(({ givenBefore }) => givenBefore === 0)).toBe(true)
+          }
+        },
+      ),
       { numRuns },
     )
   })

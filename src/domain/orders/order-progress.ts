@@ -74,3 +74,12 @@ export const confirmedAfterDays = 3
 export function isConfirmable(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'in_transit'
 }
+
+/** The moves by which an order whose money went back whole ends; none where the table has no way there. */
+export function movesToRefunded(state: OrderState): readonly OrderState[] {
+  if (canMove(state, 'refunded')) return ['refunded']
+  const between = waysBack.find((next) => canMove(state, next))
+  return between ? [between, 'refunded'] : []
+}
+
+const waysBack = ['return_in_progress', 'delivery_failed'] as const

@@ -34,6 +34,9 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
       shipping_address = shipping_address || '{"first_name": "", "last_name": "", "company_name": "",
         "phone": "", "address1": "", "address2": "", "references": ""}'
     where shopper_id = ${shopperId}`.execute(db)
+  await sql`
+    update refunds r set clabe = null, clabe_holder = null from payment_attempts a
+    where a.id = r.attempt_id and a.shopper_id = ${shopperId} and r.clabe is not null`.execute(db)
   await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
   await sql`
     update ticket_replies r set author_name = '' from tickets t

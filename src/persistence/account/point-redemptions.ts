@@ -65,6 +65,16 @@ export async function add(
   return id
 }
 
+/** The points that a coupon was made of, unless they were given back. */
+export function findByCoupon(db: Db, couponId: number): Promise<{ points: number } | undefined> {
+  return db
+    .selectFrom('point_redemptions')
+    .select('points')
+    .where('coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Marks points of a coupon as given back, once; answers the redemption, or nothing when none is left to give. */
 export async function markReturned(
   db: Db,

@@ -103,19 +103,23 @@ export async function lockEarned(
     .execute()
 }
 
-/** The points of an order that count or will, held. */
-export async function lockOfOrder(
-  db: Db,
-  orderId: number,
-): Promise<{ id: number; points: number }[]> {
+/** The points of an order that count or will. */
+export function listOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
+  return selectOfOrder(db, orderId).execute()
+}
+
+/** The same, held. */
+export function lockOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
+  return selectOfOrder(db, orderId).forUpdate().execute()
+}
+
+function selectOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('rewards')
     .select(['id', 'points'])
     .where('order_id', '=', orderId)
     .where('status', 'in', ['Pendientes', 'Ganados'])
     .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
 type Taking = {

@@ -9,9 +9,27 @@ export type Refund = {
   reason: string
   state: 'requested' | 'done' | 'failed' | 'needs_clabe'
   idempotencyKey: string
+  /** what of the amount is for shipping */
+  shipping: Centavos
 }
 
-export type StuckRefund = Refund & { orderNumber: string; email: string; createdAt: Date }
+export type StuckRefund = Refund & {
+  orderNumber: string
+  email: string
+  createdAt: Date
+  /** the last digits of the account it goes to, once that is known */
+  clabeEnding: string | null
+  /** when a file for the bank named it */
+  inFileSince: Date | null
+}
+
+export type Transfer = {
+  id: number
+  orderNumber: string
+  amount: Centavos
+  clabe: string
+  holder: string
+}
 
 /** Opens a refund; the same key opens it once. `undefined` when it was open already. */
 export async function request(
@@ -24,6 +42,7 @@ export async function request(
     .values({
       attempt_id: refund.attemptId,
       amount_centavos: refund.amount,
+      shipping_centavos: refund.shipping,
       reason: refund.reason,
       state: refund.state,
       idempotency_key: refund.idempotencyKey,
@@ -46,6 +65,23 @@ export async function waiting(
     .orderBy('created_at')
     .limit(limit)
     .execute()
+}
+
+/** The refund that one press of a button opened. */
+export async function findByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
+  return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+}
+
+/** What refunds of an attempt gave back of its shipping, in centavos. */
+export async function shippingOf(db: Db, attemptId: number): Promise<Centavos> {
+  const { total } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) =>
+      fn.coalesce(fn.sum<Centavos>('shipping_centavos'), sql<Centavos>`0`).as('total'),
+    )
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Every refund of an attempt, in centavos; what a gateway refused stays promised, a person sees to it. */
@@ -106,16 +142,62 @@ export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   return row
 }
 
-/** Refunds that need a person: the gateway refused, or an account number is still missing. */
-export async function listStuck(db: Db, limit: number): Promise<StuckRefund[]> {
-  const rows = await selectRefunds(db)
+/**
+ * Refunds that need a person, the oldest first: the gateway refused, or they are made by transfer. `after` is the last one
+ * of the page before.
+ */
+export async function listStuck(
+  db: Db,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<StuckRefund[]> {
+  return selectRefunds(db)
     .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
     .select(['payment_attempts.order_number as orderNumber', 'payment_attempts.email'])
-    .select('refunds.created_at as createdAt')
+    .select(['refunds.created_at as createdAt', 'refunds.bank_file_at as inFileSince'])
+    .select(sql<string | null>`right(refunds.clabe, 4)`.as('clabeEnding'))
     .where('refunds.state', 'in', ['failed', 'needs_clabe'])
-    .orderBy('refunds.created_at')
+    .where('refunds.id', '>', after)
+    .orderBy('refunds.id')
     .limit(limit)
     .execute()
+}
+
+/** The account that a refund is sent to, and whether a file for the bank has named it already. */
+export async function setAccount(
+  db: Db,
+  id: number,
+  account: { clabe: string; holder: string },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ clabe: account.clabe, clabe_holder: account.holder, bank_file_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a file for the bank has named a refund. */
+export async function isInFile(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('bank_file_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the refunds that a file for the bank has yet to name; two people who ask at once get each refund once. */
+export async function takeForBank(db: Db, limit: number, now: Date): Promise<Transfer[]> {
+  const { rows } = await sql<Transfer>`
+    with next as (
+      select id from refunds
+      where state = 'needs_clabe' and clabe is not null and bank_file_at is null
+      order by created_at, id limit ${limit} for update skip locked),
+    taken as (
+      update refunds r set bank_file_at = ${now} from next where r.id = next.id
+      returning r.id, r.attempt_id, r.amount_centavos as amount, r.clabe, r.clabe_holder as holder)
+    select t.id, a.order_number as "orderNumber", t.amount, t.clabe, t.holder
+    from taken t join payment_attempts a on a.id = t.attempt_id order by t.id`.execute(db)
   return rows
 }
 
@@ -129,5 +211,6 @@ function selectRefunds(db: Db) {
       'refunds.reason',
       'refunds.state',
       'refunds.idempotency_key as idempotencyKey',
+      'refunds.shipping_centavos as shipping',
     ])
 }

@@ -8,10 +8,17 @@ export async function linesToShip(db: Db, orderId: number): Promise<ShippableLin
     .selectFrom('payment_attempt_lines as line')
     .innerJoin('orders', 'orders.attempt_id', 'line.attempt_id')
     .select(['line.id', 'line.name', 'line.sku', 'line.quantity', 'line.digital'])
+    .select(({ selectFrom }) =>
+      selectFrom('refund_lines as gone')
+        .select(({ fn }) => fn.sum<number>('gone.quantity').as('units'))
+        .whereRef('gone.line_id', '=', 'line.id')
+        .where('gone.goods', '=', 'unsent')
+        .as('calledOff'),
+    )
     .where('orders.id', '=', orderId)
     .orderBy('line.position')
     .execute()
-  return rows.map((line) => ({ ...line, calledOff: 0 }))
+  return rows.map((line) => ({ ...line, calledOff: line.calledOff ?? 0 }))
 }
 
 /** The parcels of an order, in the order in which they were packed. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { addDays, dayInMexico } from '#domain/calendar.ts'
-import { zero } from '#domain/money.ts'
 import {
   confirmedAfterDays,
   canMove,
@@ -11,18 +10,15 @@ import { isDelivered, isReadyForPickup, type OrderState } from '#domain/orders/o
 import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import type { Tracking } from '#domain/orders/shipment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { oneByOne } from '../one-by-one.ts'
-import { revokeLicences } from './deliver-licences.ts'
+import { giveAllBack } from './give-all-back.ts'
 import { holdOrder } from './hold-order.ts'
 import { moveOrder } from './move-order.ts'
-import { requestRefund, stillOwed } from './refund-payment.ts'
-import { returnUsedCoupon } from './release-attempt.ts'
 import { type NotSent, sendParcel } from './ship-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -85,12 +81,7 @@ export function advanceOrder(
       }
       await auditLog.add(transaction, entry, now)
       if (to === 'refunded') {
-        await rewardLedger.cancelOf(transaction, order.id, now)
-        await returnUsedCoupon(transaction, attempt, now)
-        await revokeLicences(transaction, order, { reason, actor }, now)
-        const amount = await stillOwed(transaction, attempt, { kept: zero })
-        const owed = { amount, reason: 'Pedido devuelto', key: 'returned' }
-        await requestRefund(transaction, { attempt, order: moved }, owed, now)
+        await giveAllBack(transaction, { attempt, order: moved }, { reason, actor }, now)
       }
       const occasion = { key: `${to}:${now.toISOString()}` }
       await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)

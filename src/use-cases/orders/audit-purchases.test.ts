@@ -144,6 +144,14 @@ const plants: Record<PurchaseRule, () => { by: RawBuilder<unknown>[]; found: str
     by: [sql`update stock_movements set change = -1 where order_number = ${numbers.paid}`],
     found: `attempt:${numbers.paid}`,
   }),
+  'more units refunded than bought': () => ({
+    by: [
+      sql`insert into refund_lines (line_id, quantity, amount_centavos, goods)
+        select id, quantity + 1, 0, 'kept' from payment_attempt_lines
+        where attempt_id = ${attempt('paid')}`,
+    ],
+    found: `attempt:${numbers.paid}`,
+  }),
   'money without order or refund': () => ({
     by: [set('payment_attempts', attempt('expired'), 'paid_centavos = 100')],
     found: `attempt:${numbers.expired}`,

@@ -9,6 +9,7 @@ import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
@@ -115,10 +116,13 @@ export async function callOff(
 
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
   const lines = await payments.linesOf(db, attempt.id)
-  // a key that was given is not for sale again
-  const units = lines.flatMap(({ productId, quantity, digital }) =>
-    productId === null || digital ? [] : [{ productId, quantity }],
-  )
+  const calledOff = await refundLines.calledOff(db, attempt.id)
+  // a key that was given is not for sale again, and a refund has said what becomes of the units it is for
+  const units = lines.flatMap(({ productId, quantity, digital }) => {
+    if (productId === null || digital) return []
+    const left = quantity - (calledOff.get(productId) ?? 0)
+    return left > 0 ? [{ productId, quantity: left }] : []
+  })
   await inventory.restock(db, units, order.number, now)
   await returnUsedCoupon(db, attempt, now)
   await payments.update(db, attempt.id, { stockState: 'released' }, now)

@@ -13,7 +13,7 @@ import * as refunds from '#persistence/orders/refunds.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { callOff } from './cancel-order.ts'
 import { revokeLicences } from './deliver-licences.ts'
-import { noteRefunded, requestRefund, stillOwed } from './refund-payment.ts'
+import { noteRefunded, refundKey, requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -138,7 +138,8 @@ export async function notePartialRefund(
       amount,
       reason: 'Devuelto en la pasarela',
       state: 'requested',
-      idempotencyKey: `${attempt.ref}:gateway:${payment.refundedAmount}`,
+      idempotencyKey: refundKey(attempt, `gateway:${payment.refundedAmount}`),
+      shipping: zero,
     },
     now,
   )

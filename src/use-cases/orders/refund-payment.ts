@@ -1,6 +1,8 @@
-import { type Centavos, largest } from '#domain/money.ts'
+import { type Centavos, largest, zero } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { owedBack } from '#domain/orders/payment.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { RefundedLine } from '#mail/order-news.ts'
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -16,6 +18,16 @@ const batchSize = 50
 /** Of refunds that the letter about a cancellation speaks of already. */
 export const canceledKey = 'canceled'
 
+export type OwedMoney = {
+  amount: Centavos
+  reason: string
+  key: string
+  /** what of it is for shipping */
+  shipping?: Centavos
+  /** what of it is for which units */
+  lines?: RefundedLine[]
+}
+
 /**
  * Requests that money of an attempt goes back to its shopper, once per reason. A card is given back by the gateway; a
  * transfer or cash needs an account, which a ticket asks for.
@@ -23,11 +35,12 @@ export const canceledKey = 'canceled'
 export async function requestRefund(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
-  owed: { amount: Centavos; reason: string; key: string },
+  owed: OwedMoney,
   now: Date,
-): Promise<void> {
-  if (owed.amount <= 0) return
-  const details = refundDetails(attempt, owed.amount)
+): Promise<refunds.Refund | undefined> {
+  if (owed.amount <= 0) return undefined
+  const { lines = [], shipping = zero } = owed
+  const details = refundDetails(attempt, owed.amount, { lines, shipping })
   const byGateway = details.byGateway === 1
   const refund = await refunds.request(
     db,
@@ -36,20 +49,35 @@ export async function requestRefund(
       amount: owed.amount,
       reason: owed.reason,
       state: byGateway ? 'requested' : 'needs_clabe',
-      idempotencyKey: `${attempt.ref}:${owed.key}`,
+      idempotencyKey: refundKey(attempt, owed.key),
+      shipping,
     },
     now,
   )
-  if (!refund || !order) return
+  if (!refund || !order) return refund
   if (!byGateway) await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
-  if (owed.key === canceledKey) return
+  if (owed.key === canceledKey) return refund
   const occasion = { key: owed.key, details }
   await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
+  return refund
+}
+
+/** Names a refund of an attempt to the gateway, which makes it once. */
+export function refundKey({ ref }: Pick<PaymentAttempt, 'ref'>, key: string): string {
+  return `${ref}:${key}`
 }
 
 /** What a letter says about money that goes back. */
-export function refundDetails(attempt: PaymentAttempt, amount: Centavos) {
-  return { amount, byGateway: attempt.method === 'card' ? 1 : 0 }
+export function refundDetails(
+  attempt: PaymentAttempt,
+  amount: Centavos,
+  { lines, shipping }: { lines: RefundedLine[]; shipping: Centavos } = {
+    lines: [],
+    shipping: zero,
+  },
+) {
+  const byGateway = attempt.method === 'card' ? 1 : 0
+  return { amount, byGateway, ...(lines.length > 0 && { refunded: { lines, shipping } }) }
 }
 
 /** What an attempt the caller holds still owes, in centavos, `kept` being the price of the order it bought. */
@@ -121,11 +149,19 @@ export async function noteRefunded(
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
     const order = await orders.lockByAttempt(transaction, attempt.id)
     if (!order) return
+    const event = {
+      fromState: order.state,
+      toState: null,
+      actor: 'system',
+      reason: `Te devolvimos ${shownMoney(refund.amount)}`,
+      visible: true,
+    }
+    await orders.addEvent(transaction, order.id, event, now)
     if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
       await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }
     const isToldAlready =
-      attempt.method === 'card' && refund.idempotencyKey === `${attempt.ref}:${canceledKey}`
+      attempt.method === 'card' && refund.idempotencyKey === refundKey(attempt, canceledKey)
     if (isToldAlready) return
     const occasion = { key: String(refund.id), details: { amount: refund.amount } }
     await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)

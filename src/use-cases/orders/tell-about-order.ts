@@ -30,7 +30,7 @@ type Occasion = {
   /** the idempotency key: the same news with the same key is sent once */
   key: string
   details?: Partial<
-    Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing' | 'parcel' | keyof Tracking>
+    Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing' | 'refunded' | 'parcel' | keyof Tracking>
   >
 }
 
@@ -42,16 +42,42 @@ export async function tellAboutOrder(
   { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
+  const data = await orderNewsData(db, { attempt, order }, details)
+  const message: NewMessage = {
+    dedupeKey: `${news}:${order.number}:${key}`,
+    recipient: attempt.email,
+    template: news,
+    data,
+  }
+  const isNew = await enqueueMessage(db, message, now)
+  if (!isNew || order.shopperId === null) return
+  const notification = {
+    shopperId: order.shopperId,
+    kind: 'order' as const,
+    title: titles[news](data),
+    body: `Pedido ${order.number}`,
+    link: `/order-detail/${order.number}`,
+  }
+  await notifications.add(db, notification, now)
+  if (news === 'order-moved' || news === 'order-canceled') {
+    await pushAboutOrder(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
+  }
+}
+
+/** What a letter about an order is made of. */
+export async function orderNewsData(
+  db: Db,
+  { attempt, order }: { attempt: PaymentAttempt; order: Order },
+  details: Occasion['details'],
+): Promise<OrderNewsData> {
   const { pickupPoint } = attempt
-  const pickup = pickupPoint !== null
-  const label = stateLabel(order.state, { pickup })
   const lines = await payments.linesOf(db, attempt.id)
   const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
-  const data: OrderNewsData = {
+  return {
     firstName: shopper?.firstName || null,
     orderNumber: order.number,
     status: order.state,
-    state: label,
+    state: stateLabel(order.state, { pickup: pickupPoint !== null }),
     lines: lines.map(({ name, quantity, unitPrice, imagePath }) => ({
       name,
       quantity,
@@ -79,24 +105,5 @@ export async function tellAboutOrder(
     address: attempt.shippingAddress,
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,
-  }
-  const message: NewMessage = {
-    dedupeKey: `${news}:${order.number}:${key}`,
-    recipient: attempt.email,
-    template: news,
-    data,
-  }
-  const isNew = await enqueueMessage(db, message, now)
-  if (!isNew || order.shopperId === null) return
-  const notification = {
-    shopperId: order.shopperId,
-    kind: 'order' as const,
-    title: titles[news](data),
-    body: `Pedido ${order.number}`,
-    link: `/order-detail/${order.number}`,
-  }
-  await notifications.add(db, notification, now)
-  if (news === 'order-moved' || news === 'order-canceled') {
-    await pushAboutOrder(db, order, { pickup, key }, now)
   }
 }

@@ -44,8 +44,19 @@ export const goodsRules = {
     from (select order_number, product_id, sum(change) as change from stock_movements
       where order_number is not null group by order_number, product_id) m
     join payment_attempts a on a.order_number = m.order_number
-    left join payment_attempt_lines l
+    join payment_attempt_lines l
       on l.attempt_id = a.id and l.product_id = m.product_id and not l.digital
-    where l.id is not null
-      and m.change <> case a.stock_state when 'committed' then -l.quantity else 0 end`,
+    cross join lateral (select
+      coalesce(sum(quantity) filter (where restocked), 0) as restocked,
+      coalesce(sum(quantity) filter (where goods = 'unsent'), 0) as called_off
+      from refund_lines where line_id = l.id) gone
+    where m.change <> gone.restocked - case a.stock_state when 'committed' then l.quantity
+      else gone.called_off end`,
+
+  'more units refunded than bought': sql`
+    select 'attempt:' || a.order_number as subject
+    from (select line_id, sum(quantity) as units from refund_lines group by line_id) gone
+    join payment_attempt_lines l on l.id = gone.line_id
+    join payment_attempts a on a.id = l.attempt_id
+    where gone.units > l.quantity`,
 }

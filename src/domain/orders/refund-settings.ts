@@ -1,0 +1,15 @@
+import { type NumberSettings, presetsOf } from '../number-settings.ts'
+
+/** What the owner may settle about giving money back: what holds otherwise, and between which bounds. */
+export const refundSettings = {
+  /** pesos above which a second person has to agree; 0 asks nobody */
+  second_person_above: { preset: 0, least: 0, most: 10_000_000 },
+  /** hours within which the second person answers */
+  approval_hours: { preset: 72, least: 1, most: 720 },
+  /** business days in which what came back is looked at and its money sent */
+  return_business_days: { preset: 5, least: 1, most: 60 },
+} as const satisfies NumberSettings
+
+export type RefundSettings = Record<keyof typeof refundSettings, number>
+
+export const defaultRefundSettings: RefundSettings = presetsOf(refundSettings)

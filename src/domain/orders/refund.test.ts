@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { centavos, zero } from '../money.ts'
+import { planRefund, type RefundableLine, type RefundFacts, type RefundedUnits } from './refund.ts'
+
+const tablet: RefundableLine = {
+  id: 1,
+  productId: 11,
+  sku: 'TAB',
+  name: 'Tableta',
+  digital: false,
+  quantity: 3,
+  refunded: 0,
+  unsent: 3,
+  unitPrice: centavos(100_000),
+  discount: centavos(10_000),
+}
+const mouse: RefundableLine = {
+  ...tablet,
+  id: 2,
+  productId: 12,
+  name: 'Mouse',
+  quantity: 1,
+  unsent: 0,
+  unitPrice: centavos(25_000),
+  discount: zero,
+}
+const facts: RefundFacts = {
+  lines: [tablet, mouse],
+  left: centavos(324_900),
+  shipping: centavos(9900),
+  shippingRefunded: zero,
+  products: centavos(315_000),
+  points: 315,
+  pointsFor: (products) => Math.floor(products / 1000),
+}
+const units = (over: Partial<RefundedUnits> = {}): RefundedUnits => ({
+  lineId: 1,
+  quantity: 1,
+  goods: 'unsent',
+  restock: false,
+  ...over,
+})
+const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundFacts> = {}) =>
+  planRefund({ ...facts, ...of }, { lines, shipping })
+
+describe('a refund by line', () => {
+  it('gives back what the units cost, and says what of it were discounts, points and what stays', () => {
+    expect(plan([units({ restock: true })])).toMatchObject({
+      ok: true,
+      plan: {
+        lines: [{ price: 100_000, discount: 3334, amount: 96_666, restock: true }],
+        amount: 96_666,
+        shipping: 0,
+        whole: false,
+        points: 97,
+        stays: 228_234,
+      },
+    })
+  })
+
+  it('splits a discount over units so that they add up to it', () => {
+    const shares = [0, 1, 2].map((refunded) => {
+      const line = { ...tablet, refunded, unsent: 3 - refunded }
+      const planned = plan([units()], false, { lines: [line, mouse] })
+      return planned.ok ? planned.plan.lines[0]?.discount : undefined
+    })
+    expect(shares).toEqual([3334, 3333, 3333])
+  })
+
+  it('gives shipping back with the last unit, or when asked, and once', () => {
+    const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
+    expect(plan(all)).toMatchObject({
+      plan: { amount: 324_900, shipping: 9900, whole: true, points: 315, stays: 0 },
+    })
+    expect(plan([], true)).toMatchObject({ plan: { amount: 9900, shipping: 9900, points: 0 } })
+    const again = { shippingRefunded: centavos(9900), left: centavos(315_000) }
+    expect(plan([], true, again)).toEqual({ ok: false, code: 'nothing-to-refund' })
+    expect(plan([units()], true, again)).toMatchObject({ plan: { amount: 96_666, points: 97 } })
+  })
+
+  it('never gives back more than is left of what was paid', () => {
+    expect(plan([units()], false, { left: centavos(50_000) })).toMatchObject({
+      plan: { amount: 50_000, givenBefore: 46_666, stays: 0 },
+    })
+    const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
+    expect(plan(all, false, { left: centavos(300_000) })).toMatchObject({
+      plan: { amount: 300_000, whole: true },
+    })
+  })
+
+  it('knows units in the shop from those that left, and counts none twice', () => {
+    const tooMany = (name: string, left: number) => ({
+      ok: false,
+      code: 'too-many-units',
+      name,
+      left,
+    })
+    expect(plan([units({ quantity: 4 })])).toEqual(tooMany('Tableta', 3))
+    expect(plan([units({ goods: 'kept' })])).toEqual(tooMany('Tableta', 0))
+    expect(plan([units({ lineId: 2 })])).toEqual(tooMany('Mouse', 0))
+    expect(plan([units({ quantity: 2 }), units({ quantity: 2 })])).toEqual(tooMany('Tableta', 1))
+    expect(plan([units({ quantity: 0 })])).toEqual(tooMany('Tableta', 3))
+    expect(plan([units({ lineId: 9 })])).toEqual({ ok: false, code: 'line-not-found' })
+    const half = { lines: [{ ...tablet, unsent: 1 }, mouse] }
+    expect(plan([units(), units({ quantity: 2, goods: 'kept' })], false, half)).toMatchObject({
+      plan: { amount: 290_000, lines: [{ discount: 3334 }, { discount: 6666 }] },
+    })
+  })
+
+  it('puts nothing on sale again that the shopper keeps, and no key', () => {
+    const kept = plan([units({ lineId: 2, goods: 'kept', restock: true })])
+    expect(kept).toMatchObject({ plan: { lines: [{ restock: false }] } })
+    const digital = { lines: [{ ...tablet, digital: true }, mouse] }
+    expect(plan([units({ restock: true })], false, digital)).toMatchObject({
+      plan: { lines: [{ restock: false }] },
+    })
+  })
+})
+
+it('gives an amount back that is a part of what is left, and no other', () => {
+  const give = (amount: number) => planRefund(facts, { amount: centavos(amount) })
+  expect(give(25_000)).toMatchObject({ plan: { amount: 25_000, points: 25, stays: 299_900 } })
+  expect(give(324_900)).toEqual({ ok: false, code: 'not-a-part', left: 324_900 })
+  expect(give(0)).toEqual({ ok: false, code: 'nothing-to-refund' })
+})

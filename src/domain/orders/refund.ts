@@ -1,0 +1,184 @@
+import { add, type Centavos, largest, multiply, smallest, split, subtract, zero } from '../money.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+
+/** Where the goods are whose price goes back: they never left the shop, the shopper keeps them, or they came back. */
+type GoodsPlace = 'unsent' | 'kept' | 'returned'
+
+/** A line of an order as refunds see it. */
+export type RefundableLine = {
+  id: number
+  productId: number | null
+  sku: string
+  name: string
+  digital: boolean
+  quantity: number
+  /** units whose price has gone back already */
+  refunded: number
+  /** units that are still in the shop */
+  unsent: number
+  /** price of one unit before bundles and coupon, in centavos */
+  unitPrice: Centavos
+  /** the whole line's share of bundles and coupon, in centavos */
+  discount: Centavos
+}
+
+/** What of an order's money could go back. Amounts in centavos. */
+export type RefundFacts = {
+  lines: readonly RefundableLine[]
+  /** the order's money that no refund has promised yet */
+  left: Centavos
+  /** paid for shipping, and what of it has gone back */
+  shipping: Centavos
+  shippingRefunded: Centavos
+  /** what the products cost after bundles and coupon */
+  products: Centavos
+  /** points of the order that count or will */
+  points: number
+  /** points for so much paid for products */
+  pointsFor: (products: Centavos) => number
+}
+
+export type RefundedUnits = {
+  lineId: number
+  quantity: number
+  goods: GoodsPlace
+  /** whether they go on sale again; what the shopper keeps never does */
+  restock: boolean
+}
+
+/** Whose price goes back, and whether shipping does; or a bare amount for goods that stay. */
+export type RefundAsk =
+  | { amount: Centavos }
+  | { lines: readonly RefundedUnits[]; shipping: boolean }
+
+/** Some units of a line; amounts in centavos. */
+export type PlannedLine = RefundedUnits & {
+  name: string
+  productId: number | null
+  digital: boolean
+  /** before bundles and coupon */
+  price: Centavos
+  /** their share of bundles and coupon */
+  discount: Centavos
+  /** what they cost */
+  amount: Centavos
+}
+
+/** What a refund gives back and what it leaves; amounts in centavos. */
+export type RefundPlan = {
+  lines: PlannedLine[]
+  shipping: Centavos
+  /** what earlier refunds without lines have given back of the same money */
+  givenBefore: Centavos
+  amount: Centavos
+  /** every unit of the order has gone back with this refund: so do shipping, coupon and points */
+  whole: boolean
+  /** earned points that are called off */
+  points: number
+  /** what stays paid */
+  stays: Centavos
+}
+
+export type RefundRefusal =
+  | Refusal<'line-not-found' | 'nothing-to-refund'>
+  /** `left`: units of the line that can be refunded so */
+  | Refusal<'too-many-units', { name: string; left: number }>
+  /** `left`: the order's money that no refund has promised yet; all of it goes back by cancelling or returning */
+  | Refusal<'not-a-part', { left: Centavos }>
+
+/** What a refund would do: the one rule that both shows it and makes it. */
+export function planRefund(
+  facts: RefundFacts,
+  ask: RefundAsk,
+): Granted<{ plan: RefundPlan }> | RefundRefusal {
+  return 'amount' in ask ? planAmount(facts, ask.amount) : planLines(facts, ask)
+}
+
+function planAmount(
+  facts: RefundFacts,
+  amount: Centavos,
+): Granted<{ plan: RefundPlan }> | RefundRefusal {
+  if (amount <= 0) return refuse('nothing-to-refund')
+  if (amount >= facts.left) return refuse('not-a-part', { left: facts.left })
+  return { ok: true, plan: planOf(facts, { lines: [], shipping: zero, nominal: amount }) }
+}
+
+function planLines(
+  facts: RefundFacts,
+  ask: { lines: readonly RefundedUnits[]; shipping: boolean },
+): Granted<{ plan: RefundPlan }> | RefundRefusal {
+  const planned: PlannedLine[] = []
+  for (const units of ask.lines) {
+    const line = facts.lines.find(({ id }) => id === units.lineId)
+    if (!line) return refuse('line-not-found')
+    const before = planned.filter(({ lineId }) => lineId === line.id)
+    const most = refundableUnits(line, units.goods) - unitsOf(before.filter(isAlike(units)))
+    if (units.quantity > most || units.quantity < 1) {
+      return refuse('too-many-units', { name: line.name, left: Math.max(0, most) })
+    }
+    planned.push(priceUnits(line, line.refunded + unitsOf(before), units))
+  }
+  const isWhole = facts.lines.every(
+    ({ id, quantity, refunded }) =>
+      refunded + unitsOf(planned.filter(({ lineId }) => lineId === id)) === quantity,
+  )
+  const shippingLeft = subtract(facts.shipping, facts.shippingRefunded)
+  const shipping = ask.shipping || isWhole ? shippingLeft : zero
+  if (planned.length === 0 && shipping === 0) return refuse('nothing-to-refund')
+  const nominal = add(shipping, ...planned.map(({ amount }) => amount))
+  return { ok: true, plan: planOf(facts, { lines: planned, shipping, nominal, isWhole }) }
+}
+
+/** Units of a line that can be refunded: those in the shop as unsent, all others as kept or returned. */
+export function refundableUnits(line: RefundableLine, goods: GoodsPlace): number {
+  return goods === 'unsent' ? line.unsent : line.quantity - line.refunded - line.unsent
+}
+
+function isAlike(units: RefundedUnits) {
+  return ({ goods }: RefundedUnits) => (goods === 'unsent') === (units.goods === 'unsent')
+}
+
+function unitsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What units of a line cost, `before` of which have gone back: all of them together what the line cost, to the centavo. */
+function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedLine {
+  const price = multiply(line.unitPrice, units.quantity)
+  const perUnit = split(
+    line.discount,
+    Array.from({ length: line.quantity }, () => 1),
+  )
+  const discount = add(...perUnit.slice(before, before + units.quantity))
+  const { name, productId, digital } = line
+  const restock = units.restock && units.goods !== 'kept' && !digital && productId !== null
+  const amount = subtract(price, discount)
+  return { ...units, restock, name, productId, digital, price, discount, amount }
+}
+
+function planOf(
+  facts: RefundFacts,
+  asked: { lines: PlannedLine[]; shipping: Centavos; nominal: Centavos; isWhole?: boolean },
+): RefundPlan {
+  const { lines, shipping, nominal, isWhole = false } = asked
+  const { left, products, points, pointsFor } = facts
+  // whoever gave everything back gets all that is left, whatever it was paid for
+  const amount = isWhole ? left : smallest(nominal, left)
+  const shippingKept = subtract(facts.shipping, facts.shippingRefunded)
+  const from = ofProducts(left, shippingKept, products)
+  const to = ofProducts(subtract(left, amount), subtract(shippingKept, shipping), products)
+  return {
+    lines,
+    shipping,
+    givenBefore: largest(zero, subtract(nominal, amount)),
+    amount,
+    whole: isWhole,
+    points: isWhole ? points : Math.min(pointsFor(from) - pointsFor(to), points),
+    stays: subtract(left, amount),
+  }
+}
+
+/** What of the money that stays is for products: shipping is what it pays for first. */
+function ofProducts(left: Centavos, shipping: Centavos, products: Centavos): Centavos {
+  return smallest(products, largest(zero, subtract(left, shipping)))
+}

@@ -1,0 +1,29 @@
+import { centavos } from '#domain/money.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+
+type Details = { code: string; left?: number; name?: string; now?: number }
+
+/** Why a refund was not made, in words. */
+const texts: Record<string, (details: Details) => string> = {
+  'order-not-found': () => 'No existe ese pedido.',
+  'move-not-allowed': () => 'Ese pedido no tiene un pago en pie.',
+  'approval-waiting': () => 'Otro reembolso de ese pedido espera a una segunda persona.',
+  'approval-not-found': () => 'No existe esa solicitud.',
+  'approval-over': () => 'Alguien ya decidió esa solicitud, o su plazo terminó.',
+  'own-approval': () => 'La aprueba o rechaza otra persona, no quien la pidió.',
+  'refund-changed': ({ now = 0 }) =>
+    `Desde que se pidió, el reembolso cambió a ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
+  'cancel-instead': () => 'Nada ha salido: para devolver todo, cancela el pedido.',
+  'line-not-found': () => 'Ese producto no está en el pedido.',
+  'nothing-to-refund': () => 'No hay nada que devolver.',
+  'too-many-units': ({ name = '', left = 0 }) =>
+    left === 0
+      ? `De «${name}» ya no queda nada por devolver así.`
+      : `De «${name}» quedan ${left} por devolver así.`,
+  'not-a-part': ({ left = 0 }) =>
+    `Menos de ${shownMoney(centavos(left))}: es lo que queda de su pago.`,
+}
+
+export function refundRefusalText(refusal: Details): string {
+  return texts[refusal.code]?.(refusal) ?? refusal.code
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { PlannedLine, RefundableLine } from '#domain/orders/refund.ts'
+import type { Db } from '../database.ts'
+import { orderStateId } from './order-state-id.ts'
+
+/** The lines of an order with what of them has gone back already, in the order in which they were bought. */
+export async function refundable(
+  db: Db,
+  order: { id: number; attemptId: number },
+): Promise<RefundableLine[]> {
+  const { rows } = await sql<RefundableLine>`
+    select l.id, l.product_id as "productId", l.sku, l.name, l.digital, l.quantity,
+      l.unit_price_centavos as "unitPrice", l.discount_centavos as discount, gone.units as refunded,
+      case when l.digital or o.state_id <> ${orderStateId('processing')} then 0
+        else l.quantity - gone.called_off - sent.units end as unsent
+    from payment_attempt_lines l join orders o on o.id = ${order.id}
+      cross join lateral (select coalesce(sum(quantity), 0)::integer as units,
+        coalesce(sum(quantity) filter (where goods = 'unsent'), 0)::integer as called_off
+        from refund_lines where line_id = l.id) gone
+      cross join lateral (select coalesce(sum(own.quantity), 0)::integer as units
+        from shipment_lines own join shipments s on s.id = own.shipment_id
+        where own.line_id = l.id and s.state <> 'packed') sent
+    where l.attempt_id = ${order.attemptId} order by l.position`.execute(db)
+  return rows
+}
+
+/** Writes down which units a refund is for; units that cost nothing have none. */
+export async function add(
+  db: Db,
+  refundId: number | null,
+  lines: readonly PlannedLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return
+  await db
+    .insertInto('refund_lines')
+    .values(
+      lines.map(({ lineId, quantity, amount, goods, restock }) => ({
+        refund_id: refundId,
+        line_id: lineId,
+        quantity,
+        amount_centavos: amount,
+        goods,
+        restocked: restock,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** Units of an attempt's products whose sale was called off before they left the shop. */
+export async function calledOff(db: Db, attemptId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('refund_lines as gone')
+    .innerJoin('payment_attempt_lines as line', 'line.id', 'gone.line_id')
+    .select(({ fn }) => [
+      'line.product_id as productId',
+      fn.sum<number>('gone.quantity').as('units'),
+    ])
+    .where('line.attempt_id', '=', attemptId)
+    .where('gone.goods', '=', 'unsent')
+    .groupBy('line.product_id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ productId, units }) => (productId === null ? [] : [[productId, units]])),
+  )
+}

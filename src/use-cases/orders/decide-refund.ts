@@ -1,0 +1,80 @@
+import type { Centavos } from '#domain/money.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import { holdOrder } from './hold-order.ts'
+import { giveBack, type NotRefunded, planFor, type Refunded } from './refund-order.ts'
+import { makeRefunds } from './refund-payment.ts'
+
+type Decision = { id: number; actor: string; reason: string }
+
+type Undecided =
+  /** `approval-over`: somebody has decided, or nobody did in time */
+  | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
+  /** `now`: what the same refund would give back by now */
+  | Refusal<'refund-changed', { now: Centavos }>
+
+type Approved = Refunded | Undecided | Exclude<NotRefunded, Refusal<'approval-waiting'>>
+
+/** A second person agrees with a refund, which is made as it was asked for. */
+export async function approveRefund(
+  db: Db,
+  gateway: Gateway,
+  { id, actor, reason }: Decision,
+  now: Date,
+): Promise<Approved> {
+  const done = await inTransaction(db, async (transaction): Promise<Approved> => {
+    const asked = await refundApprovals.findById(transaction, id)
+    const held = asked && (await holdOrder(transaction, asked.orderNumber))
+    const open = await lockOpen(transaction, { id, actor }, now)
+    if (!open.ok) return open
+    if (!held) return refuse('order-not-found')
+    const { approval } = open
+    const planned = await planFor(transaction, held, approval.ask)
+    if (!planned.ok) return planned
+    const { amount } = planned.plan
+    if (amount !== approval.amount) return refuse('refund-changed', { now: amount })
+    await refundApprovals.decide(transaction, id, { state: 'approved', by: actor, reason }, now)
+    const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
+    const after = { approval: id, amount, askedBy: approval.askedBy }
+    await auditLog.add(transaction, { ...entry, after, reason }, now)
+    const refund = { reason: approval.reason, actor: approval.askedBy }
+    return giveBack(transaction, held, refund, planned.plan, now)
+  })
+  if (done.ok) await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
+  return done
+}
+
+/** A second person does not agree; who asked reads why. */
+export function refuseRefund(
+  db: Db,
+  { id, actor, reason }: Decision,
+  now: Date,
+): Promise<Granted<{ approval: refundApprovals.RefundApproval }> | Undecided> {
+  return inTransaction(db, async (transaction) => {
+    const open = await lockOpen(transaction, { id, actor }, now)
+    if (!open.ok) return open
+    const { approval } = open
+    await refundApprovals.decide(transaction, id, { state: 'refused', by: actor, reason }, now)
+    const entry = { actor, action: 'refund-refuse', subject: `order:${approval.orderNumber}` }
+    const after = { approval: id, amount: approval.amount, askedBy: approval.askedBy }
+    await auditLog.add(transaction, { ...entry, after, reason }, now)
+    return open
+  })
+}
+
+async function lockOpen(
+  db: Db,
+  { id, actor }: Pick<Decision, 'id' | 'actor'>,
+  now: Date,
+): Promise<
+  | Granted<{ approval: refundApprovals.RefundApproval }>
+  | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
+> {
+  const approval = await refundApprovals.lock(db, id)
+  if (!approval) return refuse('approval-not-found')
+  if (approval.state !== 'waiting' || approval.expiresAt <= now) return refuse('approval-over')
+  return approval.askedBy === actor ? refuse('own-approval') : { ok: true, approval }
+}

@@ -1,0 +1,42 @@
+import { zero } from '#domain/money.ts'
+import { movesToRefunded } from '#domain/orders/order-progress.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import type { Db } from '#persistence/database.ts'
+import type { Refund } from '#persistence/orders/refunds.ts'
+import { revokeLicences } from './deliver-licences.ts'
+import { moveOrder } from './move-order.ts'
+import { type OwedMoney, requestRefund, stillOwed } from './refund-payment.ts'
+import { returnUsedCoupon } from './release-attempt.ts'
+
+type Held = { attempt: PaymentAttempt; order: Order }
+type Cause = { reason: string; actor: string }
+
+/** All that is left of an order's money goes back, and with it coupon, points and keys. */
+export async function giveAllBack(
+  db: Db,
+  { attempt, order }: Held,
+  { reason, actor, ...details }: Cause & Pick<OwedMoney, 'shipping' | 'lines'>,
+  now: Date,
+): Promise<Refund | undefined> {
+  await rewardLedger.cancelOf(db, order.id, now)
+  await returnUsedCoupon(db, attempt, now)
+  await revokeLicences(db, order, { reason, actor }, now)
+  const amount = await stillOwed(db, attempt, { kept: zero })
+  const owed = { amount, reason: 'Pedido devuelto', key: 'returned', ...details }
+  return requestRefund(db, { attempt, order }, owed, now)
+}
+
+/** Leads an order to its end as refunded, as far as its moves allow; what is still on its way stays where it is. */
+export async function endAsRefunded(
+  db: Db,
+  order: Order,
+  { reason, actor }: Cause,
+  now: Date,
+): Promise<Order> {
+  let ended = order
+  for (const to of movesToRefunded(order.state)) {
+    ended = await moveOrder(db, ended, { to, reason, actor }, now)
+  }
+  return ended
+}

@@ -1,0 +1,60 @@
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import type { RefundAsk, RefundPlan } from '#domain/orders/refund.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { orderLetter } from '#mail/order-letters.ts'
+import * as redemptions from '#persistence/account/point-redemptions.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as payments from '#persistence/orders/payments.ts'
+import { needsSecondPerson, type NotRefunded, planFor } from './refund-order.ts'
+import { refundDetails } from './refund-payment.ts'
+import { orderNewsData } from './tell-about-order.ts'
+
+export type RefundPreview = {
+  plan: RefundPlan
+  /** where the money goes: what it was paid with, and the card's last digits */
+  method: PaymentMethod | null
+  cardEnding: string | null
+  /** the order's coupon, which comes back with the whole order alone, and the points it was made of */
+  coupon: { code: string; comesBack: boolean; points: number } | null
+  needsSecondPerson: boolean
+  /** what the shopper is written */
+  letter: { subject: string; lines: string[] }
+}
+
+/** What a refund would do, worked out by the rule that makes it; nothing changes. */
+export async function previewRefund(
+  db: Db,
+  { number, ask }: { number: string; ask: RefundAsk },
+): Promise<
+  Granted<{ preview: RefundPreview }> | Exclude<NotRefunded, Refusal<'approval-waiting'>>
+> {
+  const order = await orders.findByNumber(db, number)
+  const attempt = order && (await payments.findById(db, order.attemptId))
+  if (!order || !attempt) return refuse('order-not-found')
+  const planned = await planFor(db, { attempt, order }, ask)
+  if (!planned.ok) return planned
+  const { plan } = planned
+  const data = await orderNewsData(
+    db,
+    { attempt, order },
+    refundDetails(attempt, plan.amount, plan),
+  )
+  const { subject, blocks } = orderLetter('order-refund-open', data, '')
+  const { couponId, couponCode, method } = attempt
+  const redeemed = couponId === null ? undefined : await redemptions.findByCoupon(db, couponId)
+  return {
+    ok: true,
+    preview: {
+      plan,
+      method,
+      cardEnding: attempt.card?.maskedPan.slice(-4) ?? null,
+      coupon:
+        couponCode === null
+          ? null
+          : { code: couponCode, comesBack: plan.whole, points: redeemed?.points ?? 0 },
+      needsSecondPerson: await needsSecondPerson(db, plan.amount),
+      letter: { subject, lines: blocks.filter((block) => typeof block === 'string') },
+    },
+  }
+}

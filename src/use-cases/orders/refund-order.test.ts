@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
+import type { RefundedUnits } from '#domain/orders/refund.ts'
+import * as couponWrites from '#persistence/buying/coupon-writes.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { couponContent } from '#test/support/make-coupon.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { advanceOrder } from './advance-order.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { packOrder } from './pack-order.ts'
+import { previewRefund } from './preview-refund.ts'
+import { refundOrder } from './refund-order.ts'
+import { makeRefunds } from './refund-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { shipOrder } from './ship-order.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+
+beforeAll(() => addShipping(db))
+
+/** An order of $1,000.00 of products and $99.00 of shipping, paid by card. */
+async function bought() {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(100_000) }) }])
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const sessionId = placed.url.split('/').at(-1) ?? ''
+  scripted.approve(sessionId)
+  const { attempt } = await settlePayment(db, gateway, sessionId, new Date())
+  return { shopper, sessionId, number: attempt?.orderNumber ?? '' }
+}
+
+const give = (number: string, pesos: number) => {
+  const ask = { amount: centavos(pesos * 100) }
+  return refundOrder(db, gateway, { number, ask, reason: 'Llegó rayado', actor: 'ana' }, new Date())
+}
+
+function orderOf(number: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts as a', 'a.id', 'orders.attempt_id')
+    .select(['state_id', 'payment_flag', 'a.refunded_centavos as refunded'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+async function pointsOf({ id }: { id: number }) {
+  const rows = await db
+    .selectFrom('rewards')
+    .select(['points', 'status'])
+    .where('shopper_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ points, status }) => `${points} ${status}`)
+}
+
+it('gives a part back by the card, its points with it, and leaves the order as it is (RWD-02)', async () => {
+  const { shopper, sessionId, number } = await bought()
+  expect(await give(number, 250)).toMatchObject({ ok: true })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
+  expect(await orderOf(number)).toEqual({
+    state_id: orderStateId('processing'),
+    payment_flag: null,
+    refunded: 25_000,
+  })
+  expect(await pointsOf(shopper)).toEqual(['75 Pendientes', '25 Cancelados'])
+  // the same again is another part
+  expect(await give(number, 250)).toMatchObject({ ok: true })
+  expect(await orderOf(number)).toMatchObject({ refunded: 50_000 })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('never gives back more than is left, and the rest when the order is called off', async () => {
+  const { number, sessionId } = await bought()
+  expect(await give(number, 1099)).toEqual({ ok: false, code: 'not-a-part', left: 109_900 })
+  await give(number, 1000)
+  expect(await give(number, 99)).toEqual({ ok: false, code: 'not-a-part', left: 9900 })
+  const off = { number, shopperId: null, actor: 'ana', reason: 'Sin existencias' }
+  await cancelOrder(db, gateway, off, new Date())
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(109_900)
+  expect(await orderOf(number)).toMatchObject({
+    state_id: orderStateId('canceled'),
+    payment_flag: 'refunded',
+  })
+  expect(await give(number, 1)).toEqual({ ok: false, code: 'move-not-allowed' })
+  expect(await give('2611-NADA00', 1)).toEqual({ ok: false, code: 'order-not-found' })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('gives two people who press at once a part each, and no more than there is', async () => {
+  const { number } = await bought()
+  const answers = await Promise.all([give(number, 600), give(number, 600)])
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(await orderOf(number)).toMatchObject({ refunded: 60_000 })
+})
+
+/** Three tablets of $1,000.00 and a mouse of $250.00 with ten percent off, and $99.00 of shipping, paid by card. */
+async function boughtLines() {
+  const shopper = await makeBuyer(db)
+  const tablet = await addProduct(db, {
+    price: centavos(100_000),
+    stock: 5,
+    sku: `TAB-${shopper.id}`,
+  })
+  const mouse = await addProduct(db, { price: centavos(25_000), stock: 5 })
+  await fillCart(db, shopper, [{ product: tablet, quantity: 3 }, { product: mouse }])
+  await couponWrites.insertMany(db, [couponContent({ code: `DIEZ${shopper.id}` })])
+  await sql`update carts set coupon_id = (select id from coupons where code = ${`DIEZ${shopper.id}`})
+    where shopper_id = ${shopper.id}`.execute(db)
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const sessionId = placed.url.split('/').at(-1) ?? ''
+  scripted.approve(sessionId)
+  const { attempt } = await settlePayment(db, gateway, sessionId, new Date())
+  const number = attempt?.orderNumber ?? ''
+  const rows = await db
+    .selectFrom('payment_attempt_lines')
+    .select('id')
+    .where('attempt_id', '=', attempt?.id ?? 0)
+    .orderBy('position')
+    .execute()
+  const [tablets = 0, mice = 0] = rows.map(({ id }) => id)
+  return { shopper, sessionId, number, tablets, mice, tablet, mouse }
+}
+
+async function deliver(number: string) {
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  for (const to of ['shipped', 'in_transit', 'completed'] as const) {
+    await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, new Date())
+  }
+}
+
+const refund = (
+  number: string,
+  lines: RefundedUnits[],
+  over: { actor?: string; requestKey?: string; shipping?: boolean } = {},
+) => {
+  const { shipping = false, actor = 'operator:ana', ...rest } = over
+  const ask = { lines, shipping }
+  return refundOrder(db, gateway, { number, ask, reason: 'No hay', actor, ...rest }, new Date())
+}
+const units = (
+  lineId: number,
+  quantity: number,
+  over: Partial<RefundedUnits> = {},
+): RefundedUnits => ({
+  lineId,
+  quantity,
+  goods: 'unsent',
+  restock: false,
+  ...over,
+})
+const onHand = async ({ id }: { id: number }) =>
+  (
+    await db
+      .selectFrom('inventory')
+      .select('on_hand')
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).on_hand
+
+async function historyOf(number: string) {
+  const rows = await db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['order_events.actor', 'order_events.reason', 'order_events.visible'])
+    .where('orders.number', '=', number)
+    .orderBy('order_events.id')
+    .execute()
+  return rows.filter(({ visible }) => visible).map(({ actor, reason }) => `${actor}: ${reason}`)
+}
+
+it('gives units back for what they cost, shows it before by the same rule, and puts them on sale again', async () => {
+  const { number, tablets, tablet, sessionId, shopper } = await boughtLines()
+  const lines = [units(tablets, 2, { restock: true })]
+  const shown = await previewRefund(db, { number, ask: { lines, shipping: false } })
+  expect(shown).toMatchObject({
+    ok: true,
+    preview: {
+      plan: { amount: 180_000, points: 180, stays: 122_400 },
+      method: 'card',
+      coupon: { code: `DIEZ${shopper.id}`, comesBack: false },
+      letter: { subject: 'Te devolveremos $1,800.00' },
+    },
+  })
+  expect(await refund(number, lines)).toMatchObject({ ok: true, amount: 180_000 })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(180_000)
+  expect(await onHand(tablet)).toBe(4)
+  expect((await historyOf(number)).slice(1)).toEqual([
+    `operator:ana: Reembolso de $1,800.00: 2 × ${tablet.name}`,
+    'system: Te devolvimos $1,800.00',
+  ])
+  const letter = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('dedupe_key', 'like', `order-refund-open:${number}:%`)
+    .executeTakeFirstOrThrow()
+  expect(letter.data).toMatchObject({
+    refunded: { lines: [{ name: tablet.name, quantity: 2, amount: 180_000 }], shipping: 0 },
+  })
+  // what was called off is not put back a second time
+  const off = { number, shopperId: null, actor: 'ana', reason: 'Sin existencias' }
+  expect(await cancelOrder(db, gateway, off, new Date())).toMatchObject({ ok: true })
+  expect(await onHand(tablet)).toBe(5)
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(302_400)
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('calls off no more than is there, and leaves calling everything off to cancelling', async () => {
+  const { number, tablets, mice } = await boughtLines()
+  expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({
+    ok: false,
+    code: 'cancel-instead',
+  })
+  const both = await Promise.all([
+    refund(number, [units(tablets, 2)]),
+    refund(number, [units(tablets, 2)]),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'too-many-units', left: 1 })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('ends an order whose last unit goes back: shipping, coupon and points with it (RWD-02)', async () => {
+  const { number, tablets, mice, sessionId, shopper } = await boughtLines()
+  await deliver(number)
+  const kept = { goods: 'kept' as const }
+  expect(await refund(number, [units(tablets, 1, kept)])).toMatchObject({ amount: 90_000 })
+  expect(await refund(number, [units(tablets, 2, kept)])).toMatchObject({ amount: 180_000 })
+  expect(await refund(number, [units(mice, 1, kept)])).toMatchObject({ amount: 32_400 })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(302_400)
+  expect(await orderOf(number)).toEqual({
+    state_id: orderStateId('refunded'),
+    payment_flag: 'refunded',
+    refunded: 302_400,
+  })
+  expect((await pointsOf(shopper)).every((row) => row.endsWith('Cancelados'))).toBe(true)
+  const coupon = await db
+    .selectFrom('coupons')
+    .select('used')
+    .where('code', '=', `DIEZ${shopper.id}`)
+    .executeTakeFirstOrThrow()
+  expect(coupon.used).toBe(0)
+  expect(await refund(number, [units(mice, 1, kept)])).toEqual({
+    ok: false,
+    code: 'move-not-allowed',
+  })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('makes one refund of one press, also when the gateway answers late', async () => {
+  const { number, tablets, sessionId } = await boughtLines()
+  scripted.setHealth('mute')
+  const press = () => refund(number, [units(tablets, 1)], { requestKey: 'one-press' })
+  const answers = [...(await Promise.all([press(), press()])), await press()]
+  expect(answers.map((answer) => answer.ok && answer.amount)).toEqual([90_000, 90_000, 90_000])
+  scripted.setHealth('up')
+  expect(await makeRefunds(db, gateway, new Date())).toBe(1)
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(90_000)
+  expect(await orderOf(number)).toMatchObject({ refunded: 90_000 })
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('calls off what has not left while a parcel is on its way, and the order moves on with that', async () => {
+  const { number, tablets, mice, sessionId } = await boughtLines()
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }
+  expect(await shipOrder(db, { ...parcel, tracking }, new Date())).toMatchObject({ ok: true })
+  await packOrder(db, { number, units: [{ lineId: mice, quantity: 1 }], actor: 'ana' }, new Date())
+  expect(await refund(number, [units(tablets, 2)])).toMatchObject({
+    code: 'too-many-units',
+    left: 1,
+  })
+  const rest = [units(tablets, 1), units(mice, 1)]
+  expect(await refund(number, rest)).toMatchObject({ ok: true, amount: 112_500 })
+  expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('shipped') })
+  // what arrived is given back as well: nothing is left, shipping included
+  const kept = { goods: 'kept' as const }
+  expect(await refund(number, [units(tablets, 2, kept)])).toMatchObject({ amount: 189_900 })
+  expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(302_400)
+  expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('refunded') })
+  expect(await auditPurchases(db)).toEqual([])
+})

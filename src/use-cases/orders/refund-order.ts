@@ -1,0 +1,181 @@
+import { takePoints } from '#domain/account/reward.ts'
+import { type Centavos, fromPesos } from '#domain/money.ts'
+import { isCancellable } from '#domain/orders/order-progress.ts'
+import { isBought } from '#domain/orders/order-state.ts'
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import {
+  planRefund,
+  type RefundAsk,
+  type RefundPlan,
+  type RefundRefusal,
+} from '#domain/orders/refund.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { readRefundSettings } from '../stored-settings.ts'
+import { followShipments } from './follow-shipments.ts'
+import { endAsRefunded, giveAllBack } from './give-all-back.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { readRefundFacts } from './read-refund-facts.ts'
+import { makeRefunds, refundKey, requestRefund } from './refund-payment.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+const hourInMs = 3_600_000
+
+type OrderRefund = {
+  ask: RefundAsk
+  reason: string
+  actor: string
+  /** names one press of a button, so that the same press twice gives back once */
+  requestKey?: string
+}
+
+export type NotRefunded =
+  | Refusal<'order-not-found' | 'move-not-allowed' | 'approval-waiting'>
+  /** nothing of it has left the shop and all of it would go back: that is calling it off */
+  | Refusal<'cancel-instead'>
+  | RefundRefusal
+
+/** `asked`: the number under which the refund waits for a second person. */
+export type Refunded = Granted<{ amount: Centavos; attempt: PaymentAttempt; asked?: number }>
+
+/** Gives back the price of some units of an order, or an amount of it; above the amount of the settings a second person is asked first. */
+export async function refundOrder(
+  db: Db,
+  gateway: Gateway,
+  { number, ...refund }: OrderRefund & { number: string },
+  now: Date,
+): Promise<Refunded | NotRefunded> {
+  const done = await inTransaction(db, async (transaction): Promise<Refunded | NotRefunded> => {
+    const held = await holdOrder(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { attempt } = held
+    const before =
+      refund.requestKey && (await refundOfPress(transaction, attempt, refund.requestKey))
+    if (before) return { ok: true, amount: before.amount, attempt }
+    const planned = await planFor(transaction, held, refund.ask)
+    if (!planned.ok) return planned
+    return (await needsSecondPerson(transaction, planned.plan.amount))
+      ? askSecondPerson(transaction, held, { ...refund, amount: planned.plan.amount }, now)
+      : giveBack(transaction, held, refund, planned.plan, now)
+  })
+  if (done.ok && done.asked === undefined) {
+    await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
+  }
+  return done
+}
+
+/** What a refund of an order would do, or why it cannot be. */
+export async function planFor(
+  db: Db,
+  { attempt, order }: HeldOrder,
+  ask: RefundAsk,
+): Promise<
+  Granted<{ plan: RefundPlan }> | Refusal<'move-not-allowed' | 'cancel-instead'> | RefundRefusal
+> {
+  if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
+  const facts = await readRefundFacts(db, { attempt, order })
+  const planned = planRefund(facts, ask)
+  const parcels = await shipments.ofOrder(db, order.id)
+  const isCalledOff = planned.ok && planned.plan.whole && isCancellable(order.state, parcels)
+  return isCalledOff ? refuse('cancel-instead') : planned
+}
+
+/** Makes a planned refund of an order the caller holds; the gateway is asked after the transaction. */
+export async function giveBack(
+  db: Db,
+  held: HeldOrder,
+  { reason, actor, requestKey }: Omit<OrderRefund, 'ask'>,
+  plan: RefundPlan,
+  now: Date,
+): Promise<Refunded> {
+  const { attempt, order } = held
+  const { amount, shipping, lines } = plan
+  await restock(db, order, lines, now)
+  const cause = { reason, actor }
+  const about = { attempt, order: plan.whole ? await endAsRefunded(db, order, cause, now) : order }
+  // what was promised before tells this part from an earlier one of the same size
+  const key = requestKey ? pressKey(requestKey) : `part:${await refunds.totalOf(db, attempt.id)}`
+  const refund = plan.whole
+    ? await giveAllBack(db, about, { ...cause, shipping, lines }, now)
+    : await requestRefund(db, about, { amount, reason, key, shipping, lines }, now)
+  await refundLines.add(db, refund?.id ?? null, lines, now)
+  if (lines.some(({ goods }) => goods === 'unsent')) {
+    // what was packed with them is packed anew
+    await shipments.unpack(db, order.id)
+    await followShipments(db, about, { actor, reason }, now)
+  }
+  if (!plan.whole) await takePointsOf(db, order, plan.points, now)
+  const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`
+  const event = { fromState: about.order.state, toState: null, actor, reason: words, visible: true }
+  await orders.addEvent(db, order.id, event, now)
+  const entry = { actor, action: 'refund-part', subject: `order:${order.number}`, reason }
+  const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
+  await auditLog.add(db, { ...entry, after: { amount, shipping, lines: units } }, now)
+  if (about.order !== order)
+    await tellAboutOrder(db, 'order-moved', about, { key: 'refunded' }, now)
+  return { ok: true, amount, attempt }
+}
+
+/** Whether a second person has to agree with so much money. */
+export async function needsSecondPerson(db: Db, amount: Centavos): Promise<boolean> {
+  const { second_person_above: pesos } = await readRefundSettings(db)
+  return pesos > 0 && amount > fromPesos(pesos)
+}
+
+async function askSecondPerson(
+  db: Db,
+  { attempt, order }: HeldOrder,
+  { ask, amount, reason, actor }: OrderRefund & { amount: Centavos },
+  now: Date,
+): Promise<Refunded | Refusal<'approval-waiting'>> {
+  const { approval_hours: hours } = await readRefundSettings(db)
+  const expiresAt = new Date(now.getTime() + hours * hourInMs)
+  const asked = await refundApprovals.add(
+    db,
+    { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt },
+    now,
+  )
+  if (asked === undefined) return refuse('approval-waiting')
+  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}`, reason }
+  await auditLog.add(db, { ...entry, after: { approval: asked, amount } }, now)
+  return { ok: true, amount, attempt, asked }
+}
+
+function refundOfPress(db: Db, attempt: PaymentAttempt, requestKey: string) {
+  return refunds.findByKey(db, refundKey(attempt, pressKey(requestKey)))
+}
+
+function pressKey(requestKey: string): string {
+  return `press:${requestKey}`
+}
+
+async function restock(db: Db, order: Order, lines: RefundPlan['lines'], now: Date): Promise<void> {
+  const units = lines.flatMap(({ productId, quantity, restock: goesBack }) =>
+    goesBack && productId !== null ? [{ productId, quantity }] : [],
+  )
+  await inventory.restock(db, units, order.number, now)
+}
+
+/** Points that the part had earned are called off; those already spent stay spent. */
+async function takePointsOf(db: Db, order: Order, points: number, now: Date): Promise<void> {
+  const held = await rewardLedger.lockOfOrder(db, order.id)
+  const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }
+  for (const taken of takePoints(held, points) ?? [])
+    await rewardLedger.take(db, taken, taking, now)
+}
+
+function wordsOf(lines: RefundPlan['lines']): string {
+  return lines.length === 0
+    ? ''
+    : `: ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`
+}

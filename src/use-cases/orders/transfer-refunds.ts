@@ -1,0 +1,73 @@
+import { csvOf } from '#domain/csv.ts'
+import { add, type Centavos, decimalPesos } from '#domain/money.ts'
+import { isClabe } from '#domain/orders/clabe.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+
+const mostInFile = 500
+
+type Account = {
+  id: number
+  clabe: string
+  holder: string
+  /** the bank sent an earlier transfer back: the next file names the refund again */
+  again: boolean
+  actor: string
+}
+
+export type AccountRefusal = Refusal<
+  'refund-not-found' | 'move-not-allowed' | 'clabe-wrong' | 'holder-missing' | 'in-bank-file'
+>
+
+/** Writes down to which account a refund goes that the shop sends by transfer. */
+export function noteRefundAccount(
+  db: Db,
+  { id, clabe, holder, again, actor }: Account,
+  now: Date,
+): Promise<Granted | AccountRefusal> {
+  return inTransaction(db, async (transaction): Promise<Granted | AccountRefusal> => {
+    const digits = clabe.replaceAll(/\s/g, '')
+    if (!isClabe(digits)) return refuse('clabe-wrong')
+    const name = holder.trim()
+    if (name === '') return refuse('holder-missing')
+    const refund = await refunds.lock(transaction, id)
+    if (!refund) return refuse('refund-not-found')
+    if (refund.state !== 'needs_clabe') return refuse('move-not-allowed')
+    if (!again && (await refunds.isInFile(transaction, id))) return refuse('in-bank-file')
+    await refunds.setAccount(transaction, id, { clabe: digits, holder: name })
+    const entry = { actor, action: 'refund-account', subject: `refund:${id}` }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}
+
+/**
+ * The transfers that no file for the bank has named yet, as a file of their own. Inside a transaction of the caller they
+ * count as named once that is committed, so that a file which could not be kept names nothing.
+ */
+export function writeBankFile(
+  db: Db,
+  { actor }: { actor: string },
+  now: Date,
+): Promise<{ csv: string; count: number; total: Centavos }> {
+  return inTransaction(db, async (transaction) => {
+    const transfers = await refunds.takeForBank(transaction, mostInFile, now)
+    const total = add(...transfers.map(({ amount }) => amount))
+    const header = ['Reembolso', 'CLABE', 'Titular', 'Importe', 'Concepto']
+    const rows = transfers.map(({ id, clabe, holder, amount, orderNumber }) => [
+      String(id),
+      clabe,
+      holder,
+      decimalPesos(amount),
+      `Reembolso ${orderNumber}`,
+    ])
+    if (transfers.length > 0) {
+      const after = { refunds: transfers.map(({ id }) => id), total }
+      const entry = { actor, action: 'refunds-bank-file', subject: 'refunds', after }
+      await auditLog.add(transaction, entry, now)
+    }
+    return { csv: csvOf([header, ...rows]), count: transfers.length, total }
+  })
+}
