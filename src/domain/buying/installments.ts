@@ -1,4 +1,4 @@
-import { type Centavos, split, zero } from '../money.ts'
+import { type Centavos, centavos, zero } from '../money.ts'
 
 /** A number of months without interest, and from which amount on it is offered. */
 export type InstallmentPlan = { months: number; minTotal: Centavos }
@@ -13,5 +13,5 @@ export function installmentPlans(plans: readonly InstallmentPlan[], total: Centa
 
 /** What is paid a month at most: the first ones carry the centavos that do not divide. */
 export function highestInstallment(total: Centavos, months: number): Centavos {
-  return split(total, Array<number>(months).fill(1))[0] ?? total
+  return centavos(Math.ceil(total / months))
 }

@@ -90,7 +90,7 @@ export default function HomePage() {
           <Alert tone="warn">{literals.home.noCategories}</Alert>
         </div>
       ) : null}
-      <section className="wrap" aria-label="Promociones">
+      <section className="wrap promotions" aria-label="Promociones">
         {home.banners.length > 0 ? (
           <Banners banners={home.banners} />
         ) : (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/picture.tsx'
@@ -36,11 +36,13 @@ interface Card extends CardPicture {
  */
 export function ProductCard(card: Card) {
   const { slides, ...data } = card
-  const gains = gainsOf(card.product, useShopData().settings)
+  const { product } = card
+  const { settings } = useShopData()
+  const gains = useMemo(() => gainsOf(product, settings), [product, settings])
   return (
     <DrawnOnce
       as="article"
-      className={classNames('card', card.product.soldOut && 'off')}
+      className={classNames('card', product.soldOut && 'off')}
       by={[data, gains, slides !== undefined]}
     >
       <CardContent {...card} gains={gains} />
@@ -48,7 +50,8 @@ export function ProductCard(card: Card) {
   )
 }
 
-function CardContent({
+/** Drawn again only where it shows something else: pages change for many reasons, and most of them are cards. */
+const CardContent = memo(function CardContent({
   anchor,
   comparable,
   gains,
@@ -94,7 +97,7 @@ function CardContent({
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>
   )
-}
+})
 
 function OnePicture({ product, ...drawn }: CardPicture) {
   return <Stage path={product.pictures[0]} alt="" {...drawn} />

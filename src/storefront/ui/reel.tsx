@@ -42,7 +42,7 @@ export function Reel({
   }
 
   return (
-    <section className="section wrap" aria-labelledby={`${id}-t`}>
+    <section className={classNames('section wrap', tall && 'high')} aria-labelledby={`${id}-t`}>
       <div className="reel-head">
         <h2 id={`${id}-t`}>{title}</h2>
         {seeAll ? (
