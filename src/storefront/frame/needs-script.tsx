@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { needsScript } from '../guarded-pages.ts'
 import { linkTo } from '../route-names.ts'
+import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
@@ -14,19 +15,22 @@ export function NeedsScript() {
 
 function WithoutScript() {
   return (
-    <div className="wrap slim">
-      <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
-        <p>
-          Sin él no podemos comprobar quién eres ni mostrarte lo tuyo. Actívalo en tu navegador y
-          recarga la página. El catálogo y la ayuda funcionan sin él.
-        </p>
-        <div className="row wraps mid">
-          <ButtonLink kind="primary" to={linkTo('Index')}>
-            Ir a la tienda
-          </ButtonLink>
-          <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
-        </div>
-      </EmptyState>
-    </div>
+    <>
+      <link rel="stylesheet" href={withoutScript} />
+      <div className="wrap slim">
+        <EmptyState icon="lock" title="Esta página necesita JavaScript" as="h1">
+          <p>
+            Sin él no podemos comprobar quién eres ni mostrarte lo tuyo. Actívalo en tu navegador y
+            recarga la página. El catálogo y la ayuda funcionan sin él.
+          </p>
+          <div className="row wraps mid">
+            <ButtonLink kind="primary" to={linkTo('Index')}>
+              Ir a la tienda
+            </ButtonLink>
+            <ButtonLink to={linkTo('FAQ')}>Ver ayuda</ButtonLink>
+          </div>
+        </EmptyState>
+      </div>
+    </>
   )
 }
