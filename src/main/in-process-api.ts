@@ -67,11 +67,3 @@ export function inProcessApi(
 function answer(status: number, body: Buffer): ApiAnswer {
   return { ok: status >= 200 && status < 300, status, text: async () => body.toString() }
 }
-
-export function webHeaders(headers: Record<string, number | string | string[] | undefined>) {
-  const web = new Headers()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) web.append(name, String(one))
-  }
-  return web
-}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allCost } from '#api/rate-limits.ts'
 import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surface.ts'
 import type { Pages } from './storefront.ts'
@@ -24,21 +24,7 @@ export async function builtPages(
   const build: StorefrontBuild = await import(pathToFileURL(entry).href)
   await app.register(async (files) => {
     files.addHook('onRoute', allCost('free'))
-    await files.register(fastifyStatic, {
-      root: path.join(root, 'build/client'),
-      wildcard: false,
-      globIgnore: workers,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, file) {
-        if (workers.includes(path.basename(file))) return
-        const forever = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header(
-          'cache-control',
-          forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
-        )
-      },
-    })
+    await serveFiles(files, path.join(root, 'build/client'), workers)
     files.get('/sw.js', (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
@@ -48,6 +34,29 @@ export async function builtPages(
     )
   })
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
+}
+
+/** The files of a build; those of the names that are left out somebody else answers. */
+export async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  leftOut: readonly string[] = [],
+) {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: [...leftOut],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      if (leftOut.includes(path.basename(file))) return
+      const forever = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header(
+        'cache-control',
+        forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
 }
 
 function isStorefrontBuild(module: object): module is StorefrontBuild {
@@ -70,24 +79,34 @@ function styleReader(root: string): PageSurroundings['readStyle'] {
 
 /** Pages straight from their sources; a change shows at once. */
 export async function livePages(app: FastifyInstance): Promise<Pages> {
+  const { load, serveFile } = await liveSources(app)
+  return {
+    build: async () => {
+      const build = await load()
+      if (!isStorefrontBuild(build)) throw new Error('The pages lack their server entry')
+      return build
+    },
+    serveFile,
+    readStyle: () => null,
+    mode: 'development',
+  }
+}
+
+/** A development server for the pages whose configuration stands in `folder`. */
+export async function liveSources(app: FastifyInstance, folder?: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({
+    ...(folder && { root: folder, configFile: path.join(folder, 'vite.config.ts') }),
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())
   return {
-    build: async () => {
-      const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      if (!isStorefrontBuild(build)) throw new Error('The pages lack their server entry')
-      return build
-    },
-    serveFile: ({ raw }, reply) =>
-      new Promise((resolve) => {
+    load: (): Promise<object> => vite.ssrLoadModule('virtual:react-router/server-build'),
+    serveFile: ({ raw }: FastifyRequest, reply: FastifyReply) =>
+      new Promise<boolean>((resolve) => {
         reply.raw.once('finish', () => resolve(true))
         vite.middlewares(raw, reply.raw, () => resolve(false))
       }),
-    readStyle: () => null,
-    mode: 'development',
   }
 }

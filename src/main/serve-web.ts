@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
 import { followChanges } from '#cache/change-feed.ts'
@@ -8,6 +6,7 @@ import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { browserOriginsOf } from '#sign-in/discovery.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { drain } from './drain.ts'
 import { followProvider } from './follow-provider.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
@@ -93,19 +92,4 @@ export async function serveWeb(
 /** PostgreSQL takes a hundred connections unless told otherwise; the processes share about half of them. */
 function connectionsFor(processes: number): number {
   return Math.min(10, Math.max(2, Math.floor(48 / processes)))
-}
-
-/**
- * Takes no more connections, and gives requests under way three seconds to end. Pages among them still call
- * the API in this process, which would refuse them if it closed at once.
- */
-async function drain(server: Server, pagesRendered: () => Promise<void>) {
-  const answered = new Promise((resolve) => server.close(resolve)).then(pagesRendered)
-  server.prependListener('request', (_request, response) => {
-    response.setHeader('connection', 'close')
-  })
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  await Promise.race([answered, sleep(3000, undefined, { ref: false })])
-  clearInterval(sweep)
-  server.closeAllConnections()
 }

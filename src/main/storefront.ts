@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
@@ -12,11 +11,12 @@ import type {
   StorefrontBuild,
   StorefrontServer,
 } from '#storefront/server-surface.ts'
-import { inProcessApi, noSources, webHeaders } from './in-process-api.ts'
+import { inProcessApi, noSources } from './in-process-api.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
 import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { replyWithRefusal } from './refusal-page.ts'
+import { sendResponse, webRequest } from './web-exchange.ts'
 
 /** Pages that are rendered at once, and those that wait: more would not be done sooner, and each takes memory. */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
@@ -111,6 +111,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const context = await contextFor(transport, request.id)
     const response = await inTurn(() => answer(webRequest(request, reply, shopUrl), context))
     const isAway = sources.isUnavailable && response.status >= 500
+    reply.header('cache-control', 'no-cache')
     return sendResponse(reply, isAway ? unavailable(response, response.body) : response)
   }
 
@@ -142,29 +143,4 @@ function unavailable({ headers }: Response, body: Response['body']): Response {
   const given = new Headers(headers)
   given.set('retry-after', '5')
   return new Response(body, { status: 503, headers: given })
-}
-
-function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {
-  const leaving = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) leaving.abort()
-  })
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(origin + request.raw.url, {
-    method: request.method,
-    headers: webHeaders(request.headers),
-    signal: leaving.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
-  })
-}
-
-function sendResponse(reply: FastifyReply, response: Response) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
-  }
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-  return reply.send(response.body ? Readable.fromWeb(response.body) : null)
 }

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
   type EntryContext,
@@ -10,8 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
-import { unmarkScripts } from '#ui/rendering/own-scripts.server.ts'
-import { ScriptMarkContext } from '#ui/rendering/script-mark.ts'
+import { renderDocument, streamOf } from '#ui/rendering/render-document.server.tsx'
 import { isUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { publicAddress } from './public-pages.ts'
@@ -52,10 +48,7 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
 /** After this many milliseconds what is still missing is rendered as failed. */
 export const streamTimeout = 5000
 
-/**
- * Renders a page whole: its inline scripts must be known before the first header leaves, because the
- * content policy names them by hash.
- */
+/** Renders a page whole, with the content policy that goes with it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -63,8 +56,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = await renderWhole(routerContext, request.url, (error) =>
-    logFailure(error, request, context),
+  const page = await renderDocument(
+    (mark) => (
+      <MarkupCacheContext value={markupCache}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </MarkupCacheContext>
+    ),
+    { timeout: streamTimeout, onFailure: (error) => logFailure(error, request, context) },
   )
   const { outsideOrigins, readStyle } = context.get(surroundings)
   const { document, styles } = arrangeFirstView(page.document, readStyle)
@@ -81,62 +79,5 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : streamOf(document), {
     status: page.failed ? 500 : status,
     headers,
-  })
-}
-
-/** Parts that are handed on as they are; a buffer would be copied. */
-function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts) controller.enqueue(part)
-      controller.close()
-    },
-  })
-}
-
-type Rendered = { document: Buffer; scripts: readonly string[]; failed: boolean }
-
-function renderWhole(
-  routerContext: EntryContext,
-  url: string,
-  onFailure: (error: unknown) => void,
-): Promise<Rendered> {
-  const mark = randomUUID()
-  const page = (
-    <MarkupCacheContext value={markupCache}>
-      <ScriptMarkContext value={mark}>
-        <ServerRouter context={routerContext} url={url} nonce={mark} />
-      </ScriptMarkContext>
-    </MarkupCacheContext>
-  )
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        const { document, hashes } = unmarkScripts(Buffer.concat(chunks), mark)
-        resolve({ document, scripts: hashes, failed })
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: mark,
-      // Everything in its own place, however large: no part is put there by a script.
-      progressiveChunkSize: Infinity,
-      onAllReady() {
-        clearTimeout(timer)
-        pipe(sink)
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        onFailure(error)
-      },
-    })
-    const timer = setTimeout(abort, streamTimeout)
   })
 }

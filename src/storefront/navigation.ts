@@ -11,13 +11,6 @@ export function goTo(path: string): void {
   navigate(path)
 }
 
-/** An address of our own to return to after signing in; anything else is dropped. */
-export function ownPath(path: string | null | undefined): string | undefined {
-  if (!path?.startsWith('/') || path.startsWith('//')) return undefined
-  // A browser reads the first as a slash and the others as nothing, and may end on another host.
-  return /[\\\p{Cc}]/u.test(path) ? undefined : path
-}
-
 /** Where the shopper is now, to be returned to. */
 export function currentPath(): string {
   const { pathname, search } = window.location

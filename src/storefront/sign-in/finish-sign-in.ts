@@ -1,7 +1,7 @@
+import { ownPath } from '#ui/own-path.ts'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isRedirect, needsFreshSignIn, reactionTo } from '../api/error-catalogue.ts'
-import { ownPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { identityFromCallback } from '../session/openid.ts'
 import { begunSignIn } from '../session/own-sign-in.ts'

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { goTo, ownPath } from '../navigation.ts'
+import { ownPath } from '#ui/own-path.ts'
+import { goTo } from '../navigation.ts'
 import { privateMeta } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { knownSession, useShopper } from '../session/session.ts'

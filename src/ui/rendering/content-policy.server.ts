@@ -12,6 +12,8 @@ type Page = {
   styles?: readonly string[]
   /** origins besides our own that it may talk to */
   origins?: readonly string[]
+  /** whether a page of the same origin may frame it */
+  framed?: boolean
   /** while developing Vite hands out styles as it goes */
   developing?: boolean
 }
@@ -21,6 +23,7 @@ export function contentPolicyFor({
   scripts = [],
   styles = [],
   origins = [],
+  framed = true,
   developing = false,
 }: Page): string {
   const outside = origins.length > 0 ? ` ${origins.join(' ')}` : ''
@@ -36,7 +39,7 @@ export function contentPolicyFor({
     "worker-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${outside}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     ...(developing ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 }

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Surroundings } from './prepare-shop.ts'
+
+const shortestPause = 500
+const longestPause = 10_000
+/** Milliseconds after which a process that ends is not held to be failing again and again. */
+const stableAfterMs = 60_000
+const stopTimeoutMs = 5500
+
+export type ToKeptProcess = { kind: 'serve'; surroundings: Surroundings } | { kind: 'stop' }
+export type FromKeptProcess =
+  | { kind: 'serving' }
+  | { kind: 'failed'; message: string; code?: string | undefined; port?: number | undefined }
+
+type Options = {
+  count: number
+  /** Starts one; it loads at once, and serves when it is told to. */
+  fork: () => ChildProcess
+  /** what they are, for the log */
+  what: string
+  log: Logger
+}
+
+/** Processes that serve until they are asked to stop. One that ends although nobody asked it to is replaced. */
+export function keepProcesses({ count, fork, what, log }: Options) {
+  const running = new Set<ChildProcess>()
+  const ended = new AbortController()
+  let task: ToKeptProcess | undefined
+  let isServing = false
+  let pause = shortestPause
+  const first = Array.from({ length: count }, start)
+
+  function start() {
+    const child = fork()
+    const since = performance.now()
+    const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
+    running.add(child)
+    // The first start is awaited by its caller; a replacement is not.
+    serving.catch(() => {})
+    child.on('message', (message: FromKeptProcess) => {
+      if (message.kind === 'serving') resolve()
+      if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message))
+    })
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      reject(new Error('Un proceso de la tienda terminó antes de estar listo.'))
+      if (isServing) void replace({ code, signal, lived: performance.now() - since })
+    })
+    return { child, serving }
+  }
+
+  /** Resolves once every process serves; rejects with the reason of the first that cannot. */
+  async function serve(surroundings: Surroundings) {
+    task = { kind: 'serve', surroundings }
+    for (const { child } of first) tell(child, task)
+    await Promise.all(first.map(({ serving }) => serving))
+    isServing = true
+  }
+
+  async function replace(end: { code: number | null; signal: string | null; lived: number }) {
+    if (ended.signal.aborted || !task) return
+    pause = end.lived > stableAfterMs ? shortestPause : Math.min(pause * 2, longestPause)
+    log.error({ ...end, pause }, `${what} ended`)
+    await sleep(pause, undefined, { signal: ended.signal }).catch(() => {})
+    if (!ended.signal.aborted) tell(start().child, task)
+  }
+
+  async function close() {
+    ended.abort()
+    await Promise.all([...running].map((child) => stop(child, task ? stopTimeoutMs : 0)))
+  }
+
+  return { serve, close }
+}
+
+async function stop(child: ChildProcess, timeoutMs: number) {
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  tell(child, { kind: 'stop' })
+  await Promise.race([exited, sleep(timeoutMs, undefined, { ref: false })])
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await exited
+}
+
+function tell(child: ChildProcess, message: ToKeptProcess) {
+  // One that is ending cannot be told anything any more.
+  if (child.connected) child.send(message, () => {})
+}

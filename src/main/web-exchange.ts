@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A request as React Router takes it. */
+export function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {
+  const leaving = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort()
+  })
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(origin + request.raw.url, {
+    method: request.method,
+    headers: webHeaders(request.headers),
+    signal: leaving.signal,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+  })
+}
+
+/** Answers with what React Router said. */
+export function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value)
+  }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.send(response.body ? Readable.fromWeb(response.body) : null)
+}
+
+function webHeaders(headers: Record<string, number | string | string[] | undefined>) {
+  const web = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) web.append(name, String(one))
+  }
+  return web
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+it.each(['/', '/checkout', '/results?q=laptop%20gris&pagina=2', '/faq#envios'])(
+  'returns to %s after signing in',
+  (path) => expect(ownPath(path)).toBe(path),
+)
+
+it.each([
+  '',
+  'checkout',
+  'https://otro.example',
+  '//otro.example',
+  '/\\otro.example',
+  '\\\\otro.example',
+  '/\t/otro.example',
+  '/\n/otro.example',
+  '\t//otro.example',
+  '/\r\nX: 1',
+  '/a\u0000b',
+  '/\u0085',
+])('never returns to %j, which may lead elsewhere', (path) => {
+  expect(ownPath(path)).toBeUndefined()
+})
