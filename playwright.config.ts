@@ -2,12 +2,15 @@ import { defineConfig, devices } from '@playwright/test'
 
 // The launcher says where there is room; by hand the usual ports are taken.
 const first = Number(process.env.JOURNEYS_PORT ?? 4300)
-const [shop, identity, payments, mailbox, smtp] = [0, 1, 2, 3, 4].map((offset) => first + offset)
+const [shop, identity, payments, mailbox, smtp, office] = [0, 1, 2, 3, 4, 5].map(
+  (offset) => first + offset,
+)
 const dataFolder = 'var/journeys'
 const at = (port = 0) => `http://localhost:${port}`
 
 Object.assign(process.env, {
   E2E_SHOP_URL: at(shop),
+  E2E_OFFICE_URL: at(office),
   E2E_IDENTITY_URL: at(identity),
   E2E_PAYMENTS_URL: at(payments),
   E2E_MAILBOX_URL: at(mailbox),
@@ -63,6 +66,7 @@ export default defineConfig({
       PAYMENTS_PORT: String(payments),
       MAILBOX_PORT: String(mailbox),
       SMTP_PORT: String(smtp),
+      OFFICE_PORT: String(office),
       SHOP_DATA_DIR: dataFolder,
       // More than one, so that what a shopper does next may meet another process.
       WEB_PROCESSES: '2',

@@ -5,7 +5,7 @@ import { chromiumOptions } from './playwright.config.ts'
 const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
 /** A test among these that asks for a database fails. */
 const rules = ['src/{domain,catalogue-import,mail}/**/*.test.ts', 'test/architecture/**/*.test.ts']
-const pages = 'src/{storefront,ui}/**/*.test.{ts,tsx}'
+const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
 /** They compare what is written with what a database or the API has. */
 const withServer =
   'test/architecture/{page-addresses,product-fields,schema-sql,table-types}.test.ts'

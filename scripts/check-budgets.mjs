@@ -1,28 +1,37 @@
-// Weighs what a browser downloads to show each page, compressed as it is served.
+// Weighs what a browser downloads to show each page of the shop, and each screen of the office beyond what all of them
+// share, compressed as it is served.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
-const budgets = { js: 125 * 1024, css: 15 * 1024 }
-const { assets } = await import(pathToFileURL(path.resolve('build/server/index.js')).href)
 const weights = new Map()
-let over = false
 
-for (const page of Object.values(assets.routes).filter(({ parentId }) => parentId)) {
-  const { scripts, sheets } = filesOf(page)
-  const js = sum(scripts)
-  const css = sum(sheets)
-  const tooHeavy = js > budgets.js || css > budgets.css
-  over ||= tooHeavy
-  console.log(`${tooHeavy ? '✗' : '✓'} ${page.id.padEnd(20)} JS ${kb(js)}   CSS ${kb(css)}`)
-}
-if (over) {
+await weighPages('build', { js: 125 * 1024, css: 15 * 1024 }, () => new Set())
+await weighPages('build/office', { js: 60 * 1024, css: 15 * 1024 }, ({ entry, routes }) => {
+  const { module, imports } = routes.root
+  return new Set([entry.module, ...entry.imports, module, ...imports])
+})
+
+async function weighPages(folder, budgets, sharedOf) {
+  const { assets } = await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)
+  const shared = sharedOf(assets)
+  let over = false
+  console.log(`\n${folder}${shared.size > 0 ? `: JS de todas ${kb(sum(shared, folder))}` : ''}`)
+  for (const page of Object.values(assets.routes).filter(({ parentId }) => parentId)) {
+    const { scripts, sheets } = filesOf(page, assets)
+    const js = sum(scripts.difference(shared), folder)
+    const css = sum(sheets, folder)
+    const tooHeavy = js > budgets.js || css > budgets.css
+    over ||= tooHeavy
+    console.log(`${tooHeavy ? '✗' : '✓'} ${page.id.padEnd(20)} JS ${kb(js)}   CSS ${kb(css)}`)
+  }
+  if (!over) return
   console.error(`Límites por página: JS ${kb(budgets.js)}, CSS ${kb(budgets.css)} (brotli).`)
   process.exitCode = 1
 }
 
-function filesOf(page) {
+function filesOf(page, assets) {
   const scripts = new Set([assets.entry.module, ...assets.entry.imports])
   const sheets = new Set()
   for (let route = page; route; route = assets.routes[route.parentId]) {
@@ -36,14 +45,12 @@ function filesOf(page) {
   return { scripts, sheets }
 }
 
-function sum(files) {
-  return [...files].reduce((total, file) => total + weigh(file), 0)
+function sum(files, folder) {
+  return [...files].reduce((total, file) => total + weigh(path.join(folder, 'client', file)), 0)
 }
 
 function weigh(file) {
-  if (!weights.has(file)) {
-    weights.set(file, brotliCompressSync(readFileSync(path.join('build/client', file))).length)
-  }
+  if (!weights.has(file)) weights.set(file, brotliCompressSync(readFileSync(file)).length)
   return weights.get(file)
 }
 

@@ -4,15 +4,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const folder = 'build/client'
+const folders = ['build/client', 'build/office/client']
 const text = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|ico)$/
 const worthwhile = 1024
 
-for (const name of await readdir(folder, { recursive: true })) {
-  if (!text.test(name)) continue
-  const file = path.join(folder, name)
+for (const folder of folders) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (text.test(name)) await compress(path.join(folder, name))
+  }
+}
+
+async function compress(file) {
   const content = await readFile(file)
-  if (content.length < worthwhile) continue
+  if (content.length < worthwhile) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

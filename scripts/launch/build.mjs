@@ -7,6 +7,7 @@ import { runNode, tool } from './run.mjs'
 
 const sources = [
   'src/storefront',
+  'src/office',
   'src/ui',
   'src/contract',
   'src/domain',
@@ -27,14 +28,20 @@ export async function ensureBuilt() {
 export async function build(wanted = fingerprint()) {
   console.log('Compilando las páginas…')
   rmSync(marker, { force: true })
-  const code = await runNode([tool('@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-  })
-  if (code !== 0) throw new Impediment('Las páginas no compilan; lee el error de arriba.')
+  // The office's pages lie inside the folder that the shop's build empties
+  for (const app of ['.', 'src/office']) await buildApp(app)
   if ((await runNode(['scripts/compress-build.mjs'])) !== 0) {
     throw new Impediment('No se pudieron comprimir los archivos compilados.')
   }
   writeFileSync(marker, wanted)
+}
+
+async function buildApp(folder) {
+  const react = tool('@react-router/dev/bin.cjs')
+  const code = await runNode([react, 'build', folder, '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Impediment('Las páginas no compilan; lee el error de arriba.')
 }
 
 function fingerprint() {

@@ -7,6 +7,7 @@ const types = [
   'src/domain/tsconfig.json',
   'src/contract/tsconfig.json',
   'src/storefront/tsconfig.json',
+  'src/office/tsconfig.json',
 ]
 
 const quickSteps = {

@@ -47,7 +47,7 @@ export async function runJourneys(options = []) {
   return runNode([tool('@playwright/test/cli.js'), 'test', ...options], {
     env: {
       CHROMIUM_PATH: chromium,
-      JOURNEYS_PORT: String(await fivePorts()),
+      JOURNEYS_PORT: String(await sixPorts()),
       JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
     },
   })
@@ -87,10 +87,10 @@ function sum(counts) {
   }))
 }
 
-async function fivePorts() {
+async function sixPorts() {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
-    const free = await Promise.all([0, 1, 2, 3, 4].map((offset) => isFree(first + offset)))
+    const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isFree(first + offset)))
     if (free.every(Boolean)) return first
   }
 }

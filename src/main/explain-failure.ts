@@ -49,9 +49,13 @@ const databaseTexts: Record<string, string> = {
   '53300': 'el servidor no admite más conexiones',
 }
 
-function portName({ port, identity, payments, mailbox }: Settings, taken: number | undefined) {
+function portName(
+  { port, office, identity, payments, mailbox }: Settings,
+  taken: number | undefined,
+) {
   const names: Record<string, number> = {
     PORT: port,
+    OFFICE_PORT: office.port,
     IDENTITY_PORT: identity.port,
     PAYMENTS_PORT: payments.port,
     MAILBOX_PORT: mailbox.port,

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { logOptions } from '#api/log.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { startOffice } from './keep-office.ts'
 import { prepareShop, type Surroundings } from './prepare-shop.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import type { Settings } from './settings.ts'
@@ -35,19 +36,25 @@ export async function runShop(settings: Settings, { live }: Options = {}): Promi
           log,
         })
     if (web) opened(web.close)
+    const office = startOffice({ live: live === true, log })
+    opened(office.close)
     const surroundings = await prepareShop(settings, { opened, log })
     for (const setting of surroundings.refusedSettings) {
       log.warn({ setting }, 'stored setting has another shape: its default holds')
     }
     await startBackgroundWork(settings, surroundings, { log, opened })
+    const officeServes = office.serve(surroundings)
+    // Whoever waits for it later hears of its failure.
+    officeServes.catch(() => {})
     if (web) {
       await web.serve(surroundings)
-      // Pages and API end before what they use.
-      opened(web.close)
     } else {
       const { serveWeb } = await import('./serve-web.ts')
       await serveWeb(settings, surroundings, { live, opened })
     }
+    await officeServes
+    // Pages and API end before what they use, and both faces at once.
+    opened(() => Promise.all([web?.close(), office.close()]))
     const { services, gaps } = surroundings
     const warnings = await warningsAtStart(settings, surroundings, log)
     return { services, gaps, warnings, close }

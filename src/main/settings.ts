@@ -21,6 +21,10 @@ export const settingTexts = {
   SHOP_URL: 'dirección pública de la tienda; por omisión http://localhost:<PORT>',
   PORT: 'puerto de la tienda; por omisión 3000',
   HOST: 'interfaz en la que escucha; por omisión localhost, en production 0.0.0.0',
+  OFFICE_URL:
+    'dirección pública del Mostrador, en un origen propio; por omisión http://localhost:<OFFICE_PORT>',
+  OFFICE_PORT: 'puerto del Mostrador; por omisión 3005',
+  OFFICE_HOST: 'interfaz en la que escucha el Mostrador; por omisión localhost',
   TRUST_PROXY: 'direcciones de los proxies que anteceden a la tienda, separadas por comas',
   SHOP_DATA_DIR: 'carpeta de los datos; por omisión var',
   DATABASE_URL:
@@ -87,6 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const production = mode === 'production'
   const port = read.port('PORT', 3000)
   const url = readShopUrl(read, production, port)
+  const office = readOffice(read, { production, url })
   const trustedProxies = read.list('TRUST_PROXY')
   const addressKnown = isAddressKnown(url, trustedProxies)
   const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
@@ -96,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     url,
     host: read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     port,
+    office,
     trustedProxies,
     isAddressKnown: addressKnown,
     dataDir: read.text('SHOP_DATA_DIR') ?? 'var',
@@ -152,15 +158,26 @@ export function readSettings(environment: Record<string, string | undefined>) {
 }
 
 function readShopUrl(read: Reader, production: boolean, port: number) {
-  const url = read.url('SHOP_URL', ['https:', 'http:'])
-  if (!url) {
-    if (production) read.missing('SHOP_URL', 'indica la dirección pública de la tienda')
-    return `http://localhost:${port}`
-  }
+  const origin = readOrigin(read, 'SHOP_URL', production)
+  if (!origin && production) read.missing('SHOP_URL', 'indica la dirección pública de la tienda')
+  return origin ?? `http://localhost:${port}`
+}
+
+/** The back office; unless it is told otherwise only this machine reaches it. */
+function readOffice(read: Reader, { production, url }: { production: boolean; url: string }) {
+  const port = read.port('OFFICE_PORT', 3005)
+  const origin = readOrigin(read, 'OFFICE_URL', production) ?? `http://localhost:${port}`
+  if (origin === url) read.complain('OFFICE_URL', 'es la de la tienda; el Mostrador lleva otra')
+  return { url: origin, port, host: read.text('OFFICE_HOST') ?? 'localhost' }
+}
+
+function readOrigin(read: Reader, name: SettingName, production: boolean) {
+  const url = read.url(name, ['https:', 'http:'])
+  if (!url) return undefined
   const { protocol, hostname, origin, pathname } = new URL(url)
-  if (pathname !== '/') read.complain('SHOP_URL', 'no lleva ruta: sólo https://servidor')
+  if (pathname !== '/') read.complain(name, 'no lleva ruta: sólo https://servidor')
   if (production && protocol === 'http:' && hostname !== 'localhost') {
-    read.complain('SHOP_URL', 'en production empieza por https:// (salvo en localhost)')
+    read.complain(name, 'en production empieza por https:// (salvo en localhost)')
   }
   return origin
 }

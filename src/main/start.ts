@@ -57,6 +57,7 @@ function announce(settings: Settings, { services, gaps, warnings }: Shop, since:
   const { standIns } = settings
   const lines = [
     ['Tienda', settings.url],
+    ['Mostrador', settings.office.url],
     standIns.has('identity') && ['Cuentas de acceso', services.issuer],
     standIns.has('payments') && ['Simulador de pagos', services.payments.url],
     standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],

@@ -24,6 +24,7 @@ export const iconNames = [
   'grid',
   'heart',
   'help',
+  'history',
   'home',
   'id',
   'info',

@@ -21,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   operator: ['use-cases', ...stores, 'domain'],
   ui: ['domain'],
   storefront: ['ui', 'contract', 'domain'],
+  office: ['ui', 'contract', 'domain'],
   embedded: [],
   main: [
     'api',
@@ -35,8 +36,8 @@ const mayImport: Record<string, string[]> = {
   ],
 }
 
-/** Types alone: what the storefront's server build and the program that serves it know of each other. */
-const surface = 'src/storefront/server-surface.ts'
+/** Types alone: what the server build of a face and the program that serves it know of each other. */
+const surfaces = ['src/storefront/server-surface.ts', 'src/office/server-surface.ts']
 
 /** The layers whose files stand in rooms: one folder for each area, the same in all of them. */
 const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api', 'operator-api']
@@ -126,7 +127,7 @@ function complaints(check: (file: SourceFile, specifier: string) => string | fal
 it('lets imports run only down the layer line', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
-    if (!target || (file.layer === 'main' && target === surface)) return false
+    if (!target || (file.layer === 'main' && surfaces.includes(target))) return false
     const layer = target.startsWith('src/') ? target.split('/')[1] : target
     return layer !== file.layer && !mayImport[file.layer]?.includes(layer ?? '') && specifier
   })
@@ -195,7 +196,7 @@ it('keeps Node out of what runs in a browser', () => {
   // A route without markup (.route.ts) answers on the server only.
   const browser = shipped.filter(
     ({ layer, path }) =>
-      ['storefront', 'ui'].includes(layer) && !/\.server\.tsx?$|\.route\.ts$/.test(path),
+      ['storefront', 'office', 'ui'].includes(layer) && !/\.server\.tsx?$|\.route\.ts$/.test(path),
   )
   const wrong = complaints((_file, specifier) => specifier.startsWith('node:') && specifier)
   expect(wrong(browser)).toEqual([])

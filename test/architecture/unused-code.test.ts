@@ -4,7 +4,7 @@ import { readModules } from './modules.ts'
 
 /** What the launcher, Vite, React Router or a test runner calls by its path. */
 const entries =
-  /^(?:bench|e2e|test)\/|^scripts\/[^/]+$|^src\/main\/(?:start|web-process|migrate-database|operate)\.ts$|^src\/storefront\/(?:root|routes|entry\.\w+)\.tsx?$|\.route\.tsx?$|\.test\.tsx?$|^[^/]+\.config\.ts$/
+  /^(?:bench|e2e|test)\/|^scripts\/[^/]+$|^src\/main\/(?:start|web-process|office-process|migrate-database|operate)\.ts$|^src\/(?:storefront|office)\/(?:root|routes|entry\.\w+)\.tsx?$|\.route\.tsx?$|\.test\.tsx?$|^(?:src\/office\/)?[^/]+\.config\.ts$/
 
 /** Written from the migrations, one type for each table. */
 const generated = 'src/persistence/tables.ts'

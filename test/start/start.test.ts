@@ -17,7 +17,7 @@ import {
 } from '#test/support/shop-process.ts'
 
 const patience = 120_000
-const { directory, url, env, remove } = await makeSurroundings()
+const { directory, url, officeUrl, env, remove } = await makeSurroundings()
 let shop: ShopProcess | undefined
 
 async function start(more: Record<string, string> = {}) {
@@ -63,6 +63,7 @@ describe('a first start', () => {
 
   it('prints the addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
+    expect(shop?.output()).toContain(`Mostrador                    ${officeUrl}`)
     expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
   })
 
@@ -134,6 +135,38 @@ describe('a first start', () => {
     expect(shop?.output()).toContain('web process ended')
   })
 
+  it('leads to the door of the back office, whose pages nobody keeps or frames', async () => {
+    const page = await fetch(`${officeUrl}/`)
+    expect(page.url).toBe(`${officeUrl}/entrar`)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(await page.text()).toContain('Entra a trabajar')
+  })
+
+  it('starts the back office again when its process dies', { timeout: patience }, async () => {
+    const before = await shop?.officeProcesses()
+    expect(before).toHaveLength(1)
+    process.kill(before?.[0] ?? 0, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          fetch(`${officeUrl}/entrar`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        {
+          timeout: patience / 2,
+          interval: 200,
+        },
+      )
+      .toBe(200)
+    expect(await shop?.officeProcesses()).not.toEqual(before)
+    expect(shop?.output()).toContain('office process ended')
+  })
+
   it('refuses a second one with the same data', { timeout: patience }, async () => {
     const second = await startShop({ ...env })
     expect(await second.ended).toBe(1)
@@ -142,8 +175,11 @@ describe('a first start', () => {
 
   it('ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
     const postgres = readPostgresPid(directory)
-    const pids = (await shop?.webProcesses()) ?? []
-    expect(pids).toHaveLength(2)
+    const pids = [
+      ...((await shop?.webProcesses()) ?? []),
+      ...((await shop?.officeProcesses()) ?? []),
+    ]
+    expect(pids).toHaveLength(3)
     const since = performance.now()
     shop?.signal('SIGTERM')
     expect(await shop?.ended).toBe(0)

@@ -16,13 +16,15 @@ export async function makeSurroundings() {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-start-'))
   // PostgreSQL, which never runs as root, has to get in.
   await chmod(directory, 0o755)
-  const [shop, identity, payments, mailbox, smtp] = await freePorts(5)
+  const [shop, office, identity, payments, mailbox, smtp] = await freePorts(6)
   return {
     directory,
     url: `http://localhost:${shop}`,
+    officeUrl: `http://localhost:${office}`,
     env: {
       SHOP_DATA_DIR: directory,
       PORT: `${shop}`,
+      OFFICE_PORT: `${office}`,
       IDENTITY_PORT: `${identity}`,
       PAYMENTS_PORT: `${payments}`,
       MAILBOX_PORT: `${mailbox}`,
@@ -58,13 +60,15 @@ export async function startShop(env: Record<string, string>, options: string[] =
     ended,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** The processes that share the shop's port. */
-    webProcesses: () => webProcessesBelow(child.pid ?? 0),
+    webProcesses: () => processesBelow(child.pid ?? 0, 'web-process.ts'),
+    /** The process of the back office. */
+    officeProcesses: () => processesBelow(child.pid ?? 0, 'office-process.ts'),
     /** Kills the shop and its launcher at once, as a machine short of memory would. */
     kill: () => killGroup(child),
   }
 }
 
-async function webProcessesBelow(launcher: number) {
+async function processesBelow(launcher: number, file: string) {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
   const all = stdout.split('\n').flatMap((line) => {
     const [, pid, parent, words] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
@@ -72,7 +76,7 @@ async function webProcessesBelow(launcher: number) {
   })
   const shop = all.find(({ parent }) => parent === launcher)?.pid
   return all
-    .filter(({ parent, words }) => parent === shop && words.includes('web-process.ts'))
+    .filter(({ parent, words }) => parent === shop && words.includes(file))
     .map(({ pid }) => pid)
 }
 

@@ -51,9 +51,14 @@ export function may(granted: ReadonlySet<Permission>, wanted: Permission): boole
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
+/** What a permission allows: `cambiar los pedidos`. */
+export function permissionText(permission: Permission): string {
+  const resource = names.find((name) => permission.startsWith(`${name}:`))
+  const deed = permission.endsWith(':write') ? 'cambiar' : 'ver'
+  return `${deed} ${resource && resources[resource]}`
+}
+
 /** What is said to somebody who lacks a permission. */
 export function missingPermissionText(wanted: Permission): string {
-  const resource = names.find((name) => wanted.startsWith(`${name}:`))
-  const deed = wanted.endsWith(':write') ? 'cambiar' : 'ver'
-  return `Te falta el permiso de ${deed} ${resource && resources[resource]}. Pídelo a quien administra la tienda.`
+  return `Te falta el permiso de ${permissionText(wanted)}. Pídelo a quien administra la tienda.`
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createFormDrafts } from './form-drafts.ts'
+
+const draft = { page: '/personas?rol=soporte', fields: [['email', 'ana@tienda.example']] as const }
+
+it('gives back what was typed, to its page and once', () => {
+  const drafts = createFormDrafts(() => 0)
+  const name = drafts.keep(draft)
+  expect(drafts.take(name, '/bitacora')).toBeUndefined()
+  expect(drafts.take(name, draft.page)).toEqual(draft)
+  expect(drafts.take(name, draft.page)).toBeUndefined()
+})
+
+it('names each so that nobody guesses it', () => {
+  const drafts = createFormDrafts(() => 0)
+  expect(drafts.keep(draft)).toMatch(/^[\w-]{22}$/)
+  expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))
+})
+
+it('forgets them after a quarter of an hour', () => {
+  let now = 1_000_000
+  const drafts = createFormDrafts(() => now)
+  const name = drafts.keep(draft)
+  now += 15 * 60_000 + 1000
+  expect(drafts.take(name, draft.page)).toBeUndefined()
+})
+
+it('keeps nothing that would fill its memory', () => {
+  const drafts = createFormDrafts(() => 0)
+  const name = drafts.keep({ page: '/', fields: [['texto', 'x'.repeat(200_000)]] })
+  expect(drafts.take(name, '/')).toBeUndefined()
+})

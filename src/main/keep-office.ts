@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { keepProcesses } from './kept-processes.ts'
+import { frugalMemory } from './web-processes.ts'
+
+/** A few people work in it at a time, on pages of rows. */
+const heap = ['--max-semi-space-size=2', '--max-old-space-size=160']
+
+type Options = {
+  /** Pages from their sources instead of from `build/`. */
+  live: boolean
+  log: Logger
+}
+
+/** The back office in a process of its own: what ends or overloads the shop's processes does not reach it. */
+export function startOffice({ live, log }: Options) {
+  return keepProcesses({
+    count: 1,
+    fork: () =>
+      fork(path.join(import.meta.dirname, 'office-process.ts'), live ? ['--live'] : [], {
+        execArgv: [...process.execArgv, ...(live ? [] : heap)],
+        env: { ...process.env, ...frugalMemory },
+      }),
+    what: 'office process',
+    log,
+  })
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler } from 'react-router'
+import { callInternally } from '#api/internal-calls.ts'
+import { allCost } from '#api/rate-limits.ts'
+import type { ApiTransport, OfficeBuild, OfficeSurroundings } from '#office/server-surface.ts'
+import { createFormDrafts } from './form-drafts.ts'
+import { logPageFailure } from './log-page-failure.ts'
+import { liveSources, serveFiles } from './pages.ts'
+import { replyWithRefusal } from './refusal-page.ts'
+import { sendResponse, webRequest } from './web-exchange.ts'
+
+type OfficePages = {
+  build: () => Promise<OfficeBuild>
+  /** Answers requests for files itself and says so. */
+  serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  mode: 'development' | 'production'
+}
+
+/** The office's pages from `build/`. */
+export async function builtOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
+  const entry = path.join(root, 'build/office/server/index.js')
+  if (!existsSync(entry)) {
+    throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
+  }
+  const build: OfficeBuild = await import(pathToFileURL(entry).href)
+  await app.register(async (files) => {
+    files.addHook('onRoute', allCost('free'))
+    await serveFiles(files, path.join(root, 'build/office/client'))
+  })
+  return { build: async () => build, mode: 'production' }
+}
+
+/** The office's pages straight from their sources. */
+export async function liveOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
+  const { load, serveFile } = await liveSources(app, path.join(root, 'src/office'))
+  return {
+    build: async () => {
+      const build = await load()
+      if (!isOfficeBuild(build)) throw new Error('The office lacks its server entry')
+      return build
+    },
+    serveFile,
+    mode: 'development',
+  }
+}
+
+function isOfficeBuild(module: object): module is OfficeBuild {
+  return 'entry' in module && 'routes' in module
+}
+
+type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
+
+/** Answers every other address with a page, whose calls to the operator API never leave the process. */
+export async function serveOfficePages(
+  app: FastifyInstance,
+  { pages, officeUrl, clock = Date.now }: PageOptions,
+) {
+  // Given a function, the handler works its routes out anew for every request.
+  const build = pages.mode === 'production' ? await pages.build() : pages.build
+  const answer = createRequestHandler(build, pages.mode)
+  const drafts = createFormDrafts(clock)
+
+  await app.register(async (scope) => {
+    // Forms are read by the page's action, not by the server.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.setErrorHandler(replyWithRefusal)
+    scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
+      if (await pages.serveFile?.(request, reply)) return reply.hijack()
+      const { office } = (await pages.build()).entry.module
+      const context = office.contextFor({
+        apiTransport: callsFor(app, request),
+        drafts,
+        logFailure: (failure) => logPageFailure(app.log, request.id, failure),
+      } satisfies OfficeSurroundings)
+      return sendResponse(reply, await answer(webRequest(request, reply, officeUrl), context))
+    })
+  })
+}
+
+/** Calls in the name of whoever asked for the page: their cookie, their address, their browser. */
+function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
+  const { cookie, 'user-agent': browser } = request.headers
+  return async (url, { method, body }) => {
+    const { statusCode, payload } = await callInternally(app, request.id, {
+      method,
+      url,
+      remoteAddress: request.ip,
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(browser !== undefined && { 'user-agent': browser }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      payload: body,
+    })
+    return { status: statusCode, text: async () => payload }
+  }
+}

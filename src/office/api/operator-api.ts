@@ -1,0 +1,94 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { OperatorProblem } from '#contract/operator/problem.ts'
+import { linkTo } from '../page-address.ts'
+import type { ApiTransport } from '../server-surface.ts'
+import { ApiFailure } from './api-failure.ts'
+import { surroundings } from './surroundings.ts'
+
+type QueryValue = string | number | boolean | null | undefined
+/** What is undefined, null or empty is left out. */
+type Query = Record<string, QueryValue>
+type Method = Parameters<ApiTransport>[1]['method']
+
+type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
+
+/**
+ * The operator API for a loader: a reply is what its contract says. Without a session it leads to the door; what must
+ * not be seen, or is not there, becomes the page that says so.
+ */
+export function readsFor({ context, request }: Asked) {
+  const { apiTransport } = context.get(surroundings)
+  return {
+    /** `path` below `/api/v1/` */
+    async get<Reply>(path: string, query: Query = {}): Promise<Reply> {
+      try {
+        return await call<Reply>(apiTransport, 'GET', addressOf(path, query))
+      } catch (error) {
+        throw toPage(error, request)
+      }
+    },
+  }
+}
+
+/** The operator API for what somebody does; `answered` (deeds/answer.ts) says what becomes of a refusal. */
+export function deedsFor({ context }: Asked) {
+  const { apiTransport } = context.get(surroundings)
+  return (method: Exclude<Method, 'GET'>) =>
+    <Reply>(path: string, body?: object) =>
+      call<Reply>(apiTransport, method, addressOf(path), body)
+}
+
+async function call<Reply>(
+  transport: ApiTransport,
+  method: Method,
+  address: string,
+  body?: object,
+): Promise<Reply> {
+  const answer = await transport(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  if (answer.status === 200) return JSON.parse(text || '{}')
+  throw new ApiFailure(`${method} ${address}`, answer.status, readProblem(text))
+}
+
+function addressOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return `/api/v1/${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function readProblem(text: string): Partial<OperatorProblem> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** What a refused reading becomes: a way to the door, a page in words, or the failure as it is. */
+function toPage(error: unknown, request: Request): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const { code, needs, messageForUser } = error.problem
+  if (code === 'sign-in-required') return redirect(doorFor(request))
+  if (code === 'step-up-required')
+    return redirect(linkTo('Confirmar', {}, { volver: pageOf(request) }))
+  if (error.status === 403) return data({ needs, words: messageForUser }, { status: 403 })
+  if (error.status === 404) return data(null, { status: 404 })
+  return error
+}
+
+/** The door, with the way back to where somebody wanted to go. */
+export function doorFor(request: Request): string {
+  const page = pageOf(request)
+  return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
+}
+
+/** Path and query of the page that is asked for, without what React Router adds for itself. */
+export function pageOf({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('_routes')
+  searchParams.delete('index')
+  const path = pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
+}

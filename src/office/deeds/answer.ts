@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { ApiFailure } from '../api/api-failure.ts'
+import { deedsFor, doorFor, pageOf } from '../api/operator-api.ts'
+import { surroundings } from '../api/surroundings.ts'
+import { linkTo } from '../page-address.ts'
+import type { FormDraft } from '../server-surface.ts'
+import { draftCookie, toldCookie } from './cookies.ts'
+
+/** Fields with their values, as a form sends them. */
+export type Typed = FormDraft['fields']
+
+/** Why something was not done, for the form it was asked with: what was typed stays there. */
+interface Refusal {
+  code: string
+  /** for people */
+  words: string
+  /** what to correct, by field */
+  fields: Readonly<Record<string, string>>
+  /** what was typed, for a page that is loaded anew */
+  typed: Typed
+}
+
+/** One form of a page was sent: `done` is what it did, `refusal` why it did not. */
+export type Answer<Done = never> =
+  | { done: Done; refusal?: undefined }
+  | { done?: undefined; refusal: Refusal }
+
+type Deeds = ReturnType<typeof deedsFor>
+
+/**
+ * Does what a form asks for. A session that ended, or a sign-in that is too old, leads to the door and back to the
+ * page with everything that was typed; any other refusal is told where it was asked.
+ */
+export async function answered<Done>(
+  asked: ActionFunctionArgs,
+  deed: (form: FormData, deeds: Deeds) => Promise<Done | Response>,
+): Promise<Answer<Done> | Response> {
+  const form = await asked.request.formData()
+  try {
+    const done = await deed(form, deedsFor(asked))
+    return done instanceof Response ? done : { done }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const { code = '', messageForUser, fields = {} } = error.problem
+    if (code === 'sign-in-required') throw keptForLater(asked, form, doorFor(asked.request))
+    if (code === 'step-up-required') {
+      const confirm = linkTo('Confirmar', {}, { volver: pageOf(asked.request) })
+      throw keptForLater(asked, form, confirm)
+    }
+    if (error.status >= 500 || error.status === 0) throw error
+    const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
+    return { refusal: { code, words, fields, typed: textsOf(form) } }
+  }
+}
+
+/** After something was done: the page anew, with words of what it was. */
+export function told(words: string, to: string): Response {
+  const value = encodeURIComponent(words)
+  return redirect(to, {
+    headers: { 'set-cookie': `${toldCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30` },
+  })
+}
+
+function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
+  const draft = { page: pageOf(request), fields: textsOf(form) }
+  const name = context.get(surroundings).drafts.keep(draft)
+  return redirect(to, {
+    headers: {
+      'set-cookie': `${draftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
+    },
+  })
+}
+
+/** Files are given anew. */
+function textsOf(form: FormData): Typed {
+  return [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { surroundings } from '../api/surroundings.ts'
+import { useOfficeData } from '../office-data.ts'
+import type { FormDraft } from '../server-surface.ts'
+import type { Answer, Typed } from './answer.ts'
+import { draftCookie, readCookie } from './cookies.ts'
+
+/** What was typed on this page before its session ended, if it comes back from the door. */
+export function takeDraft(
+  { context, request }: LoaderFunctionArgs,
+  page: string,
+): FormDraft['fields'] | null {
+  const name = readCookie(request, draftCookie)
+  const draft = name && context.get(surroundings).drafts.take(name, page)
+  return draft ? draft.fields : null
+}
+
+/**
+ * What the fields of a form begin with: what was refused a moment ago, or what was typed before the session ended. A
+ * page with several forms gives each a `hacer`, and names it here.
+ */
+export function useTyped(answer: Answer<unknown> | undefined, deed?: string) {
+  const { draft } = useOfficeData()
+  const given: Typed = answer?.refusal?.typed ?? draft ?? []
+  const own = deed === undefined || valueOf(given, 'hacer') === deed ? given : []
+  return {
+    /** came back from the door, not from a refusal */
+    isGivenBack: !answer?.refusal && own.length > 0,
+    text: (name: string, otherwise = '') => valueOf(own, name) ?? otherwise,
+    has: (name: string, value: string, otherwise = false) =>
+      own.length === 0 ? otherwise : own.some(([one, text]) => one === name && text === value),
+  }
+}
+
+function valueOf(typed: Typed, name: string): string | undefined {
+  return typed.find(([one]) => one === name)?.[1]
+}

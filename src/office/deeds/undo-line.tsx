@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+
+/** What was done and can still be taken back, until when; also under Ctrl Z. */
+export function UndoLine({
+  said,
+  until,
+  fields,
+}: {
+  said: string
+  /** a time of day: `10:47 am` */
+  until: string
+  /** what the page's action takes to undo it */
+  fields: Readonly<Record<string, string>>
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+      // In a field it takes back letters
+      if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea')))
+        return
+      event.preventDefault()
+      button.current?.click()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Form method="post" className="undo" role="status">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span>
+        {said} Se puede deshacer hasta las {until}.
+      </span>
+      <Button type="submit" ref={button}>
+        Deshacer
+      </Button>
+    </Form>
+  )
+}

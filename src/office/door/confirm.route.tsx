@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ownPath } from '#ui/own-path.ts'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+
+/** Before what moves money, opens keys or changes people: who is there must have shown it a moment ago. */
+export default function Confirm() {
+  const [asked] = useSearchParams()
+  const page = ownPath(asked.get('volver')) ?? linkTo('Hoy')
+  return (
+    <div className="narrow stack">
+      <PageHead title="Confirma que eres tú" />
+      <p>
+        Entraste hace más de 10 minutos, y esto mueve dinero, datos personales o permisos. Lo que
+        escribiste sigue ahí: al confirmar vuelves a tu página.
+      </p>
+      <ButtonLink
+        kind="primary"
+        to={`/sesion/confirmar?${new URLSearchParams({ volver: page })}`}
+        reloadDocument
+      >
+        <Icon name="lock" />
+        Confirmar
+      </ButtonLink>
+      <ButtonLink to={page}>Cancelar</ButtonLink>
+    </div>
+  )
+}

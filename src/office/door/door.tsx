@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Stall } from '../frame/mark.tsx'
+
+/** A page before the frame: one thing to do. */
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="door" id="contenido" tabIndex={-1}>
+      <title>{`${title} · Mostrador`}</title>
+      <div>
+        <p className="mark">
+          <Stall />
+          mostrador
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
+import { renderDocument, streamOf } from '#ui/rendering/render-document.server.tsx'
+import { isUnavailable } from './api/api-failure.ts'
+import { surroundings } from './api/surroundings.ts'
+import type { OfficeServer } from './server-surface.ts'
+
+/** After this many milliseconds what is still missing is rendered as failed. */
+const timeout = 5000
+
+export const office = {
+  contextFor(given) {
+    const context = new RouterContextProvider()
+    context.set(surroundings, given)
+    return context
+  },
+} satisfies OfficeServer
+
+/** What loaders and actions throw; a request that was refused or given up is no failure of the page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefusal && !request.signal.aborted) logFailure(error, request.url, context)
+}
+
+function logFailure(error: unknown, url: string, context: Readonly<RouterContextProvider>) {
+  const path = new URL(url).pathname
+  context.get(surroundings).logFailure({ path, error, isUnavailable: isUnavailable(error) })
+}
+
+/** Renders a page whole; nobody may keep it, frame it or have it load from elsewhere. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { document, scripts, failed } = await renderDocument(
+    (mark) => <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
+    { timeout, onFailure: (error) => logFailure(error, request.url, context) },
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const developing = import.meta.env.DEV
+  headers.set('Content-Security-Policy', contentPolicyFor({ scripts, framed: false, developing }))
+  return new Response(request.method === 'HEAD' ? null : streamOf([document]), {
+    status: failed ? 500 : status,
+    headers,
+  })
+}

@@ -1,0 +1,33 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { menuFor, useOfficeData } from '../office-data.ts'
+import { useIsHere, Ways } from './ways.tsx'
+
+const sheet = 'mas'
+
+/** The places one goes to most, within the thumb's reach; the last opens all the others. */
+export function Dock() {
+  const { me } = useOfficeData()
+  const places = menuFor(me).filter(({ dock }) => dock)
+  const isHere = useIsHere()
+  const isElsewhere = places.every(({ path }) => !isHere(path))
+  return (
+    <>
+      <nav className="dock" aria-label="Lugares">
+        {places.map(({ path, title, menu }) => (
+          <Link key={path} to={path} prefetch aria-current={isHere(path)}>
+            <Icon name={menu.icon} />
+            {title}
+          </Link>
+        ))}
+        <button type="button" popoverTarget={sheet} aria-current={isElsewhere || undefined}>
+          <Icon name="menu" />
+          Más
+        </button>
+      </nav>
+      <nav className="sheet" id={sheet} popover="auto" aria-label="Todas las secciones">
+        <Ways />
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '#ui/overlay.tsx'
+import { menuFor, useOfficeData } from '../office-data.ts'
+
+const keys = [
+  ['J K', 'baja y sube por los renglones'],
+  ['X', 'elige el renglón'],
+  ['Enter', 'abre el renglón'],
+  ['Ctrl K', 'busca y va a todo'],
+  ['?', 'muestra esta lista'],
+] as const
+
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { me } = useOfficeData()
+  const ways = menuFor(me).flatMap(({ menu, title }) =>
+    menu.key ? [[`G ${menu.key.toUpperCase()}`, `va a ${title}`] as const] : [],
+  )
+  return (
+    <Modal title="Atajos" open closable onClose={onClose}>
+      <dl className="keys">
+        {[...keys, ...ways].map(([pressed, does]) => (
+          <div key={pressed} className="pair">
+            <dt>
+              {pressed.split(' ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Se apagan en el menú de tu sesión.</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { menuFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { useKeys } from './use-keys.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const KeyHelp = lazy(() => import('./key-help.tsx'))
+
+/** One search for everything: a plain form, and with script the palette on Ctrl K. */
+export function PaletteOpener() {
+  const { me } = useOfficeData()
+  const [open, setOpen] = useState<'palette' | 'help'>()
+  const go = useMemo(
+    () => new Map(menuFor(me).flatMap(({ menu, path }) => (menu.key ? [[menu.key, path]] : []))),
+    [me],
+  )
+  useKeys({
+    go,
+    openPalette: () => setOpen('palette'),
+    openHelp: () => setOpen('help'),
+  })
+  const close = () => setOpen(undefined)
+  return (
+    <search className="o-find">
+      <form action={linkTo('Buscar')}>
+        <Icon name="search" />
+        <label className="sr" htmlFor="q">
+          Buscar en todo
+        </label>
+        <input
+          className="input"
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Pedido, persona, producto, guía…"
+          autoComplete="off"
+        />
+        <kbd className="not-s" aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </form>
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={close} /> : null}
+        {open === 'help' ? <KeyHelp onClose={close} /> : null}
+      </Suspense>
+    </search>
+  )
+}

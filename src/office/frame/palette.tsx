@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useOverlay } from '#ui/overlay.tsx'
+import { plain } from '#ui/text/plain.ts'
+import { menuFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import type { FoundData } from '../search/find.route.tsx'
+
+/** Milliseconds without a letter after which is asked. */
+const pause = 180
+
+interface Way {
+  to: string
+  label: string
+  detail?: string
+  icon: IconName
+}
+
+/** Goes everywhere and finds everything, by typing: a combobox whose list holds the pages first, then what was found. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const { me } = useOfficeData()
+  const { load, data } = useFetcher<FoundData>()
+  const [term, setTerm] = useState('')
+  const [at, setAt] = useState(0)
+
+  useEffect(() => {
+    if (term.trim().length < 2) return
+    const timer = setTimeout(() => void load(linkTo('Buscar', {}, { q: term.trim() })), pause)
+    return () => clearTimeout(timer)
+  }, [term, load])
+
+  const ways = useMemo(() => {
+    const wanted = plain(term.trim())
+    const pages = menuFor(me)
+      .filter(({ title }) => plain(title).includes(wanted))
+      .map(({ path, title, menu }): Way => ({ to: path, label: title, icon: menu.icon }))
+    const found = data?.term === term.trim() ? data.found : []
+    return [...pages, ...found.map((one): Way => ({ ...one, to: one.address }))]
+  }, [term, me, data])
+
+  function choose(way: Way | undefined) {
+    onClose()
+    void navigate(way?.to ?? linkTo('Buscar', {}, { q: term }))
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && ways.length > 0) setAt((at + step + ways.length) % ways.length)
+    else if (event.key === 'Enter') choose(ways[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      className="modal palette"
+      aria-label="Buscar e ir"
+      {...useOverlay({ open: true, onClose })}
+    >
+      <input
+        className="input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={ways[at] ? `${id}-${at}` : undefined}
+        aria-label="Buscar e ir"
+        placeholder="Pedido, persona, producto, guía…"
+        autoComplete="off"
+        autoFocus
+        value={term}
+        onChange={({ target }) => {
+          setTerm(target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div className="found" role="listbox" id={id} aria-label="Resultados">
+        {ways.map((way, index) => (
+          <div
+            key={`${way.to}${way.label}`}
+            role="option"
+            id={`${id}-${index}`}
+            aria-selected={index === at}
+            onPointerUp={() => choose(way)}
+          >
+            <Icon name={way.icon} />
+            <span className="grow">{way.label}</span>
+            {way.detail ? <span className="small">{way.detail}</span> : null}
+          </div>
+        ))}
+      </div>
+      <p className="hint" role="status">
+        {ways.length === 0
+          ? 'Nada por aquí. Enter busca en todo.'
+          : 'Flechas para elegir, Enter para ir.'}
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useOfficeData } from '../office-data.ts'
+import { KeySwitch } from './key-switch.tsx'
+import { Mark } from './mark.tsx'
+import { PaletteOpener } from './palette-opener.tsx'
+
+const account = 'cuenta'
+
+export function TopBar() {
+  const { me } = useOfficeData()
+  const { email = '', roles = [] } = me ?? {}
+  return (
+    <header className="o-top">
+      <Mark />
+      <PaletteOpener />
+      <button type="button" className="me" popoverTarget={account}>
+        <span className="not-s end">
+          {email}
+          <br />
+          <span className="faint">{roles.join(', ')}</span>
+        </span>
+        <span className="face" aria-hidden="true">
+          {email.charAt(0).toUpperCase() + email.charAt(1)}
+        </span>
+        <span className="sr only-s">Tu sesión: {email}</span>
+      </button>
+      <div className="sheet account" id={account} popover="auto">
+        <div className="stack">
+          <p>
+            <strong>{email}</strong>
+            <span className="block muted small">{roles.join(', ')}</span>
+          </p>
+          <KeySwitch />
+          <form method="post" action="/sesion/cerrar">
+            <Button type="submit" block>
+              <Icon name="logout" />
+              Salir
+            </Button>
+          </form>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { menuFor, useOfficeData } from '../office-data.ts'
+import { groups } from '../pages.ts'
+
+/** Every section that the person may see, in its groups. */
+export function Ways() {
+  const id = useId()
+  const { me } = useOfficeData()
+  const rows = menuFor(me)
+  const isHere = useIsHere()
+  return (
+    <div className="ways">
+      {groups.map((group, index) => {
+        const own = rows.filter(({ menu }) => menu.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group}>
+            {group ? <h2 id={`${id}-${index}`}>{group}</h2> : null}
+            <ul aria-labelledby={group ? `${id}-${index}` : undefined}>
+              {own.map(({ path, title, menu }) => (
+                <li key={path}>
+                  <Link to={path} prefetch aria-current={isHere(path)}>
+                    <Icon name={menu.icon} />
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Whether a place of the menu is the page one is on, or the list that it was opened from. */
+export function useIsHere() {
+  const { pathname } = useLocation()
+  return (path: string) => {
+    if (pathname === path) return 'page' as const
+    return path !== '/' && pathname.startsWith(`${path}/`) ? ('true' as const) : undefined
+  }
+}

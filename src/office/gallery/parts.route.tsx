@@ -1,0 +1,90 @@
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ConflictPanel } from '../deeds/conflict-panel.tsx'
+import { RowAnswers } from '../deeds/row-answers.tsx'
+import { UndoLine } from '../deeds/undo-line.tsx'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { CsvLink } from '../lists/csv-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+
+const columns = [
+  { key: 'no', title: 'Pedido', head: true },
+  { key: 'who', title: 'Para' },
+  { key: 'what', title: 'Productos' },
+  { key: 'st', title: 'Estado' },
+  { key: 'age', title: 'Espera', end: true },
+  { key: 'sum', title: 'Total', end: true },
+]
+
+const rows: readonly Row[] = [1, 2, 3].map((number) => ({
+  key: String(number),
+  isLate: number === 1,
+  choice: { value: String(number), label: `A${number}`, checked: number === 2 },
+  cells: {
+    no: (
+      <a className="no" href="#abajo">
+        A{number}
+      </a>
+    ),
+    who: 'Nombre de quien compra',
+    what: 'Primer producto y 3 más',
+    st: <span className="st wait">Por empacar</span>,
+    age: number === 1 ? <span className="late">Debió salir ayer</span> : '2 h',
+    sum: '$1,046.15',
+  },
+}))
+
+/** Every part of the office beside each other, for whoever builds a screen. */
+export default function Parts() {
+  return (
+    <>
+      <PageHead title="Partes" state="Sólo mientras se desarrolla">
+        <CsvLink to="/_partes" />
+        <Button kind="primary">Lo que sigue</Button>
+      </PageHead>
+      <Tabs
+        label="Vistas"
+        tabs={[
+          { label: 'Por empacar', to: '/_partes', isHere: true, count: 12 },
+          { label: 'Todos', to: '/_partes?todos=1', isHere: false, count: 10_001 },
+        ]}
+      />
+      <FilterChips chips={[{ label: 'Desde hoy', without: '/_partes' }]}>
+        <AddFilter label="Persona" kept={{ desde: 'hoy' }}>
+          <Field label="Correo" name="persona" type="email" />
+        </AddFilter>
+      </FilterChips>
+      <BulkForm deeds={<Button type="submit">Empacar</Button>}>
+        <ListTable label="Pedidos" columns={columns} rows={rows} />
+      </BulkForm>
+      <KeysetPager said="3 de 16" after="/_partes?despues=3" />
+      <EmptyList words="Nada por empacar. Lo que se pague aparece aquí solo." />
+      <p>
+        <Badge tone="wrong">Falta</Badge> <Badge tone="good">Pagado</Badge>
+      </p>
+      <RowAnswers
+        done="Enviados"
+        answers={[
+          { key: '1', label: 'A1' },
+          { key: '2', label: 'A2', refusal: 'La guía ya es de otro pedido.' },
+        ]}
+      />
+      <ConflictPanel
+        who="Otra persona"
+        when="hace 2 minutos"
+        clashes={[
+          { name: 'precio', label: 'Precio', before: '$10.00', mine: '$9.00', theirs: '$8.00' },
+        ]}
+      />
+      <UndoLine said="Se enviaron 8 pedidos." until="10:47 am" fields={{ hacer: 'deshacer' }} />
+      <FootLine command="orders --state paid" />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+/**
+ * A list whose rows can be chosen: the bar rises with the first that is, by styles alone; with script it also says how
+ * many there are, and `say` what they come to.
+ */
+export function BulkForm({
+  children,
+  deeds,
+  say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
+}: {
+  children: ReactNode
+  /** buttons, one of them the deed that fits all */
+  deeds: ReactNode
+  say?: (chosen: readonly string[]) => ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+
+  function read() {
+    setChosen(new FormData(form.current ?? undefined).getAll('fila').map(String))
+  }
+
+  return (
+    <Form method="post" ref={form} onChange={read}>
+      {children}
+      <div className="bulk" role="group" aria-label="Con lo elegido">
+        <span className="say" role="status">
+          {hydrated && chosen.length > 0 ? say(chosen) : 'Con lo elegido:'}
+        </span>
+        {deeds}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,8 @@
+/** Counts stop here; nobody works through more, and counting on would take long. */
+const mostCounted = 10_000
+
+/** A count as people read it: `1,204`, or `más de 10,000`. */
+export function countWords(count: number): string {
+  const words = Math.min(count, mostCounted).toLocaleString('es-MX')
+  return count > mostCounted ? `más de ${words}` : words
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Ways to the rows before and after; there are no page numbers, because rows come and go meanwhile. */
+export function KeysetPager({
+  said,
+  before,
+  after,
+  labels = ['Anteriores', 'Siguientes'],
+}: {
+  /** how many are shown, of how many: `12 de 16` */
+  said: string
+  /** address of the rows before these */
+  before?: string | undefined
+  after?: string | undefined
+  labels?: readonly [before: string, after: string]
+}) {
+  return (
+    <nav className="pager" aria-label="Más renglones">
+      <span>{said}</span>
+      {before ? (
+        <ButtonLink to={before} rel="prev">
+          <Icon name="left" />
+          {labels[0]}
+        </ButtonLink>
+      ) : null}
+      {after ? (
+        <ButtonLink to={after} rel="next">
+          {labels[1]}
+          <Icon name="right" />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface Column {
+  /**
+   * Names the cells. On cards `no` and `age` share the first line, `who` and `what` have one each, `st` and `sum` share
+   * one, `how` and `do` the last; others follow each other.
+   */
+  key: string
+  title: string
+  /** numbers and deeds stand at the right */
+  end?: boolean
+  /** what a row is about; one column of a table */
+  head?: boolean
+  titleHidden?: boolean
+}
+
+export interface Row {
+  key: string
+  /** an edge in chile, with words in one of its cells */
+  isLate?: boolean
+  cells: Readonly<Record<string, ReactNode>>
+  /** makes it one that can be chosen: the value of its box and what it is called */
+  choice?: { value: string; label: string; checked?: boolean }
+}
+
+/** Written out, because a table that is laid out as cards is none to every screen reader. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/** Rows flush on the page; the same table becomes cards up to 900 px, which is why its roles are written. */
+export function ListTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+}) {
+  const isChosen = rows.some(({ choice }) => choice)
+  return (
+    <table className="t cards" {...roles.table} aria-label={label}>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          {isChosen ? (
+            <th {...roles.columnheader} scope="col">
+              <span className="sr">Elegir</span>
+            </th>
+          ) : null}
+          {columns.map(({ key, title, end, titleHidden }) => (
+            <th key={key} {...roles.columnheader} scope="col" className={end ? 'end' : undefined}>
+              {titleHidden ? <span className="sr">{title}</span> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            {...roles.row}
+            className={row.isLate ? 'is-late' : undefined}
+            tabIndex={-1}
+            data-row=""
+          >
+            {isChosen ? (
+              <td {...roles.cell} className="c-sel">
+                {choiceOf(row)}
+              </td>
+            ) : null}
+            {columns.map((column) => cellOf(column, row))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function choiceOf({ choice }: Row) {
+  if (!choice) return null
+  return (
+    <label>
+      <input type="checkbox" name="fila" value={choice.value} defaultChecked={choice.checked} />
+      <span className="sr">Elegir {choice.label}</span>
+    </label>
+  )
+}
+
+function cellOf({ key, end, head }: Column, { cells }: Row) {
+  const className = classNames(`c-${key}`, end && 'end')
+  return head ? (
+    <th key={key} {...roles.rowheader} scope="row" className={className}>
+      {cells[key]}
+    </th>
+  ) : (
+    <td key={key} {...roles.cell} className={className}>
+      {cells[key]}
+    </td>
+  )
+}

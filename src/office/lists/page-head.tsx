@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** Title, state, deeds; the page's name is also the browser's. */
+export function PageHead({
+  title,
+  state,
+  back,
+  children,
+}: {
+  title: string
+  state?: ReactNode
+  /** the way back to the list, before the title */
+  back?: ReactNode
+  /** what can be done with the whole page */
+  children?: ReactNode
+}) {
+  return (
+    <div className="head">
+      <title>{`${title} · Mostrador`}</title>
+      {back}
+      <h1>{title}</h1>
+      {typeof state === 'string' ? <p>{state}</p> : state}
+      {children ? <div className="acts">{children}</div> : null}
+    </div>
+  )
+}

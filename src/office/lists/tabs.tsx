@@ -1,0 +1,24 @@
+import { Link } from '#ui/link.tsx'
+import { countWords } from './count-words.ts'
+
+interface Tab {
+  label: string
+  to: string
+  isHere: boolean
+  /** how many wait there */
+  count?: number
+}
+
+/** Parts of one list, each with an address of its own. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label: words, to, isHere, count }) => (
+        <Link key={to} to={to} prefetch aria-current={isHere ? 'page' : undefined}>
+          {words}
+          {count ? <b>{countWords(count)}</b> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router'
+import type { MeReply } from '#contract/operator/people.ts'
+import { may, permissionsNamed } from '#domain/running/permissions.ts'
+import { type Page, pageRows } from './pages.ts'
+import type { FormDraft } from './server-surface.ts'
+
+/** What every page knows. */
+export interface OfficeData {
+  /** who is signed in; null at the door */
+  me: MeReply | null
+  /** what was typed on this page before one went to the door */
+  draft: FormDraft['fields'] | null
+  /** what was done on the page before */
+  told: string | null
+}
+
+export function useOfficeData(): OfficeData {
+  return useRouteLoaderData<OfficeData>('root') ?? { me: null, draft: null, told: null }
+}
+
+/** Whether a page is for somebody with these permissions. */
+export function isFor({ needs }: Pick<Page, 'needs'>, me: MeReply | null): boolean {
+  if (needs === 'anybody') return true
+  if (!me) return false
+  return needs === 'signed-in' || may(permissionsNamed(me.permissions), needs)
+}
+
+/** The pages of the menu that somebody may see, in its order. */
+export function menuFor(me: MeReply | null) {
+  return pageRows.flatMap((page) =>
+    page.menu && isFor(page, me) ? [{ ...page, menu: page.menu }] : [],
+  )
+}

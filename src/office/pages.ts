@@ -1,0 +1,82 @@
+import { entriesOf } from '#domain/keys-of.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import type { IconName } from '#ui/icon-names.ts'
+
+/** The groups of the menu, in its order; the first goes without a heading. */
+export const groups = ['', 'Personas', 'Mercancía', 'Negocio', 'Casa'] as const
+
+export interface Page {
+  /** its address, with parameters as React Router writes them */
+  path: string
+  /** the route module, below this folder */
+  module: string
+  /** what the page is called, in the menu and in the browser's title */
+  title: string
+  /** who may see it; nobody else is shown the way to it, and the operator API refuses what it reads */
+  needs: Permission | 'signed-in' | 'anybody'
+  /** its place in the menu */
+  menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }
+  /** one of the places that stay in sight on phones */
+  dock?: true
+  /** the command that does the same, without `npm run shop --` */
+  command?: string
+}
+
+/** Every page of the office by its name: routes, menu, palette and tests derive from it. */
+export const pages = {
+  Hoy: {
+    path: '/',
+    module: 'today/today.route.tsx',
+    title: 'Hoy',
+    needs: 'signed-in',
+    menu: { group: '', icon: 'home', key: 'h' },
+    dock: true,
+  },
+  Personas: {
+    path: '/personas',
+    module: 'running/people.route.tsx',
+    title: 'Personas y llaves',
+    needs: 'people:read',
+    menu: { group: 'Casa', icon: 'id', key: 'u' },
+    command: 'people',
+  },
+  Llaves: {
+    path: '/personas/llaves',
+    module: 'running/keys.route.tsx',
+    title: 'Llaves',
+    needs: 'keys:read',
+    command: 'keys',
+  },
+  Buscar: {
+    path: '/buscar',
+    module: 'search/find.route.tsx',
+    title: 'Buscar',
+    needs: 'signed-in',
+  },
+
+  Entrar: {
+    path: '/entrar',
+    module: 'door/sign-in.route.tsx',
+    title: 'Entrar',
+    needs: 'anybody',
+  },
+  Confirmar: {
+    path: '/confirmar',
+    module: 'door/confirm.route.tsx',
+    title: 'Confirma que eres tú',
+    needs: 'signed-in',
+  },
+  'No encontrada': {
+    path: '*',
+    module: 'frame/not-found.route.tsx',
+    title: 'No está aquí',
+    needs: 'signed-in',
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+const table: Record<PageName, Page> = pages
+
+/** The same, as rows of one shape. */
+export const pageRows = entriesOf(table).map(([name, page]) => ({ ...page, name }))

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import {
+  data,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
+import type { MeReply } from '#contract/operator/people.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
+import { Underway } from '#ui/underway.tsx'
+import { pageOf, readsFor } from './api/operator-api.ts'
+import { takeDraft } from './deeds/draft.ts'
+import { readTold, Told, untold } from './deeds/told.tsx'
+import { Arrival } from './frame/arrival.tsx'
+import { ErrorPage } from './frame/error-page.tsx'
+import icon from './frame/icon.svg?url'
+import { OfficeFrame } from './frame/office-frame.tsx'
+import type { OfficeData } from './office-data.ts'
+import { pageRows } from './pages.ts'
+import './styles/office.css'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+]
+
+const open = new Set(pageRows.filter(({ needs }) => needs === 'anybody').map(({ path }) => path))
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const page = pageOf(asked.request)
+  const isOpen = open.has(page.split('?')[0] ?? '')
+  const me = isOpen ? null : await readsFor(asked).get<MeReply>('me')
+  const known: OfficeData = {
+    me,
+    draft: me && takeDraft(asked, page),
+    told: readTold(asked.request),
+  }
+  return known.told === null ? known : data(known, { headers: { 'set-cookie': untold } })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="es-MX">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#182325" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#contenido">
+          Saltar al contenido
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <OfficeFrame>
+      <FollowLinks />
+      <Arrival />
+      <Underway />
+      <Told />
+      <Outlet />
+    </OfficeFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <OfficeFrame>
+      <FollowLinks />
+      <ErrorPage error={error} />
+    </OfficeFrame>
+  )
+}

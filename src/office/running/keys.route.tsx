@@ -1,0 +1,171 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { ApiKey, KeysReply, MadeKeyReply } from '#contract/operator/keys.ts'
+import type { Done } from '#contract/problem.ts'
+import { permissions, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import { dayOf, formatFullDay } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+
+type Made = Static<typeof MadeKeyReply>
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<Static<typeof KeysReply>>('keys')
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    if (form.get('hacer') === 'quitar') {
+      const path = `keys/${String(form.get('llave'))}`
+      const { messageForUser } = await deeds('DELETE')<Static<typeof Done>>(path)
+      return told(messageForUser, linkTo('Llaves'))
+    }
+    return deeds('POST')<Made>('keys', {
+      name: form.get('nombre'),
+      days: Number(form.get('dias')),
+      permissions: form.getAll('permisos'),
+    })
+  })
+}
+
+type Props = { loaderData: { keys: readonly ApiKey[] }; actionData?: Answer<Made> }
+
+export default function Keys({ loaderData: { keys }, actionData }: Props) {
+  const { done, refusal } = actionData ?? {}
+  return (
+    <>
+      <PageHead
+        title="Personas y llaves"
+        state={keys.length === 1 ? '1 llave' : `${keys.length} llaves`}
+      />
+      <PeopleTabs here="Llaves" />
+      {refusal ? (
+        <Alert tone="wrong">
+          <p>{refusal.words}</p>
+        </Alert>
+      ) : null}
+      {done ? (
+        <Alert tone="good" announced title="Copia la llave ahora; no se vuelve a mostrar.">
+          <p>
+            <code>{done.key}</code>
+          </p>
+          <p>Vale hasta el {formatFullDay(dayOf(done.expires_at))}.</p>
+        </Alert>
+      ) : null}
+      <div className="cols">
+        <div>
+          {keys.length === 0 ? (
+            <EmptyList words="Ningún programa tiene llave. Con una, la contabilidad o el almacén hacen lo que tú harías aquí." />
+          ) : (
+            <ListTable
+              label="Llaves vigentes"
+              columns={[
+                { key: 'nombre', title: 'Nombre', head: true },
+                { key: 'puede', title: 'Puede' },
+                { key: 'vence', title: 'Vence' },
+                { key: 'uso', title: 'Se usó' },
+                { key: 'do', title: 'Quitar', titleHidden: true, end: true },
+              ]}
+              rows={keys.map((key) => ({ key: String(key.id), cells: cellsOf(key) }))}
+            />
+          )}
+        </div>
+        <MakeKey answer={actionData} />
+      </div>
+      <FootLine command="keys" />
+    </>
+  )
+}
+
+function cellsOf({
+  id,
+  name,
+  end,
+  made_by,
+  permissions: granted,
+  expires_at,
+  last_used_at,
+}: ApiKey) {
+  return {
+    nombre: (
+      <>
+        {name} <code>…{end}</code>
+        <span className="sub">de {made_by}</span>
+      </>
+    ),
+    puede: [...permissionsNamed(granted)].map(permissionText).join(', '),
+    vence: formatFullDay(dayOf(expires_at)),
+    uso: last_used_at ? formatFullDay(dayOf(last_used_at)) : 'nunca',
+    do: (
+      <Form method="post">
+        <input type="hidden" name="hacer" value="quitar" />
+        <input type="hidden" name="llave" value={id} />
+        <Button type="submit" kind="danger">
+          Quitar<span className="sr"> la llave {name}</span>
+        </Button>
+      </Form>
+    ),
+  }
+}
+
+/** Somebody hands on only what they may do themselves. */
+function MakeKey({ answer }: { answer: Answer<Made> | undefined }) {
+  const { me } = useOfficeData()
+  const typed = useTyped(answer, 'hacer')
+  const own = [...permissions.values()].filter((needs) => isFor({ needs }, me))
+  return (
+    <aside aria-labelledby="hacer">
+      <Form method="post" className="stack">
+        <h2 id="hacer">Hacer una llave</h2>
+        <input type="hidden" name="hacer" value="hacer" />
+        <Field
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={80}
+          placeholder="Almacén norte"
+          defaultValue={typed.text('nombre')}
+        />
+        <Field
+          label="Días que vale"
+          name="dias"
+          type="number"
+          min={1}
+          max={365}
+          required
+          defaultValue={typed.text('dias', '90')}
+        />
+        <fieldset className="field">
+          <legend className="label">Qué puede</legend>
+          <div className="checks">
+            {own.map((permission) => (
+              <Checkbox
+                key={permission}
+                name="permisos"
+                value={permission}
+                defaultChecked={typed.has('permisos', permission)}
+              >
+                {permissionText(permission)}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" kind="primary">
+          Hacer llave
+        </Button>
+      </Form>
+    </aside>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { PeopleReply, Person, RolesReply } from '#contract/operator/people.ts'
+import type { Done } from '#contract/problem.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+
+type Roles = Static<typeof RolesReply>['roles']
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const reads = readsFor(asked)
+  const [{ people }, { roles }] = await Promise.all([
+    reads.get<Static<typeof PeopleReply>>('people'),
+    reads.get<Static<typeof RolesReply>>('roles'),
+  ])
+  return { people, roles }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const roles = form.getAll('roles')
+    const person = `people/${String(form.get('persona'))}`
+    const done = await {
+      invitar: () =>
+        deeds('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
+      roles: () => deeds('PUT')<Static<typeof Done>>(`${person}/roles`, { roles }),
+      quitar: () => deeds('DELETE')<Static<typeof Done>>(person),
+    }[
+      form.get('hacer') === 'roles'
+        ? 'roles'
+        : form.get('hacer') === 'quitar'
+          ? 'quitar'
+          : 'invitar'
+    ]()
+    return told(done.messageForUser, linkTo('Personas'))
+  })
+}
+
+type Props = { loaderData: { people: readonly Person[]; roles: Roles }; actionData?: Answer }
+
+export default function People({ loaderData: { people, roles }, actionData }: Props) {
+  return (
+    <>
+      <PageHead
+        title="Personas y llaves"
+        state={people.length === 1 ? '1 persona' : `${people.length} personas`}
+      />
+      <PeopleTabs here="Personas" />
+      {actionData?.refusal ? (
+        <Alert tone="wrong">
+          <p>{actionData.refusal.words}</p>
+        </Alert>
+      ) : null}
+      <div className="cols">
+        <ListTable
+          label="Personas que llevan la tienda"
+          columns={[
+            { key: 'correo', title: 'Correo', head: true },
+            { key: 'roles', title: 'Roles' },
+            { key: 'do', title: 'Cambiar', titleHidden: true },
+          ]}
+          rows={people.map((person) => ({
+            key: String(person.id),
+            cells: {
+              correo: person.email,
+              roles: person.roles.join(', '),
+              do: <Change person={person} roles={roles} />,
+            },
+          }))}
+        />
+        <aside aria-labelledby="invitar">
+          <Invite roles={roles} answer={actionData} />
+        </aside>
+      </div>
+      <FootLine command="people" />
+    </>
+  )
+}
+
+function Invite({ roles, answer }: { roles: Roles; answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'invitar')
+  return (
+    <Form method="post" className="stack">
+      <h2 id="invitar">Invitar a una persona</h2>
+      <p className="hint">
+        Entra con este correo, verificado, y con un segundo factor. No recibe más de lo que tú
+        puedes dar.
+      </p>
+      <input type="hidden" name="hacer" value="invitar" />
+      <Field
+        label="Correo"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        defaultValue={typed.text('email')}
+        error={answer?.refusal?.fields.email ? 'Escribe un correo completo.' : undefined}
+      />
+      <RoleBoxes roles={roles} isTicked={(name) => typed.has('roles', name)} />
+      <Button type="submit" kind="primary">
+        Invitar
+      </Button>
+    </Form>
+  )
+}
+
+function Change({ person, roles }: { person: Person; roles: Roles }) {
+  return (
+    <Fold
+      as="span"
+      title={
+        <>
+          Cambiar<span className="sr"> a {person.email}</span>
+        </>
+      }
+    >
+      <div className="stack">
+        <Form method="post" className="stack">
+          <input type="hidden" name="hacer" value="roles" />
+          <input type="hidden" name="persona" value={person.id} />
+          <RoleBoxes roles={roles} isTicked={(name) => person.roles.includes(name)} />
+          <Button type="submit">Guardar roles</Button>
+        </Form>
+        <Form method="post">
+          <input type="hidden" name="hacer" value="quitar" />
+          <input type="hidden" name="persona" value={person.id} />
+          <p className="hint">
+            Sus sesiones se cierran y sus llaves dejan de valer. Lo que hizo conserva su nombre.
+          </p>
+          <Button type="submit" kind="danger">
+            Quitar de la tienda
+          </Button>
+        </Form>
+      </div>
+    </Fold>
+  )
+}
+
+function RoleBoxes({ roles, isTicked }: { roles: Roles; isTicked: (name: string) => boolean }) {
+  return (
+    <fieldset className="field">
+      <legend className="label">Roles</legend>
+      {roles.map(({ name }) => (
+        <Checkbox key={name} name="roles" value={name} defaultChecked={isTicked(name)}>
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
