@@ -942,6 +942,9 @@ CREATE INDEX products_featured ON products (created_at DESC, id DESC) WHERE (vis
 CREATE INDEX products_main_category ON products (main_category_id) WHERE (main_category_id IS NOT NULL);
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE visible;
 CREATE INDEX products_offers ON products (special_to) WHERE (visible AND (special_price_centavos IS NOT NULL));
+CREATE INDEX products_shown_alone ON products (id) WHERE (visible AND (family IS NULL));
+CREATE INDEX products_shown_family ON products (family) WHERE (visible AND (family IS NOT NULL));
+CREATE INDEX products_sold ON products (sold_count DESC, id) WHERE visible;
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR UPDATE OF name, url_key, price_centavos, special_price_centavos, special_from, special_to, visible, description, featured, refurbished, rating_count, rating_sum ON products FOR EACH ROW EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_family_added AFTER INSERT ON products FOR EACH ROW WHEN (new.family IS NOT NULL) EXECUTE FUNCTION announce_family();
 CREATE TRIGGER products_family_changed AFTER UPDATE OF family, family_options, swatch, visible ON products FOR EACH ROW WHEN ((old.family IS DISTINCT FROM new.family OR old.family_options IS DISTINCT FROM new.family_options OR old.swatch IS DISTINCT FROM new.swatch OR old.visible IS DISTINCT FROM new.visible) AND COALESCE(old.family, new.family) IS NOT NULL) EXECUTE FUNCTION announce_family();

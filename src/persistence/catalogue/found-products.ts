@@ -97,9 +97,15 @@ export async function shelf(
     order by ${orderBy(sort, today)} limit ${Math.min(limit, maxListed - first)} offset ${first}`.execute(
     db,
   )
+  const onShelf = isOnShelf(filter, today)
   const counted = await sql<{ total: number }>`
     select count(*) as total from (
-      select from ${cardTables} where ${matches} limit ${maxListed + 1}) counted`.execute(db)
+      (select from products p where ${onShelf} and p.family is null limit ${maxListed + 1})
+      union all
+      (select from (select distinct p.family from products p
+        where ${onShelf} and p.family is not null limit ${maxListed + 1}) families)) counted`.execute(
+    db,
+  )
   const total = counted.rows[0]?.total ?? 0
   return {
     products: rows.map(listedProduct),

@@ -23,8 +23,8 @@ export async function endingOffers(db: Db, today: Day, limit: number): Promise<n
 export async function featured(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
-    sql`select p.id from products p where p.visible and p.featured
-        and ${leadsFamily(sql`kin.featured`)}
+    sql`select p.id from products p join inventory i on i.product_id = p.id
+      where p.visible and p.featured and ${leadsFamily(sql`kin.featured`)}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -33,7 +33,8 @@ export async function featured(db: Db, limit: number): Promise<number[]> {
 export async function newest(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
-    sql`select p.id from products p where p.visible and ${leadsFamily()}
+    sql`select p.id from products p join inventory i on i.product_id = p.id
+      where p.visible and ${leadsFamily()}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }

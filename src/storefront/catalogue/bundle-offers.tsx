@@ -4,7 +4,14 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { cartHome, changeCart, currentCart, openCartPanel } from '../cart/cart-store.ts'
+import {
+  type CartView,
+  cartHome,
+  changeCart,
+  currentCart,
+  openCartPanel,
+  useCart,
+} from '../cart/cart-store.ts'
 import { freeProducts } from '../cart/free-products.ts'
 import { linkTo } from '../route-names.ts'
 import { knownSession } from '../session/session.ts'
@@ -30,10 +37,12 @@ export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
 
 function BundleOffer({ bundle: { name, products, apart, together, saving } }: { bundle: Bundle }) {
   const { busy, error, run } = useAction()
+  const ids = products.map(({ id }) => id)
+  const missing = missingOf(ids, useCart().lines)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void run(() => addTogether(products.map(({ id }) => id)))
+    void run(() => addTogether(ids))
   }
 
   return (
@@ -62,7 +71,7 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
         </dl>
         <p className="offer small">Ahorras {formatMoney(saving)} sobre los precios de hoy.</p>
         <Button type="submit" kind="dark" busy={busy}>
-          {products.length === 2 ? 'Añadir los dos' : 'Añadir los tres'}
+          {addingWords(ids.length, missing.length)}
         </Button>
         {error ? (
           <p className="error" role="alert">
@@ -74,11 +83,23 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
   )
 }
 
+function missingOf(ids: readonly number[], lines: CartView['lines']): number[] {
+  const inCart = freeProducts(lines)
+  return ids.filter((id) => !inCart.has(id))
+}
+
+/** What a press adds: all, what the cart lacks, or another set. */
+export function addingWords(all: number, missing: number): string {
+  const everything = all === 2 ? 'los dos' : 'los tres'
+  if (missing === 0) return `Añadir otra vez ${everything}`
+  if (missing === all) return `Añadir ${everything}`
+  return missing === 1 ? 'Añadir el que falta' : 'Añadir los dos que faltan'
+}
+
 /** Adds what is missing to a whole set; where nothing is, another set. What another bundle holds is missing, too. */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
   await knownSession(0)
-  const inCart = freeProducts(currentCart().lines)
-  const missing = ids.filter((id) => !inCart.has(id))
+  const missing = missingOf(ids, currentCart().lines)
   for (const productId of missing.length > 0 ? missing : ids) {
     const outcome = await changeCart(async () => (await cartHome()).add({ productId, quantity: 1 }))
     if (!outcome.ok) return outcome.errors[0] ?? literals.common.errorTryLater
