@@ -517,6 +517,20 @@ create table operators (
 CREATE UNIQUE INDEX operators_email ON operators (email) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX operators_identity ON operators (issuer, subject) WHERE (removed_at IS NULL);
 
+create table order_addresses (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  corrected_by text not null,
+  created_at timestamptz not null,
+  constraint order_addresses_pkey PRIMARY KEY (id),
+  constraint order_addresses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_addresses_after_check CHECK (jsonb_typeof(after) = 'object'::text),
+  constraint order_addresses_before_check CHECK (jsonb_typeof(before) = 'object'::text)
+);
+CREATE INDEX order_addresses_order ON order_addresses (order_id, id);
+
 create table order_events (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -530,6 +544,18 @@ create table order_events (
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX order_events_order ON order_events (order_id, created_at);
+
+create table order_notes (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  author text not null,
+  body text not null,
+  created_at timestamptz not null,
+  constraint order_notes_pkey PRIMARY KEY (id),
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_notes_body_check CHECK (length(body) >= 1 AND length(body) <= 2000)
+);
+CREATE INDEX order_notes_order ON order_notes (order_id, id);
 
 create table orders (
   id bigint generated always as identity not null,
@@ -1325,6 +1351,17 @@ create table shipping_zones (
   postcode_prefixes text[] not null,
   constraint shipping_zones_pkey PRIMARY KEY (code)
 );
+
+create table shop_news (
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject text not null,
+  words text not null,
+  created_at timestamptz not null,
+  constraint shop_news_pkey PRIMARY KEY (id),
+  constraint shop_news_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'ticket'::text]))
+);
+CREATE INDEX shop_news_kind ON shop_news (kind, id);
 
 create table shop_settings (
   key text not null,

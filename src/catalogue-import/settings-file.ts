@@ -101,6 +101,16 @@ const Shipping = Type.Object({
   ),
 })
 
+const Carrier = Type.Object({
+  name: Words,
+  tracking_url: Type.Optional(
+    Type.String({ maxLength: 300, pattern: '^https://[^\\s]*\\{guia\\}[^\\s]*$' }),
+  ),
+  formats: Type.Optional(
+    list(Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' })),
+  ),
+})
+
 /** The numbers of a table, none of them needed. */
 function numbers(table: NumberSettings) {
   return Type.Object(
@@ -139,6 +149,12 @@ export const SettingsFile = Type.Object({
   ticket_states: list(Type.Object({ code: Code, label: Words })),
   rewards: Rewards,
   shipping: Shipping,
+  carriers: list(Carrier),
+  shop_mails: Type.Object({
+    orders: Type.Boolean(),
+    tickets: Type.Boolean(),
+    address: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+$' })),
+  }),
   ticket_reasons: list(
     Type.Object({
       id: Type.Integer({ minimum: 1 }),

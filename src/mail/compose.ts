@@ -16,7 +16,7 @@ import { licenceLetter } from './licence-letter.ts'
 import type { MailData, TextData } from './messages.ts'
 import { orderLetter } from './order-letters.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import { auditSealedLetter, budgetSpentLetter } from './running-letters.ts'
+import { auditSealedLetter, budgetSpentLetter, shopNewsLetter } from './running-letters.ts'
 
 /** What a mail is written from: what was stored, and licence keys, which never are. */
 export type Written = Omit<MailData, 'licences'> & {
@@ -35,6 +35,7 @@ const letters: Letters = {
   'order-moved': about('order-moved'),
   'order-shipped': about('order-shipped'),
   'order-part-arrived': about('order-part-arrived'),
+  'order-address-corrected': about('order-address-corrected'),
   'order-paid-late': about('order-paid-late'),
   'order-underpaid': about('order-underpaid'),
   'order-refund-open': about('order-refund-open'),
@@ -52,6 +53,7 @@ const letters: Letters = {
   'points-expiring': pointsExpiringLetter,
   'question-answered': questionAnsweredLetter,
   'review-judged': reviewJudgedLetter,
+  'shop-news': shopNewsLetter,
   'stock-alert-asked': stockAlertAskedLetter,
   'ticket-answer': ticketAnswerLetter,
 }

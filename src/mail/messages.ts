@@ -14,7 +14,7 @@ import type { CouponGivenData, PointsExpiringData } from './gift-letters.ts'
 import type { InvoiceIssuedData, InvoiceRefusedData } from './invoice-letters.ts'
 import type { LicenceLetterData } from './licence-letter.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
-import type { AuditSealedData, BudgetSpentData } from './running-letters.ts'
+import type { AuditSealedData, BudgetSpentData, ShopNewsData } from './running-letters.ts'
 
 /** What each mail is stored with while it waits, by the name of its template. */
 export type MailData = Record<OrderNews, OrderNewsData> & {
@@ -30,6 +30,7 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
   'points-expiring': PointsExpiringData
   'question-answered': QuestionAnsweredData
   'review-judged': ReviewJudgedData
+  'shop-news': ShopNewsData
   'stock-alert-asked': StockAlertAskedData
   'ticket-answer': TicketAnswerData
 }
@@ -119,6 +120,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-moved': orderNews,
   'order-shipped': orderNews,
   'order-part-arrived': orderNews,
+  'order-address-corrected': orderNews,
   'order-paid-late': orderNews,
   'order-underpaid': orderNews,
   'order-refund-open': orderNews,
@@ -162,6 +164,7 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
     title: text,
     reason: orNull(text),
   },
+  'shop-news': { kind: text, count: number, items: Type.Array(text) },
   'stock-alert-asked': { productName: text, token: text },
   'ticket-answer': { firstName: text, ticketId: number, subject: text, answer: text },
 }
@@ -217,6 +220,7 @@ const news: (keyof MailData)[] = [
   'points-expiring',
   'question-answered',
   'review-judged',
+  'shop-news',
   'stock-alert-asked',
 ]
 const alarm: keyof MailData = 'budget-spent'

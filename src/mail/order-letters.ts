@@ -77,6 +77,17 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
   'order-shipped': orderShipped,
   'order-part-arrived': orderPartArrived,
 
+  'order-address-corrected': (data) => ({
+    subject: `Cambiamos la dirección de tu pedido ${data.orderNumber}`,
+    preview: 'Revisa que sea la correcta; aún no sale.',
+    blocks: [
+      'Corregimos a dónde enviamos tu pedido. Revisa que esté bien: aún no sale.',
+      ...destination(data),
+      ...arrival(data),
+    ],
+    closing: 'Si tú no lo pediste o algo está mal, ábrenos un ticket desde tu pedido hoy mismo.',
+  }),
+
   'order-paid-late': (data) => ({
     subject: `Tu pago del pedido ${data.orderNumber} llegó tarde`,
     preview: 'Ya no hay existencias. Te devolvemos tu dinero.',

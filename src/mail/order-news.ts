@@ -13,6 +13,7 @@ export type OrderNews =
   | 'order-moved'
   | 'order-shipped'
   | 'order-part-arrived'
+  | 'order-address-corrected'
   | 'order-paid-late'
   | 'order-underpaid'
   | 'order-refund-open'

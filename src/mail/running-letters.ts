@@ -3,6 +3,8 @@ import type { Letter } from './letter.ts'
 export type AuditSealedData = { seal: string; lastEntry: number }
 export type BudgetSpentData = { channel: string; span: string; most: number; held: string }
 
+export type ShopNewsData = { kind: 'order' | 'ticket'; count: number; items: string[] }
+
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }
 
@@ -38,5 +40,32 @@ export function auditSealedLetter(data: AuditSealedData, shopUrl: string): Lette
     ],
     button: { label: 'Ir a la tienda', url: shopUrl },
     closing: 'Te escribimos de esto una vez al día.',
+  }
+}
+
+const newsNames = {
+  order: { one: 'Pedido nuevo', many: 'pedidos nuevos' },
+  ticket: { one: 'Ticket nuevo', many: 'tickets nuevos' },
+}
+
+/** Tells the shop's own people of what has come in and waits for them. */
+export function shopNewsLetter({ kind, count, items }: ShopNewsData, shopUrl: string): Letter {
+  const { one, many } = newsNames[kind]
+  const [first = ''] = items
+  const more = count - items.length
+  return {
+    subject:
+      count === 1 ? `${one}: ${first.split(':')[0]}` : `${count.toLocaleString('es-MX')} ${many}`,
+    preview: first,
+    greeting: 'Hola:',
+    blocks: [
+      {
+        title: count === 1 ? one : 'Esto llegó',
+        lines: more > 0 ? [...items, `y ${more.toLocaleString('es-MX')} más`] : items,
+      },
+    ],
+    button: { label: 'Ir a la tienda', url: shopUrl },
+    closing:
+      'Te escribimos de esto cada cuarto de hora, cuando mucho. Se apaga en los ajustes (shop_mails).',
   }
 }

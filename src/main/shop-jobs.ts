@@ -21,6 +21,7 @@ import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { announceSeal } from '#use-cases/running/announce-seal.ts'
 import { forgetEnded } from '#use-cases/running/forget-ended.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
+import { writeToShop } from '#use-cases/running/write-to-shop.ts'
 import type { Job } from './jobs.ts'
 
 const everyMinute = '* * * * *'
@@ -90,6 +91,7 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
       run: (now) => deliverWaitingLicences(db, now),
     },
     { name: 'announce-shipments', cron: everyMinute, run: (now) => announceShipments(db, now) },
+    { name: 'write-to-shop', cron: everyMinute, run: (now) => writeToShop(db, now) },
     { name: 'return-uncollected', cron: everyHour, run: (now) => returnUncollected(db, now) },
     { name: 'complete-delivered', cron: everyHour, run: (now) => completeDelivered(db, now) },
     { name: 'expire-points', cron: everyHour, run: (now) => expirePoints(db, now) },

@@ -2,7 +2,7 @@ import { stateLabel } from '#domain/orders/order-state.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
-import type { NotShipped } from '#use-cases/orders/ship-order.ts'
+import type { RowRefused } from '#use-cases/orders/ship-many.ts'
 import { shownMoment } from './shown-moment.ts'
 
 const plain = {
@@ -14,12 +14,16 @@ const plain = {
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
   'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
   'choose-shipment': 'Hay más de un paquete o piezas sin empacar: di cuál con --parcel o --lines.',
+  'tracking-unreadable': 'Una guía lleva sólo letras, cifras y guiones.',
+  'carrier-required': 'Falta la paquetería: la guía no se parece a las de ninguna de los ajustes.',
+  repeated: 'Ese pedido ya está en la lista.',
+  'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
   'too-late': `Un envío se deshace en los primeros ${minutesToTakeBack} minutos; el cliente ya recibió el aviso.`,
 } as const
 
 /** Why something was not done with an order, to the person who wanted it. */
 export function orderRefusalText(
-  refusal: NotShipped | PickupRefusal | Refusal<keyof typeof plain>,
+  refusal: RowRefused | PickupRefusal | Refusal<keyof typeof plain>,
 ): string {
   switch (refusal.code) {
     case 'already-sent':
@@ -30,6 +34,8 @@ export function orderRefusalText(
       return refusal.line === ''
         ? 'No queda nada por enviar.'
         : `De «${refusal.line}» quedan ${refusal.left} por enviar.`
+    case 'tracking-format':
+      return `No es una guía de ${refusal.carrier}: son como ${refusal.example}.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
     default:

@@ -6,6 +6,7 @@ import type { ShipmentState } from '#domain/orders/shipment.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
+import * as orderNotes from '#persistence/orders/order-notes.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import type { OrderView } from '#persistence/orders/order-views.ts'
@@ -103,7 +104,10 @@ function stateText(state: OrderState, flag: PaymentFlag | null, pickup: boolean)
 
 async function describe(db: Db, view: OrderView): Promise<string> {
   const { order, attempt, lines, shipments: parcels } = view
-  const events = await orderDesk.eventsOf(db, order.id)
+  const [events, notes] = await Promise.all([
+    orderDesk.eventsOf(db, order.id),
+    orderNotes.notesOf(db, order.id),
+  ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
   const pickup = attempt.pickupPoint !== null
   const moves = movesFrom(order.state, deliveryWay(attempt, lines)).filter(
@@ -155,6 +159,10 @@ async function describe(db: Db, view: OrderView): Promise<string> {
       { title: 'SKU', of: ({ sku }) => sku },
       { title: 'Precio', of: ({ unitPrice }) => shownMoney(unitPrice), right: true },
     ]),
+    ...notes.map(
+      ({ author, body, createdAt }) =>
+        `\n  Nota de ${author}, ${shownMoment(createdAt)}: ${body}\n`,
+    ),
     '\n',
     table(events, [
       { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },

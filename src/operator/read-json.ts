@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { WrongUse } from './command.ts'
 
-/** What a file that the operator named says; a wrong use when it is not there or no JSON. */
-export async function readJson(file: string): Promise<unknown> {
+/** The text of a file that the operator named; a wrong use when it is not there. */
+export async function readText(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw new WrongUse(`No existe el archivo «${file}».`)
+  return text
+}
+
+/** What it says as JSON; a wrong use when it is none. */
+export async function readJson(file: string): Promise<unknown> {
+  const text = await readText(file)
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -128,8 +128,24 @@ describe('settings', () => {
 
   it('takes the demo shop’s own settings', async () => {
     const demo = JSON.parse(await readFile('catalogue/shop.json', 'utf8'))
-    const { support: contact, payment, rewards, trust, free_shipping, shipping: sent } = demo
-    const own = { support: contact, payment, rewards, trust, free_shipping, shipping: sent }
+    const {
+      support: contact,
+      payment,
+      rewards,
+      trust,
+      free_shipping,
+      shipping: sent,
+      carriers,
+    } = demo
+    const own = {
+      support: contact,
+      payment,
+      rewards,
+      trust,
+      free_shipping,
+      shipping: sent,
+      carriers,
+    }
     expect(checkSettings(own)).toMatchObject({ ok: true })
   })
 

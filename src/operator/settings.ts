@@ -32,6 +32,8 @@ const meanings: Record<SettingState['key'], string> = {
   ticket_states: 'nombres de los estados de un ticket',
   rewards: 'puntos: cuánto se gana, cuánto valen, cuándo vencen',
   shipping: 'zonas, métodos y costos de envío',
+  carriers: 'paqueterías: dónde se sigue un envío y cómo son sus guías',
+  shop_mails: 'qué pedidos y tickets nuevos avisa la tienda a su gente, y a qué correo',
   ticket_reasons: 'razones de un ticket',
 }
 

@@ -1,15 +1,18 @@
+import { readShipRows } from '#domain/orders/ship-rows.ts'
 import type { LineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { deliverShipment } from '#use-cases/orders/deliver-shipment.ts'
 import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
+import { shipMany } from '#use-cases/orders/ship-many.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { takeBackShipment } from '#use-cases/orders/take-back-shipment.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { orderRefusalText } from './order-refusals.ts'
+import { readText } from './read-json.ts'
 import { readTracking, trackingOptions } from './tracking.ts'
 
 const linesHelp = '  --lines <SKU=piezas,…>  sólo esas piezas; sin ello, todo lo que falta'
@@ -78,6 +81,39 @@ ${agreeingHelp}`,
         sent.ok ? `${number}: paquete ${sent.shipment} enviado.\n` : `${orderRefusalText(sent)}\n`,
       )
       return sent.ok ? 0 : 1
+    })
+  },
+}
+
+export const shipOrdersCommand: Command = {
+  parameters: '<archivo> [opciones]',
+  summary: 'Envía muchos pedidos con sus guías, renglón por renglón',
+  details: `
+Cada renglón es «pedido;guía» o «pedido;guía;paquetería», también con comas o tabuladores. Los buenos salen; de cada
+uno de los otros dice por qué no.
+
+Opciones:
+  --carrier <nombre>  paquetería de los renglones que no la traen
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      carrier: { type: 'string' },
+      ...agreeing,
+    })
+    const [file] = exactWords(positionals, ['el archivo'])
+    const { rows, lost } = readShipRows(await readText(file))
+    for (const line of lost) context.screen.note(`No se entiende: ${line}\n`)
+    if (!(await isAgreed(context, `¿Enviar ${rows.length} pedidos?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const { actor } = context
+      const { carrier } = values
+      const list = { rows, actor, ...(carrier !== undefined && { carrier }) }
+      const answers = await shipMany(db, list, context.now())
+      for (const answer of answers) {
+        const words = answer.ok ? `enviado, ${answer.carrier}` : orderRefusalText(answer)
+        context.screen.write(`${answer.number}: ${words}\n`)
+      }
+      return lost.length === 0 && answers.every(({ ok }) => ok) ? 0 : 1
     })
   },
 }

@@ -15,6 +15,7 @@ import { importLicencesCommand, licencesCommand } from './licences.ts'
 import { messagesCommand, resendMessagesCommand } from './messages.ts'
 import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
+import { correctAddressCommand, noteOrderCommand } from './order-notes.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
 import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
@@ -42,6 +43,7 @@ import {
   deliverShipmentCommand,
   packOrderCommand,
   shipOrderCommand,
+  shipOrdersCommand,
   takeBackShipmentCommand,
   unpackShipmentCommand,
 } from './shipments.ts'
@@ -77,10 +79,13 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'pack-order': { command: packOrderCommand, needs: 'orders:write' },
   'unpack-shipment': { command: unpackShipmentCommand, needs: 'orders:write' },
   'ship-order': { command: shipOrderCommand, needs: 'orders:write' },
+  'ship-orders': { command: shipOrdersCommand, needs: 'orders:write' },
   'take-back-shipment': { command: takeBackShipmentCommand, needs: 'orders:write' },
   'deliver-shipment': { command: deliverShipmentCommand, needs: 'orders:write' },
   'ready-for-pickup': { command: readyForPickupCommand, needs: 'orders:write' },
   'hand-over': { command: handOverCommand, needs: 'orders:write' },
+  'note-order': { command: noteOrderCommand, needs: 'orders:write' },
+  'correct-address': { command: correctAddressCommand, needs: 'orders:write' },
   'cancel-order': { command: cancelOrderCommand, needs: 'orders:write' },
   payments: { command: paymentsCommand, needs: 'payments:read' },
   'reconcile-payments': { command: reconcilePaymentsCommand, needs: 'payments:write' },

@@ -361,6 +361,15 @@ export interface Operators {
   subject: string | null
 }
 
+export interface OrderAddresses {
+  after: JsonOf<AddressJson>
+  before: JsonOf<AddressJson>
+  corrected_by: string
+  created_at: Timestamp
+  id: Generated<number>
+  order_id: number
+}
+
 export interface OrderEvents {
   actor: string
   created_at: Generated<Timestamp>
@@ -370,6 +379,14 @@ export interface OrderEvents {
   reason: string
   to_state: number | null
   visible: Generated<boolean>
+}
+
+export interface OrderNotes {
+  author: string
+  body: string
+  created_at: Timestamp
+  id: Generated<number>
+  order_id: number
 }
 
 export interface Orders {
@@ -859,6 +876,14 @@ export interface ShippingZones {
   postcode_prefixes: string[]
 }
 
+export interface ShopNews {
+  created_at: Timestamp
+  id: Generated<number>
+  kind: 'order' | 'ticket'
+  subject: string
+  words: string
+}
+
 export interface ShopSettings {
   key: string
   updated_at: Generated<Timestamp>
@@ -1003,7 +1028,9 @@ export interface DB {
   operator_sessions: OperatorSessions
   operator_sign_ins: OperatorSignIns
   operators: Operators
+  order_addresses: OrderAddresses
   order_events: OrderEvents
+  order_notes: OrderNotes
   orders: Orders
   outbox: Outbox
   payment_attempt_lines: PaymentAttemptLines
@@ -1045,6 +1072,7 @@ export interface DB {
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates
   shipping_zones: ShippingZones
+  shop_news: ShopNews
   shop_settings: ShopSettings
   shoppers: Shoppers
   stock_alerts: StockAlerts

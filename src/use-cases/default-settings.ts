@@ -103,6 +103,8 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
     expiry_notices_days: expiryNoticeDays,
     rules: [],
   },
+  carriers: [],
+  shop_mails: { orders: true, tickets: true },
   ticket_reasons: [
     { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado' },
     { id: 2, code: 'damaged', reason: 'Producto dañado o defectuoso' },

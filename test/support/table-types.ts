@@ -40,6 +40,8 @@ const domainTypes: Record<string, string> = {
   'categories.translations': "JsonOf<Category['translations']>",
   'coupons.scope': "JsonOf<Coupon['scope']>",
   'notifications.kind': 'NotificationKind',
+  'order_addresses.after': 'JsonOf<AddressJson>',
+  'order_addresses.before': 'JsonOf<AddressJson>',
   'payment_attempts.bundles': "JsonOf<PaymentAttempt['bundles']>",
   'payment_attempts.card': "JsonOf<NonNullable<PaymentAttempt['card']>>",
   'payment_attempts.invoice_data': 'JsonOf<InvoiceData>',

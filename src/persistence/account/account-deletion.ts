@@ -25,7 +25,7 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
 
 /**
  * Takes the person out of what the shop has to keep: of orders, where they went to beyond state and
- * postcode; of reviews and tickets, the name; of tickets about a refund, the account it went to. What an
+ * postcode, and with what operators wrote about them; of reviews and tickets, the name; of tickets about a refund, the account it went to. What an
  * invoice was asked for with stays with the invoice.
  */
 export async function anonymise(db: Db, shopperId: number): Promise<void> {
@@ -37,6 +37,9 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
     update refunds r set clabe = null, clabe_holder = null from payment_attempts a
     where a.id = r.attempt_id and a.shopper_id = ${shopperId} and r.clabe is not null`.execute(db)
+  const own = sql`(select id from orders where shopper_id = ${shopperId})`
+  await sql`delete from order_notes where order_id in ${own}`.execute(db)
+  await sql`delete from order_addresses where order_id in ${own}`.execute(db)
   await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
   await sql`
     update ticket_replies r set author_name = '' from tickets t

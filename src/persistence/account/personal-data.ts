@@ -14,14 +14,26 @@ export async function listOf(
     | 'review_votes'
     | 'questions'
     | 'devices'
+    | 'order_notes'
+    | 'former_addresses'
     | 'messages',
     object[]
   >
 > {
   const list = async (rows: ReturnType<typeof sql<object>>) => (await rows.execute(db)).rows
-  const [cart, sessions, invoices, stockAlerts, reviewVotes, questions, devices, messages] =
-    await Promise.all([
-      list(sql<object>`
+  const [
+    cart,
+    sessions,
+    invoices,
+    stockAlerts,
+    reviewVotes,
+    questions,
+    devices,
+    notes,
+    addresses,
+    messages,
+  ] = await Promise.all([
+    list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
       join carts c on c.id = l.cart_id join products p on p.id = l.product_id
       where c.shopper_id = ${shopperId}
@@ -29,32 +41,41 @@ export async function listOf(
       select p.name, s.quantity, s.created_at, true from saved_lines s
       join products p on p.id = s.product_id
       where s.shopper_id = ${shopperId} order by for_later, created_at`),
-      list(sql<object>`
+    list(sql<object>`
       select browser, system, created_at, last_used_at, expires_at, revoked_at from sessions
       where shopper_id = ${shopperId} order by created_at`),
-      list(sql<object>`
+    list(sql<object>`
       select o.number as order_number, r.rfc, r.legal_name, r.tax_regime, r.use_code, r.postcode,
         r.state, r.created_at
       from invoice_requests r join orders o on o.id = r.order_id
       where o.shopper_id = ${shopperId} order by r.id`),
-      list(sql<object>`
+    list(sql<object>`
       select p.name, a.created_at, a.notified_at from stock_alerts a
       join products p on p.id = a.product_id where a.email = ${email} order by a.created_at`),
-      list(sql<object>`
+    list(sql<object>`
       select p.name, r.title, v.created_at from review_votes v join reviews r on r.id = v.review_id
       join products p on p.id = r.product_id where v.shopper_id = ${shopperId} order by v.created_at`),
-      list(sql<object>`
+    list(sql<object>`
       select p.name, q.question, q.status, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
-      // who knows the whole address of a device can write to it
-      list(sql<object>`
+    // who knows the whole address of a device can write to it
+    list(sql<object>`
       select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
       from push_subscriptions d join orders o on o.id = d.order_id
       where d.shopper_id = ${shopperId} order by d.id`),
-      list(sql<object>`
+    // what is written of somebody is theirs to read; who wrote it is not
+    list(sql<object>`
+      select o.number as order_number, n.body, n.created_at
+      from order_notes n join orders o on o.id = n.order_id
+      where o.shopper_id = ${shopperId} order by n.id`),
+    list(sql<object>`
+      select o.number as order_number, c.before as address, c.created_at as corrected_at
+      from order_addresses c join orders o on o.id = c.order_id
+      where o.shopper_id = ${shopperId} order by c.id`),
+    list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
-    ])
+  ])
   return {
     cart,
     sessions,
@@ -63,6 +84,8 @@ export async function listOf(
     review_votes: reviewVotes,
     questions,
     devices,
+    order_notes: notes,
+    former_addresses: addresses,
     messages,
   }
 }

@@ -1,6 +1,7 @@
+import type { Day } from '#domain/calendar.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
-import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { addressToJson, pickupPointToJson } from '../stored-places.ts'
 import type { PaymentAttempts } from '../tables.ts'
@@ -166,6 +167,26 @@ function openOf(db: Db, shopperId: number) {
     .selectAll()
     .where('shopper_id', '=', shopperId)
     .where('state', '=', 'open')
+}
+
+/** Where it goes from now on, and when it is to arrive where that changes with it. */
+export async function setAddress(
+  db: Db,
+  id: number,
+  { address, estimate }: { address: OrderAddress; estimate: { from: Day; to: Day } | null },
+  now: Date,
+): Promise<PaymentAttempt> {
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({
+      shipping_address: JSON.stringify(addressToJson(address)),
+      ...(estimate && { estimate_from: estimate.from, estimate_to: estimate.to }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return attemptFromRow(row)
 }
 
 export type AttemptChange = Partial<

@@ -61,7 +61,15 @@ export function OrderDelivery({ order }: { order: FullOrder }) {
 }
 
 function Carrier({ order }: { order: FullOrder }) {
-  const { carrier, tracking_number, tracking_url, status } = order
+  const { carrier, tracking_number, tracking_url, status, shipments } = order
+  if (shipments.length > 1 || (shipments.length === 1 && !tracking_number)) {
+    return (
+      <div>
+        <h2 className="h-m">Paquetería</h2>
+        <p className="muted gap-t2">Cada paquete tiene su número de guía, arriba.</p>
+      </div>
+    )
+  }
   if (!tracking_number) {
     return (
       <div>

@@ -28,6 +28,11 @@ const Letterhead = lazy(() =>
   import('./letterhead.tsx').then((file) => ({ default: file.Letterhead })),
 )
 
+// Only an order that does not travel whole
+const OrderParcels = lazy(() =>
+  import('./order-parcels.tsx').then((file) => ({ default: file.OrderParcels })),
+)
+
 // Only an order that waits for its payment has one
 const VoucherBox = lazy(() =>
   import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
@@ -104,6 +109,11 @@ export function OrderDetail({
             />
             <EarnedByOrder order={order} />
           </section>
+          {inSeveralParcels(order) ? (
+            <Suspense fallback={<SkeletonLine />}>
+              <OrderParcels order={order} today={today} />
+            </Suspense>
+          ) : null}
           {keys > 0 ? (
             <Suspense fallback={<SkeletonLine />}>
               <OrderLicences order={order} several={keys > 1} />
@@ -145,6 +155,11 @@ export function OrderDetail({
       </div>
     </>
   )
+}
+
+/** Whether it has left, and not as one. */
+function inSeveralParcels({ shipments, status }: FullOrder): boolean {
+  return shipments.length > 1 || (shipments.length === 1 && status === 'processing')
 }
 
 /** How many keys belong to it. */

@@ -33,6 +33,7 @@ function order(status: OrderState, changes: Partial<DetailedOrder> = {}): Detail
     multi_pay: card,
     payment_attempt: { order: '2611-X', products_json: [], shipping_address: null },
     tickets: [],
+    shipments: [],
     pickup: null,
     ...changes,
   }

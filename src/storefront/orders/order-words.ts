@@ -26,7 +26,10 @@ type WordedOrder = Pick<
 
 /** What the page of an order needs besides. */
 export type DetailedOrder = WordedOrder &
-  Pick<FullOrder, 'confirmed_on' | 'refund' | 'multi_pay' | 'payment_attempt' | 'tickets'>
+  Pick<
+    FullOrder,
+    'confirmed_on' | 'refund' | 'multi_pay' | 'payment_attempt' | 'tickets' | 'shipments'
+  >
 
 /** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
@@ -184,7 +187,10 @@ const details: Partial<Record<OrderState, string>> = {
   in_transit: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
-function detailOf({ pickup, status }: DetailedOrder): string | undefined {
+function detailOf({ pickup, status, shipments }: DetailedOrder): string | undefined {
+  if (status === 'processing' && shipments.length > 0) {
+    return 'Una parte ya salió; lo demás lo estamos empacando.'
+  }
   if (!pickup) return details[status]
   return status === 'processing'
     ? `${details.processing} Lo recoges en ${pickup.name}.`

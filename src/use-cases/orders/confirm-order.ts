@@ -2,6 +2,7 @@ import { pointsFor } from '#domain/account/reward-earning.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
@@ -10,6 +11,7 @@ import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shopNews from '#persistence/running/shop-news.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
@@ -53,6 +55,8 @@ export async function confirmOrder(
   const asked = { orderId: order.id, attemptId: attempt.id }
   if (attempt.total > 0) await invoiceRequests.takeFromAttempt(db, asked, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order }, { key: 'paid' }, now)
+  const news = { kind: 'order' as const, subject: order.number, words: shownMoney(attempt.total) }
+  await shopNews.add(db, news, now)
   return deliverLicences(db, { attempt, order }, now)
 }
 

@@ -44,22 +44,17 @@ export async function sendParcel(
   { tracking, actor, reason = stateLabel('shipped'), ...wanted }: Shipping,
   now: Date,
 ): Promise<Shipped | NotSent> {
-  const { attempt, order } = held
-  const before = await shippable(db, held)
-  const chosen = chooseParcel(before, wanted)
+  const { order } = held
+  const chosen = await checkParcel(db, held, { tracking, ...wanted })
   if (!chosen.ok) return chosen
-  const { trackingNumber } = tracking
-  const taken = await shipments.strangersOrderWith(db, { trackingNumber, email: attempt.email })
-  if (taken !== undefined) return refuse('tracking-taken', { taken })
-
-  const { units, isLast } = chosen
+  const { units, isLast, lines } = chosen
   const { id, position } =
     chosen.shipment ?? (await shipments.add(db, { orderId: order.id, by: actor, units }, now))
   await shipments.send(db, id, { by: actor, tracking }, now)
   const moved = await followShipments(db, held, { actor, reason }, now)
   if (!isLast) {
     const event = { fromState: order.state, toState: null, actor, visible: true }
-    await orders.addEvent(db, order.id, { ...event, reason: partWords(before, units) }, now)
+    await orders.addEvent(db, order.id, { ...event, reason: partWords(lines, units) }, now)
   }
   const entry = {
     actor,
@@ -73,7 +68,23 @@ export async function sendParcel(
   return { ok: true, order: moved, shipment: position }
 }
 
-function partWords({ lines }: ShippableOrder, units: readonly LineUnits[]): string {
+/** What would leave, or why nothing does. */
+export async function checkParcel(
+  db: Db,
+  held: HeldOrder,
+  { tracking, ...wanted }: WantedParcel & { tracking: Tracking },
+) {
+  const order = await shippable(db, held)
+  const chosen = chooseParcel(order, wanted)
+  if (!chosen.ok) return chosen
+  const { trackingNumber } = tracking
+  const { email } = held.attempt
+  const taken = await shipments.strangersOrderWith(db, { trackingNumber, email })
+  if (taken !== undefined) return refuse('tracking-taken', { taken })
+  return { ...chosen, lines: order.lines }
+}
+
+function partWords(lines: ShippableOrder['lines'], units: readonly LineUnits[]): string {
   const sent = units.map(
     ({ lineId, quantity }) => `${quantity} × ${lines.find(({ id }) => id === lineId)?.name}`,
   )

@@ -18,6 +18,7 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-moved': ({ state }) => state,
   'order-shipped': ({ state, parcel }) =>
     parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
+  'order-address-corrected': () => 'Cambiamos la dirección de tu pedido',
   'order-part-arrived': () => 'Llegó una parte de tu pedido',
   'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
   'order-underpaid': () => 'Falta una parte de tu pago',

@@ -7,6 +7,7 @@ import {
 } from '#domain/support/ticket.ts'
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import type { Db } from '#persistence/database.ts'
+import * as shopNews from '#persistence/running/shop-news.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
@@ -41,7 +42,9 @@ export async function openTicket(
   const exceeded = await exceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
   const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }
-  return { ok: true, id: await tickets.add(db, ticket, now) }
+  const id = await tickets.add(db, ticket, now)
+  await shopNews.add(db, { kind: 'ticket', subject: String(id), words: ticket.subject }, now)
+  return { ok: true, id }
 }
 
 /** The same, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */

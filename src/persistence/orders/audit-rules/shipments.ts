@@ -7,9 +7,10 @@ const onTheWay = inOrderStates((state) => isUnderway(state) && state !== 'proces
 const delivered = inOrderStates(isDelivered)
 const unpaid = inOrderStates((state) => !isPaid(state))
 
-/** Units of each physical line: bought, in parcels, and in parcels that have left. */
+/** Units of each physical line: bought and not called off since, in parcels, and in parcels that have left. */
 const lines = sql`(
-  select l.attempt_id, l.quantity, coalesce(sum(u.quantity), 0) as packed,
+  select l.attempt_id, l.quantity - (select coalesce(sum(r.quantity), 0) from refund_lines r
+      where r.line_id = l.id and r.goods = 'unsent') as quantity, coalesce(sum(u.quantity), 0) as packed,
     coalesce(sum(u.quantity) filter (where s.state <> 'packed'), 0) as sent
   from payment_attempt_lines l left join shipment_lines u on u.line_id = l.id
   left join shipments s on s.id = u.shipment_id

@@ -1,0 +1,31 @@
+import { addBusinessDays } from '../business-days.ts'
+import type { Day } from '../calendar.ts'
+import { type Centavos, subtract } from '../money.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import type { ShippingRate } from './shipping.ts'
+
+type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }
+
+/**
+ * What another postcode does to an order that was paid: the same way to send has to reach it. What it cost stays; a
+ * dearer zone is at the shop's cost, which somebody has to agree to. The days change with the zone, from today.
+ */
+export function changedZone(
+  { code, before, after }: Way,
+  { atShopsCost, today }: { atShopsCost: boolean; today: Day },
+):
+  | Granted<{ estimate: { from: Day; to: Day } | null }>
+  | Refusal<'not-delivered-there'>
+  | Refusal<'dearer-zone', { more: Centavos }> {
+  const old = before.find((rate) => rate.code === code)
+  const rate = after.find((one) => one.code === code)
+  if (!rate) return refuse('not-delivered-there')
+  if (old && rate.cost > old.cost && !atShopsCost) {
+    return refuse('dearer-zone', { more: subtract(rate.cost, old.cost) })
+  }
+  const isSame =
+    old?.minBusinessDays === rate.minBusinessDays && old.maxBusinessDays === rate.maxBusinessDays
+  const from = addBusinessDays(today, rate.minBusinessDays)
+  const to = addBusinessDays(today, rate.maxBusinessDays)
+  return { ok: true, estimate: isSame ? null : { from, to } }
+}

@@ -1,0 +1,68 @@
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import type { Tracking } from './shipment.ts'
+
+/** Who carries parcels for the shop. */
+type Carrier = {
+  name: string
+  /** where a parcel is followed; `{guia}` stands for its tracking number */
+  tracking_url?: string
+  /** how its tracking numbers look: `#` is a digit, `@` a letter, anything else itself */
+  formats?: string[]
+}
+
+type TypedTracking = { carrier?: string | undefined; trackingNumber: string }
+
+export type NotTracking =
+  | Refusal<'tracking-required' | 'tracking-unreadable' | 'carrier-required'>
+  /** `example`: a number of that carrier */
+  | Refusal<'tracking-format', { carrier: string; example: string }>
+
+const longest = 40
+
+/** A tracking number as it was typed or pasted: its carrier, chosen or told by its look, and where it is followed. */
+export function trackingOf(
+  carriers: readonly Carrier[],
+  typed: TypedTracking,
+): Granted<{ tracking: Tracking }> | NotTracking {
+  const trackingNumber = typed.trackingNumber.replaceAll(/\s/g, '').toUpperCase()
+  if (trackingNumber === '') return refuse('tracking-required')
+  if (!/^[A-Z0-9-]+$/.test(trackingNumber) || trackingNumber.length > longest) {
+    return refuse('tracking-unreadable')
+  }
+  const name = typed.carrier?.trim() ?? ''
+  const named = carriers.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const known = named ?? (name === '' ? carrierOf(carriers, trackingNumber) : undefined)
+  if (!known) {
+    if (name === '') return refuse('carrier-required')
+    return { ok: true, tracking: { carrier: name, trackingNumber, trackingUrl: null } }
+  }
+  const [format] = known.formats ?? []
+  if (format !== undefined && !fits(known, trackingNumber)) {
+    const example = format.replaceAll('#', '0').replaceAll('@', 'A')
+    return refuse('tracking-format', { carrier: known.name, example })
+  }
+  const trackingUrl =
+    known.tracking_url?.replaceAll('{guia}', encodeURIComponent(trackingNumber)) ?? null
+  return { ok: true, tracking: { carrier: known.name, trackingNumber, trackingUrl } }
+}
+
+/** Whose number that is by its look; where there is but one carrier, that one. */
+function carrierOf(carriers: readonly Carrier[], trackingNumber: string): Carrier | undefined {
+  const fitting = carriers.find(({ formats = [], ...carrier }) =>
+    fits({ ...carrier, formats }, trackingNumber),
+  )
+  return fitting ?? (carriers.length === 1 ? carriers[0] : undefined)
+}
+
+function fits({ formats = [] }: Carrier, trackingNumber: string): boolean {
+  return formats.some(
+    (format) =>
+      format.length === trackingNumber.length &&
+      [...format].every((sign, at) => fitsSign(sign, trackingNumber[at] ?? '')),
+  )
+}
+
+function fitsSign(sign: string, letter: string): boolean {
+  if (sign === '#') return /\d/.test(letter)
+  return sign === '@' ? /[A-Z]/.test(letter) : sign.toUpperCase() === letter
+}

@@ -1,0 +1,38 @@
+/** One parcel of a pasted list or a file. */
+export type ShipRow = { number: string; trackingNumber: string; carrier?: string }
+
+const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
+
+/**
+ * Reads tracking numbers as people paste them, one to a line: `order;tracking` or `order;tracking;carrier`, also with
+ * commas or tabs, in any order; or tracking numbers alone, which go to the chosen orders in turn. A line of headings
+ * is passed over. What nobody can tell to which order it belongs is answered as `lost`.
+ */
+export function readShipRows(
+  text: string,
+  chosen: readonly string[] = [],
+): { rows: ShipRow[]; lost: string[] } {
+  const rows: ShipRow[] = []
+  const lost: string[] = []
+  const inTurn = [...chosen]
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split(/[;,\t]/).map((cell) => cell.trim().replaceAll(/^"|"$/g, '')))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+  for (const [first = '', second = '', carrier = ''] of lines) {
+    const number = first.toUpperCase()
+    const next = inTurn[0]
+    if (orderNumber.test(number)) {
+      const row = { number, trackingNumber: second }
+      rows.push(carrier === '' ? row : { ...row, carrier })
+      const at = inTurn.indexOf(number)
+      if (at >= 0) inTurn.splice(at, 1)
+    } else if (/^(?:pedido|order|orden)$/i.test(first)) continue
+    else if (next !== undefined && second === '') {
+      rows.push({ number: next, trackingNumber: first })
+      inTurn.shift()
+    } else lost.push([first, second].filter(Boolean).join(' '))
+  }
+  return { rows, lost }
+}

@@ -1,0 +1,106 @@
+import type { Address } from '#domain/account/address.ts'
+import { entriesOf } from '#domain/keys-of.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { correctAddress, type NotCorrected } from '#use-cases/orders/correct-address.ts'
+import { noteOrder } from '#use-cases/orders/note-order.ts'
+import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
+import { type Command, inShop, WrongUse } from './command.ts'
+import { exactWords, readOptions } from './options.ts'
+
+export const noteOrderCommand: Command = {
+  parameters: '<número> <texto>',
+  summary: 'Deja una nota en un pedido para quienes llevan la tienda',
+  details: `
+El cliente no la ve en su pedido; si pide por ley una copia de sus datos, la recibe.`,
+  async run(words, context) {
+    const { positionals } = readOptions(words, {})
+    const [number, text] = exactWords(positionals, ['el número del pedido', 'el texto'])
+    return inShop(context, async ({ db }) => {
+      const note = { number: number.toUpperCase(), text, actor: context.actor }
+      const noted = await noteOrder(db, note, context.now())
+      const refused = noted.ok || noted.code === 'order-not-found'
+      context.screen.write(
+        noted.ok
+          ? 'Nota guardada.\n'
+          : refused
+            ? 'No existe ese pedido.\n'
+            : 'Una nota lleva de 1 a 2,000 letras.\n',
+      )
+      return noted.ok ? 0 : 1
+    })
+  },
+}
+
+const fields = {
+  'first-name': 'firstName',
+  'last-name': 'lastName',
+  company: 'companyName',
+  phone: 'phone',
+  street: 'address1',
+  settlement: 'address2',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  references: 'references',
+} as const satisfies Record<string, keyof Address>
+
+export const correctAddressCommand: Command = {
+  parameters: '<número> [opciones]',
+  summary: 'Corrige a dónde va un pedido que no ha salido, y lo dice al cliente',
+  details: `
+Lo que no se nombra se queda. Lo pagado por el envío no cambia; a una zona más cara sólo con --at-shops-cost.
+
+Opciones:
+  --first-name, --last-name, --company, --phone, --street, --settlement (colonia), --city, --state,
+  --postcode, --references
+  --at-shops-cost    la tienda paga lo que la zona cuesta de más
+${agreeingHelp}`,
+  async run(words, context) {
+    const { values, positionals } = readOptions(words, {
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      company: { type: 'string' },
+      phone: { type: 'string' },
+      street: { type: 'string' },
+      settlement: { type: 'string' },
+      city: { type: 'string' },
+      state: { type: 'string' },
+      postcode: { type: 'string' },
+      references: { type: 'string' },
+      'at-shops-cost': { type: 'boolean' },
+      ...agreeing,
+    })
+    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const number = typed.toUpperCase()
+    const named = entriesOf(fields).filter(([option]) => values[option] !== undefined)
+    const written = Object.fromEntries(named.map(([option, field]) => [field, values[option]]))
+    if (named.length === 0) throw new WrongUse('Di qué cambia: --street, --phone, …')
+    if (!(await isAgreed(context, `¿Corregir la dirección de ${number}?`, values.si))) return 1
+    return inShop(context, async ({ db }) => {
+      const atShopsCost = values['at-shops-cost'] ?? false
+      const correction = { number, written, atShopsCost, actor: context.actor }
+      const corrected = await correctAddress(db, correction, context.now())
+      context.screen.write(
+        corrected.ok ? `${number}: dirección corregida.\n` : `${textOf(corrected)}\n`,
+      )
+      return corrected.ok ? 0 : 1
+    })
+  },
+}
+
+function textOf(refusal: NotCorrected): string {
+  switch (refusal.code) {
+    case 'order-not-found':
+      return 'No existe ese pedido.'
+    case 'address-has-left':
+      return 'El pedido ya salió, o no se lleva a un domicilio.'
+    case 'not-delivered-there':
+      return 'El método de envío de ese pedido no llega a ese código postal.'
+    case 'dearer-zone':
+      return `Enviarlo ahí cuesta ${shownMoney(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
+    case 'changed-meanwhile':
+      return `${refusal.current.by} la corrigió mientras tanto.`
+    case 'invalid-input':
+      return `No se entiende: ${Object.keys(refusal.fields).join(', ')}.`
+  }
+}

@@ -1,0 +1,72 @@
+import type { OrderAddress } from '#domain/orders/order.ts'
+import type { Db } from '../database.ts'
+import { addressFromJson, addressToJson } from '../stored-places.ts'
+
+export type OrderNote = { id: number; author: string; body: string; createdAt: Date }
+
+export type AddressChange = {
+  id: number
+  before: OrderAddress
+  after: OrderAddress
+  by: string
+  createdAt: Date
+}
+
+/** What operators wrote to each other about an order, oldest first. */
+export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
+  return db
+    .selectFrom('order_notes')
+    .select(['id', 'author', 'body', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function addNote(
+  db: Db,
+  orderId: number,
+  { author, body }: Pick<OrderNote, 'author' | 'body'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('order_notes')
+    .values({ order_id: orderId, author, body, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How an order's address was corrected, oldest first. */
+export async function addressesOf(db: Db, orderId: number): Promise<AddressChange[]> {
+  const rows = await db
+    .selectFrom('order_addresses')
+    .select(['id', 'before', 'after', 'corrected_by as by', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: addressFromJson(before),
+    after: addressFromJson(after),
+  }))
+}
+
+export async function addAddress(
+  db: Db,
+  orderId: number,
+  { before, after, by }: Pick<AddressChange, 'before' | 'after' | 'by'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('order_addresses')
+    .values({
+      order_id: orderId,
+      before: JSON.stringify(addressToJson(before)),
+      after: JSON.stringify(addressToJson(after)),
+      corrected_by: by,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,89 @@
+import { formatMoment } from '#ui/text/format.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { FullOrder } from './full-order.ts'
+import { arrivalDays } from './order-days.ts'
+
+type Parcel = FullOrder['shipments'][number]
+
+/** The parcels of an order that travels in several: what is in each, where it is, and what has not left yet. */
+export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
+  const { shipments, status } = order
+  const waiting = status === 'processing' ? unitsWaiting(order) : []
+  const days = arrivalDays(order, today)
+  return (
+    <section className="box" aria-labelledby="paquetes">
+      <h2 id="paquetes" className="h-m">
+        Viaja en varios paquetes
+      </h2>
+      <ul className="rows">
+        {shipments.map((parcel, index) => (
+          <li key={parcel.position} className="stack tight-gap">
+            <p>
+              <strong>Paquete {index + 1}</strong>
+              <span className="muted"> · {stateOf(parcel, days)}</span>
+            </p>
+            <Units order={order} units={parcel.lines} />
+            <p className="copy num">
+              <span>
+                {parcel.carrier} {parcel.tracking_number}
+              </span>
+              <CopyButton
+                value={parcel.tracking_number}
+                what={`el número de guía del paquete ${index + 1}`}
+              />
+            </p>
+            {parcel.tracking_url ? (
+              <p>
+                <a className="textlink" href={parcel.tracking_url} target="_blank" rel="noreferrer">
+                  Rastrear el paquete {index + 1}
+                  <span className="sr"> (se abre aparte)</span>
+                </a>
+              </p>
+            ) : null}
+          </li>
+        ))}
+        {waiting.length > 0 ? (
+          <li className="stack tight-gap">
+            <p>
+              <strong>Lo demás</strong>
+              <span className="muted"> · Lo estamos empacando. Te escribimos cuando salga.</span>
+            </p>
+            <Units order={order} units={waiting} />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function stateOf({ delivered_at, sent_at }: Parcel, days: string | undefined): string {
+  if (delivered_at) return `Llegó el ${formatMoment(delivered_at)}`
+  return days ? `En camino, llega ${days}` : `Salió el ${formatMoment(sent_at)}`
+}
+
+function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {
+  return (
+    <ul className="small">
+      {units.map(({ place, qty }) => (
+        <li key={place}>
+          <span className="num">{qty} ×</span> {order.payment_attempt.products_json[place]?.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is to be sent and has not left. */
+function unitsWaiting({ payment_attempt, shipments }: FullOrder): Parcel['lines'] {
+  const sent = shipments.flatMap(({ lines }) => lines)
+  return payment_attempt.products_json
+    .map(({ qty, digital }, place) => ({
+      place,
+      qty: digital ? 0 : qty - sumAt(sent, place),
+    }))
+    .filter(({ qty }) => qty > 0)
+}
+
+function sumAt(lines: Parcel['lines'], wanted: number): number {
+  return lines.filter(({ place }) => place === wanted).reduce((sum, { qty }) => sum + qty, 0)
+}

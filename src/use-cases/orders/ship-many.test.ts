@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as orderNotes from '#persistence/orders/order-notes.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
+import { auditOf } from '#test/support/operator.ts'
+import { correctAddress } from './correct-address.ts'
+import { noteOrder } from './note-order.ts'
+import { shipMany } from './ship-many.ts'
+
+const { db } = await testDatabase()
+const now = new Date()
+const ana = 'operator:ana'
+let productId = 0
+let shopperId = 0
+
+beforeAll(async () => {
+  await addShipping(db)
+  productId = (await addProduct(db, { stock: 50 })).id
+  shopperId = (await makeBuyer(db)).id
+  await contentWrites.putSettings(db, { carriers: [{ name: 'Correo', formats: ['PE###MX'] }] })
+})
+
+async function paid(email = 'mariana@correo.mx') {
+  const { number } = await addOrder(db, { shopperId, productId, state: 'processing' })
+  await db
+    .updateTable('payment_attempts')
+    .set({ email })
+    .where('order_number', '=', number)
+    .execute()
+  return number
+}
+
+const stateOf = async (number: string) => (await orderViews.findByNumber(db, number))?.order.state
+
+describe('many orders', () => {
+  it('go row by row: the good ones leave, each of the others is told why it stays', async () => {
+    const [one, two, other] = [await paid(), await paid(), await paid('luis@correo.mx')]
+    const gone = await addOrder(db, { shopperId, productId, state: 'canceled' })
+    const back = await paid()
+    await db
+      .updateTable('orders')
+      .set({ payment_flag: 'charged_back' })
+      .where('number', '=', back)
+      .execute()
+    const row = (number: string, trackingNumber: string) => ({ number, trackingNumber })
+    const rows = [
+      row(one, 'PE001MX'),
+      row(two, 'PE01MX'),
+      row(other, 'PE001MX'),
+      row(gone.number, 'PE003MX'),
+      row('2611-NADA00', 'PE004MX'),
+      row(one, 'PE005MX'),
+      row(back, 'PE006MX'),
+    ]
+    const rehearsal = await shipMany(
+      db,
+      { rows, carrier: 'Correo', actor: ana, rehearsed: true },
+      now,
+    )
+    expect(rehearsal.filter(({ ok }) => ok).map(({ number }) => number)).toEqual([one, other])
+    expect(await stateOf(one)).toBe('processing')
+
+    const answers = await shipMany(db, { rows, carrier: 'Correo', actor: ana }, now)
+    expect(answers.map((answer) => (answer.ok ? 'sent' : answer.code))).toEqual([
+      'sent',
+      'tracking-format',
+      'tracking-taken',
+      'not-to-ship',
+      'order-not-found',
+      'repeated',
+      'payment-returned',
+    ])
+    expect(await Promise.all([one, two, other].map(stateOf))).toEqual([
+      'shipped',
+      'processing',
+      'processing',
+    ])
+  })
+
+  it('are each sent once when two people send the same list', async () => {
+    const number = await paid()
+    const list = (actor: string) => ({
+      rows: [{ number, trackingNumber: 'PE100MX' }],
+      actor,
+    })
+    const [a, b] = await Promise.all([
+      shipMany(db, list(ana), now),
+      shipMany(db, list('operator:marcos'), now),
+    ])
+    const codes = [a, b].map(([answer]) => (answer?.ok ? 'sent' : answer?.code))
+    expect(codes).toHaveLength(2)
+    expect(codes).toEqual(expect.arrayContaining(['already-sent', 'sent']))
+  })
+})
+
+describe('the address of an order', () => {
+  const home = {
+    first_name: 'Mariana',
+    last_name: 'Cedillo',
+    address1: 'Calle Uno 1',
+    address2: 'Col. Centro',
+    city: 'Benito Juárez',
+    state: 'Ciudad de México',
+    postcode: '03100',
+    phone: '5512345678',
+  }
+
+  async function addressed() {
+    const number = await paid()
+    await db
+      .updateTable('payment_attempts')
+      .set({ shipping_address: JSON.stringify(home), shipping_code: 'estandar' })
+      .where('order_number', '=', number)
+      .execute()
+    return number
+  }
+  const viewOf = async (number: string) => (await orderViews.findByNumber(db, number))!
+
+  it('is corrected before it leaves: both stay in its history, its shopper is written to', async () => {
+    const number = await addressed()
+    const written = { address1: '  Calle Dos 2 ' }
+    const corrected = await correctAddress(db, { number, written, actor: ana }, now)
+    expect(corrected).toMatchObject({ ok: true })
+    const { order, attempt } = await viewOf(number)
+    expect(attempt.shippingAddress).toMatchObject({
+      address1: 'Calle Dos 2',
+      city: 'Benito Juárez',
+    })
+    expect(await orderNotes.addressesOf(db, order.id)).toMatchObject([
+      { before: { address1: 'Calle Uno 1' }, after: { address1: 'Calle Dos 2' }, by: ana },
+    ])
+    const mail = await db
+      .selectFrom('outbox')
+      .select('template')
+      .where('dedupe_key', 'like', `order-address-corrected:${number}:%`)
+      .execute()
+    expect(mail).toHaveLength(1)
+    const audit = await db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `order:${number}`)
+      .execute()
+    expect(JSON.stringify(audit)).not.toContain('Calle')
+  })
+
+  it('is refused with its fields, meanwhile corrected by somebody else, and once it has left', async () => {
+    const number = await addressed()
+    const wrong = { number, written: { postcode: '00000', phone: '12' }, actor: ana }
+    expect(await correctAddress(db, wrong, now)).toMatchObject({
+      code: 'invalid-input',
+      fields: { postcode: 'postcode-unknown', phone: 'phone-too-short' },
+    })
+    const written = { address1: 'Calle Tres 3' }
+    const answers = await Promise.all(
+      [1, 2].map(() => correctAddress(db, { number, written, seen: 0, actor: ana }, now)),
+    )
+    expect(answers.map((one) => (one.ok ? 'done' : one.code)).toSorted()).toEqual([
+      'changed-meanwhile',
+      'done',
+    ])
+    await shipMany(db, { rows: [{ number, trackingNumber: 'PE200MX' }], actor: ana }, now)
+    expect(await correctAddress(db, { number, written, actor: ana }, now)).toMatchObject({
+      code: 'address-has-left',
+    })
+  })
+})
+
+it('keeps a note of an order with its person, and nothing of it in the audit log', async () => {
+  const number = await paid()
+  expect(await noteOrder(db, { number, text: '  ', actor: ana }, now)).toMatchObject({
+    code: 'invalid-input',
+  })
+  expect(await noteOrder(db, { number, text: ' Llama antes ', actor: ana }, now)).toMatchObject({
+    ok: true,
+  })
+  const view = await orderViews.findByNumber(db, number)
+  expect(await orderNotes.notesOf(db, view!.order.id)).toMatchObject([
+    { author: ana, body: 'Llama antes' },
+  ])
+  expect(await auditOf(db, `order:${number}`)).toEqual([
+    { actor: ana, action: 'order-note', reason: null },
+  ])
+})

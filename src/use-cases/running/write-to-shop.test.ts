@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { composeMail } from '#mail/compose.ts'
+import { readMail } from '#mail/messages.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as shopNews from '#persistence/running/shop-news.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { writeToShop } from './write-to-shop.ts'
+
+const { db } = await testDatabase()
+const sender = { name: 'Tianguis', url: 'https://tienda.mx', contact: null }
+const start = new Date('2026-11-23T15:00:00Z')
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
+
+const support = { phone: '55', email: 'hola@tienda.mx', hours: '9 a 18', address: 'Calle 1' }
+const settle = (settings: Record<string, unknown>) => contentWrites.putSettings(db, settings)
+const order = (subject: string) =>
+  shopNews.add(db, { kind: 'order', subject, words: '$499.00' }, start)
+
+/** The letters in line, to whom and what about; they are taken out. */
+async function letters() {
+  const rows = await db.deleteFrom('outbox').returning(['recipient', 'template', 'data']).execute()
+  return rows.map(({ recipient, template, data }) => {
+    const mail = readMail(template, data)
+    if (mail?.template !== 'shop-news') throw new Error(template)
+    return { recipient, ...composeMail(mail.template, mail.data, sender) }
+  })
+}
+
+it('writes of the first order at once and of a rush in one letter a quarter of an hour later', async () => {
+  await settle({ support })
+  await order('2611-AAAAAA')
+  await Promise.all([writeToShop(db, start), writeToShop(db, start)])
+  const [first, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ recipient: 'hola@tienda.mx', subject: 'Pedido nuevo: 2611-AAAAAA' })
+  for (let count = 0; count < 1000; count += 1) await order(`2611-B${count}`)
+  await writeToShop(db, minutes(5))
+  expect(await letters()).toEqual([])
+  await writeToShop(db, minutes(16))
+  const [rush, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(rush?.subject).toBe('1,000 pedidos nuevos')
+  expect(rush?.text).toContain('y 970 más')
+  await writeToShop(db, minutes(60))
+  expect(await letters()).toEqual([])
+})
+
+it('writes to the address that is set, or not at all where it is switched off or there is none', async () => {
+  await settle({ shop_mails: { orders: true, tickets: false, address: 'almacen@tienda.mx' } })
+  await order('2611-CCCCCC')
+  await shopNews.add(db, { kind: 'ticket', subject: '7', words: 'No ha llegado' }, start)
+  await writeToShop(db, minutes(120))
+  expect(await letters()).toMatchObject([{ recipient: 'almacen@tienda.mx' }])
+  await settle({ shop_mails: { orders: true, tickets: true } })
+  await writeToShop(db, minutes(121))
+  expect(await letters()).toEqual([])
+})

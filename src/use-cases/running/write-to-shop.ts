@@ -1,0 +1,47 @@
+import { entriesOf } from '#domain/keys-of.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as shopNews from '#persistence/running/shop-news.ts'
+import { defaultSettings } from '../default-settings.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/** However many orders come, so often somebody is written of them at most. */
+const quarterInSeconds = 900
+const longestList = 30
+
+const switches = { order: 'orders', ticket: 'tickets' } as const
+
+/**
+ * Writes to the shop's own people of new orders and tickets, where they want it: of the first at once, of those that
+ * come in the same quarter of an hour in one letter after it.
+ */
+export async function writeToShop(db: Db, now: Date): Promise<void> {
+  for (const [kind] of entriesOf(switches)) {
+    if (await shopNews.isAny(db, kind)) await inTransaction(db, (own) => tell(own, kind, now))
+  }
+}
+
+async function tell(db: Db, kind: shopNews.ShopNews['kind'], now: Date): Promise<void> {
+  const { support, shop_mails = defaultSettings.shop_mails } = await readSettings(db, [
+    'support',
+    'shop_mails',
+  ])
+  const recipient = shop_mails.address ?? support?.email
+  const isWanted = shop_mails[switches[kind]] && recipient !== undefined
+  const limit = { what: 'shop-mail', who: kind, seconds: quarterInSeconds, most: 1 }
+  if (isWanted && (await exceededLimit(db, [limit], now))) return
+  const news = await shopNews.take(db, kind)
+  if (!isWanted || news.length === 0) return
+  const message = {
+    dedupeKey: `shop-news:${kind}:${news[0]?.subject}:${now.toISOString()}`,
+    recipient,
+    template: 'shop-news' as const,
+    data: {
+      kind,
+      count: news.length,
+      items: news.slice(0, longestList).map(({ subject, words }) => `${subject}: ${words}`),
+    },
+  }
+  await enqueueMessage(db, message, now)
+}
