@@ -367,6 +367,7 @@ create table inventory (
   on_hand integer default 0 not null,
   reserved integer default 0 not null,
   updated_at timestamptz default now() not null,
+  cause jsonb,
   constraint inventory_pkey PRIMARY KEY (id),
   constraint inventory_product_id_key UNIQUE (product_id),
   constraint inventory_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -377,6 +378,8 @@ create table inventory (
 CREATE TRIGGER inventory_announce AFTER UPDATE OF on_hand, reserved ON inventory FOR EACH ROW WHEN ((old.on_hand - old.reserved) IS DISTINCT FROM (new.on_hand - new.reserved)) EXECUTE FUNCTION announce_stock_change();
 CREATE TRIGGER inventory_list_added AFTER INSERT ON inventory REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_added_parts();
 CREATE TRIGGER inventory_list_changed AFTER UPDATE ON inventory REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_stock();
+CREATE TRIGGER inventory_moved BEFORE UPDATE OF on_hand, cause ON inventory FOR EACH ROW EXECUTE FUNCTION write_stock_movement();
+CREATE TRIGGER inventory_stocked BEFORE INSERT ON inventory FOR EACH ROW EXECUTE FUNCTION write_stock_movement();
 
 create table invoice_requests (
   id bigint generated always as identity not null,
@@ -1418,10 +1421,12 @@ create table stock_movements (
   order_number text,
   actor text not null,
   created_at timestamptz default now() not null,
+  on_hand integer,
+  note text,
   constraint stock_movements_pkey PRIMARY KEY (id),
   constraint stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX stock_movements_product ON stock_movements (product_id, created_at DESC);
+CREATE INDEX stock_movements_of_product ON stock_movements (product_id, id);
 
 create table stock_reservations (
   attempt_id bigint not null,
@@ -2005,4 +2010,31 @@ begin
     perform tally_review(new.product_id, new.status, new.reject_code, new.verified_purchase, 1);
   end if;
   return null;
+end $function$;
+
+CREATE FUNCTION write_stock_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cause jsonb := new.cause;
+  difference integer := new.on_hand - case tg_op when 'UPDATE' then old.on_hand else 0 end;
+begin
+  new.cause := null;
+  if difference = 0 then
+    return new;
+  end if;
+  if cause is null then
+    update stock_movements set on_hand = new.on_hand
+    where product_id = new.product_id and on_hand is null and change = difference
+      and xmin = pg_current_xact_id()::xid;
+    if found then
+      return new;
+    end if;
+  end if;
+  insert into stock_movements (product_id, change, on_hand, reason, order_number, actor, note, created_at)
+  values (new.product_id, difference, new.on_hand, coalesce(cause ->> 'reason', 'sin motivo'),
+    cause ->> 'order', coalesce(cause ->> 'actor', 'database:' || session_user), cause ->> 'note',
+    coalesce((cause ->> 'at')::timestamptz, now()));
+  return new;
 end $function$;

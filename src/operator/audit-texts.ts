@@ -11,6 +11,7 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'order without its stock': 'se prepara o se entregó sin descontar sus existencias',
   'stock sold to nobody': 'descontó existencias que nadie compró',
   'units moved differ from units sold': 'sus movimientos de existencias no son lo que vendió',
+  'stock differs from its movements': 'sus movimientos no suman lo que hay',
   'more units refunded than bought': 'devolvió el precio de más piezas de las que vendió',
   'money without order or refund': 'hay dinero sin pedido ni devolución',
   'order in preparation without its money': 'se prepara sin estar pagado',

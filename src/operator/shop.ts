@@ -54,6 +54,7 @@ import {
   shopperCommand,
   unblockShopperCommand,
 } from './shoppers.ts'
+import { changeStockCommand, stockCommand } from './stock.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 import {
   closeUnknownPaymentCommand,
@@ -70,6 +71,8 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   settings: { command: settingsCommand, needs: 'settings:write' },
   content: { command: contentCommand, needs: 'content:write' },
   legal: { command: legalCommand, needs: 'content:write' },
+  stock: { command: stockCommand, needs: 'stock:read' },
+  'change-stock': { command: changeStockCommand, needs: 'stock:write' },
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },
   'rotate-licence-secret': { command: rotateLicenceSecretCommand, needs: 'settings:write' },

@@ -269,6 +269,7 @@ export interface ImportRuns {
 }
 
 export interface Inventory {
+  cause: Json | null
   id: Generated<number>
   on_hand: Generated<number>
   product_id: number
@@ -921,6 +922,8 @@ export interface StockMovements {
   change: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  note: string | null
+  on_hand: number | null
   order_number: string | null
   product_id: number
   reason: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
+import { causeOf, type StockCause } from '../stock-cause.ts'
 
 export type Units = { productId: number; quantity: number }
 
@@ -54,7 +55,7 @@ export async function commit(
 ): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
     const taken = { productId, onHand: -quantity, reserved: -quantity }
-    await move(db, taken, { reason: 'venta', orderNumber }, now)
+    await move(db, taken, { reason: 'sale', orderNumber }, now)
   }
 }
 
@@ -62,34 +63,55 @@ export async function commit(
 export async function restock(
   db: Db,
   lines: Units[],
-  orderNumber: string,
+  why: { reason: 'cancellation' | 'return'; orderNumber: string; actor?: string },
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity } of summed(lines)) {
-    const returned = { productId, onHand: quantity, reserved: 0 }
-    await move(db, returned, { reason: 'cancelación', orderNumber }, now)
+    await move(db, { productId, onHand: quantity, reserved: 0 }, why, now)
   }
 }
 
-/** Moves units of a product onto the shelf or off it, counts them as sold or not, and writes it down. */
+/** Moves units of a product onto the shelf or off it and counts them as sold or not. */
 async function move(
   db: Db,
   { productId, onHand, reserved }: { productId: number; onHand: number; reserved: number },
-  { reason, orderNumber }: { reason: string; orderNumber: string },
+  cause: StockCause,
   now: Date,
 ): Promise<void> {
   await sql`
-    ${prepared} with shelf as (
-      update inventory set on_hand = on_hand + ${onHand}::integer,
-        reserved = reserved + ${reserved}::integer, updated_at = ${now}
-      where product_id = ${productId}),
-    counted as (
+    ${prepared} with counted as (
       update products set sold_count = greatest(0, sold_count - ${onHand}::integer)
       where id = ${productId})
-    insert into stock_movements (product_id, change, reason, order_number, actor, created_at)
-    values (${productId}, ${onHand}::integer, ${reason}, ${orderNumber}, 'system', ${now})`.execute(
-    db,
-  )
+    update inventory set on_hand = on_hand + ${onHand}::integer,
+      reserved = reserved + ${reserved}::integer, updated_at = ${now}, cause = ${causeOf(cause, now)}
+    where product_id = ${productId}`.execute(db)
+}
+
+/** What there is of a product and how much of it is set aside, held until the transaction ends. */
+export async function holdShelf(
+  db: Db,
+  productId: number,
+): Promise<{ onHand: number; reserved: number } | undefined> {
+  return db
+    .selectFrom('inventory')
+    .select(['on_hand as onHand', 'reserved'])
+    .where('product_id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sets what there is of a product whose shelf the caller holds. */
+export async function setOnHand(
+  db: Db,
+  { productId, onHand }: { productId: number; onHand: number },
+  cause: StockCause,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('inventory')
+    .set({ on_hand: onHand, updated_at: now, cause: causeOf(cause, now) })
+    .where('product_id', '=', productId)
+    .execute()
 }
 
 function summed(lines: Units[]): Units[] {

@@ -6,6 +6,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
+import { causeOf, type StockCause } from '../stock-cause.ts'
 import { columns, rowColumns, rowOf, rowType } from './product-columns.ts'
 
 export type NewProduct = {
@@ -45,12 +46,11 @@ export async function insert(db: Db, products: NewProduct[]): Promise<Map<string
     quantity: content.stock,
   }))
   await sql`
-    with r as (
-      select p.id, case p.delivery when 'digital' then 0 else r.quantity end as quantity
-      from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id),
-    stocked as (insert into inventory (product_id, on_hand) select r.id, r.quantity from r)
-    insert into stock_movements (product_id, change, reason, actor)
-    select r.id, r.quantity, ${stockReason}, ${importActor} from r where r.quantity > 0`.execute(db)
+    insert into inventory (product_id, on_hand, cause)
+    select p.id, case p.delivery when 'digital' then 0 else r.quantity end, ${causeOf(importCause, new Date())}
+    from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id`.execute(
+    db,
+  )
   await recordPrices(db, [...ids.values()])
   await forgetFormerKeys(db, [...ids.keys()])
   return ids
@@ -154,8 +154,7 @@ export async function saveFingerprints(
     from ${recordset(products, sql`id bigint, fingerprint text`)} where p.id = r.id`.execute(db)
 }
 
-const stockReason = 'Importación de catálogo'
-const importActor = 'import'
+const importCause: StockCause = { reason: 'feed', actor: 'import' }
 
 async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
@@ -170,13 +169,9 @@ async function setStock(db: Db, products: ChangedProduct[]): Promise<void> {
         else r.quantity end)::integer as after
       from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
         join products p on p.id = i.product_id
-      for update of i),
-    moved as (
-      update inventory i set on_hand = b.after, updated_at = now()
-      from before b where i.product_id = b.product_id and i.on_hand <> b.after)
-    insert into stock_movements (product_id, change, reason, actor)
-    select product_id, after - on_hand, ${stockReason}, ${importActor} from before
-    where after <> on_hand`.execute(db)
+      for update of i)
+    update inventory i set on_hand = b.after, updated_at = now(), cause = ${causeOf(importCause, new Date())}
+    from before b where i.product_id = b.product_id and i.on_hand <> b.after`.execute(db)
 }
 
 async function recordPrices(db: Db, ids: number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
+import { causeOf } from '../stock-cause.ts'
 import { inOrderStates } from './order-state-id.ts'
 
 export type SealedKey = { sealed: Buffer; fingerprint: Buffer }
@@ -87,7 +88,7 @@ export async function putOnSale(db: Db, productId: number, shelf: Shelf, now: Da
   if (onHand === shelf.onHand) return
   await db
     .updateTable('inventory')
-    .set({ on_hand: onHand, updated_at: now })
+    .set({ on_hand: onHand, updated_at: now, cause: causeOf({ reason: 'keys' }, now) })
     .where('product_id', '=', productId)
     .execute()
 }

@@ -123,7 +123,8 @@ async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date
     const left = quantity - (calledOff.get(productId) ?? 0)
     return left > 0 ? [{ productId, quantity: left }] : []
   })
-  await inventory.restock(db, units, order.number, now)
+  const why = { reason: 'cancellation' as const, orderNumber: order.number }
+  await inventory.restock(db, units, why, now)
   await returnUsedCoupon(db, attempt, now)
   await payments.update(db, attempt.id, { stockState: 'released' }, now)
 }

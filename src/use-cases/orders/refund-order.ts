@@ -100,7 +100,7 @@ export async function giveBack(
 ): Promise<Refunded> {
   const { attempt, order } = held
   const { amount, shipping, lines } = plan
-  await restock(db, order, lines, now)
+  await restock(db, order, { lines, actor }, now)
   const cause = { reason, actor }
   const about = { attempt, order: plan.whole ? await endAsRefunded(db, order, cause, now) : order }
   // what was promised before tells this part from an earlier one of the same size
@@ -159,11 +159,17 @@ function pressKey(requestKey: string): string {
   return `press:${requestKey}`
 }
 
-async function restock(db: Db, order: Order, lines: RefundPlan['lines'], now: Date): Promise<void> {
+async function restock(
+  db: Db,
+  order: Order,
+  { lines, actor }: { lines: RefundPlan['lines']; actor: string },
+  now: Date,
+): Promise<void> {
   const units = lines.flatMap(({ productId, quantity, restock: goesBack }) =>
     goesBack && productId !== null ? [{ productId, quantity }] : [],
   )
-  await inventory.restock(db, units, order.number, now)
+  const why = { reason: 'cancellation' as const, orderNumber: order.number, actor }
+  await inventory.restock(db, units, why, now)
 }
 
 /** Points that the part had earned are called off; those already spent stay spent. */

@@ -53,6 +53,18 @@ export const goodsRules = {
     where m.change <> gone.restocked - case a.stock_state when 'committed' then l.quantity
       else gone.called_off end`,
 
+  // movements of before say nothing of what there was after them
+  'stock differs from its movements': sql`
+    select 'product:' || i.product_id as subject
+    from inventory i join lateral (select on_hand from stock_movements m
+      where m.product_id = i.product_id order by m.id desc limit 1) latest
+      on latest.on_hand <> i.on_hand
+    union all
+    select 'product:' || product_id from (
+      select product_id, change, on_hand,
+        lag(on_hand) over (partition by product_id order by id) as before from stock_movements) m
+    where before + change <> on_hand group by product_id`,
+
   'more units refunded than bought': sql`
     select 'attempt:' || a.order_number as subject
     from (select line_id, sum(quantity) as units from refund_lines group by line_id) gone

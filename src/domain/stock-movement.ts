@@ -1,0 +1,21 @@
+/** Why the stock of a product changes. */
+export type StockReason =
+  | 'sale'
+  | 'cancellation'
+  | 'return'
+  | 'count'
+  | 'correction'
+  | 'arrival'
+  | 'damage'
+  | 'feed'
+  | 'keys'
+
+/** Reasons for which a person changes stock by hand. */
+export type HandReason = Extract<StockReason, 'count' | 'correction' | 'arrival' | 'damage'>
+
+/** What there is once somebody has counted, or how many came or went. */
+export type StockChange = { to: number } | { by: number }
+
+export function stockAfter(onHand: number, change: StockChange): number {
+  return 'to' in change ? change.to : onHand + change.by
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../database.ts'
+
+export type StockMovement = {
+  id: number
+  change: number
+  /** what there was after it; null of movements made before that was written down */
+  onHand: number | null
+  reason: string
+  note: string | null
+  orderNumber: string | null
+  actor: string
+  createdAt: Date
+}
+
+/** Movements of a product, the newest first; `before` is the last one of the page before. */
+export async function listOf(
+  db: Db,
+  productId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<StockMovement[]> {
+  return db
+    .selectFrom('stock_movements')
+    .select([
+      'id',
+      'change',
+      'on_hand as onHand',
+      'reason',
+      'note',
+      'order_number as orderNumber',
+      'actor',
+      'created_at as createdAt',
+    ])
+    .where('product_id', '=', productId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
