@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { NotificationsReply } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -9,7 +9,7 @@ import { dayOf, formatClock } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { closePanel } from '../open-panel.ts'
 import { useShopper } from '../session/session.ts'
-import { useStore } from '../store.ts'
+import { createStore, useStore } from '../store.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { recentMessages } from '../ui/toasts.ts'
@@ -125,46 +125,38 @@ function Waiting() {
   )
 }
 
+/** What was read last, and for whom; null where it could not be. */
+const latest = createStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(null)
+
 /** Read when the panel opens. What is shown counts as seen from then on; it stays marked until it closes. */
 function useNotices() {
-  const { status } = useShopper()
-  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
-  const [notices, setNotices] = useState<readonly Notice[]>([])
-  const [tries, setTries] = useState(0)
-  const isGuest = status !== 'signed-in'
-
+  const { status, shopper } = useShopper()
+  const id = status === 'signed-in' ? shopper?.id : undefined
+  const found = useStore(latest, (now) => (now?.shopperId === id ? now : null))
   useEffect(() => {
-    if (isGuest) return
-    let isCurrent = true
-    readNotices()
-      .then((found) => {
-        if (!isCurrent) return
-        setNotices(found)
-        setState('read')
-      })
-      .catch(() => {
-        if (isCurrent) setState('failed')
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [isGuest, tries])
-
-  function again() {
-    setState('reading')
-    setTries((now) => now + 1)
+    if (id === undefined) return
+    void readNotices(id)
+    return () => latest.set(null)
+  }, [id])
+  if (id === undefined) return { state: 'read', notices: [], again: () => {} } as const
+  const state = found ? (found.notices ? 'read' : 'failed') : 'reading'
+  const again = () => {
+    latest.set(null)
+    void readNotices(id)
   }
-
-  return { state: isGuest ? 'read' : state, notices, again }
+  return { state, notices: found?.notices ?? [], again } as const
 }
 
-async function readNotices(): Promise<readonly Notice[]> {
+async function readNotices(shopperId: number): Promise<void> {
   const api = apiFor()
-  const { notifications, unread } = await api.get('customer/notifications')
-  const [newest] = notifications
-  if (newest && unread > 0) {
+  try {
+    const { notifications, unread } = await api.get('customer/notifications')
+    latest.set({ shopperId, notices: notifications })
+    const [newest] = notifications
+    if (!newest || unread === 0) return
     // that it could not be written down only means that it is marked again next time
     api.post('customer/notifications/read', { up_to_id: newest.id }).catch(() => {})
+  } catch {
+    latest.set({ shopperId, notices: null })
   }
-  return notifications
 }
