@@ -5,6 +5,7 @@ import { policyOf } from '#domain/buying/policy-settings.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
+import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 import { defaultHome, defaultSettings } from './default-settings.ts'
@@ -37,8 +38,17 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
   return { ...defaultRefundSettings, ...refunds }
 }
 
-/** The bundles that the shop offers. */
+/** The bundles that the shop offers, their products under the url keys that they have now. */
 export async function readBundles(db: Db): Promise<Bundle[]> {
   const { bundles = [] } = await readSettings(db, ['bundles'])
-  return bundles.map(({ saving, ...bundle }) => ({ ...bundle, saving: fromPesos(saving) }))
+  if (bundles.length === 0) return []
+  const moved = await catalogue.movedUrlKeys(
+    db,
+    bundles.flatMap(({ products }) => products),
+  )
+  return bundles.map(({ saving, products, ...bundle }) => ({
+    ...bundle,
+    products: products.map((urlKey) => moved.get(urlKey) ?? urlKey),
+    saving: fromPesos(saving),
+  }))
 }

@@ -23,3 +23,11 @@ it('answers products in the order asked for, sold out ones too, and names those 
   })
   expect((await get('shop/compare')).body).toEqual({ products: [], missing: [] })
 })
+
+it('knows products by the keys that they had, and shows each once', async () => {
+  const { id } = await addProduct(db, { urlKey: 'dos-nuevo' })
+  await db.insertInto('product_url_keys').values({ url_key: 'dos-antes', product_id: id }).execute()
+  const { body } = await get('shop/compare?products=dos-antes,nada,dos-nuevo')
+  expect(body).toMatchObject({ products: [{ url_key: 'dos-nuevo' }], missing: ['nada'] })
+  expect(body.products).toHaveLength(1)
+})

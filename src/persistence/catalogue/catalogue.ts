@@ -44,12 +44,25 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
 }
 
-/** The ids of visible products, by url key. */
+/** The ids of visible products, by url keys that they have or had. */
 export async function idsByUrlKeys(db: Db, urlKeys: string[]): Promise<Map<string, number>> {
+  const asked = preparedList(urlKeys, 'text')
   const { rows } = await sql<{ id: number; key: string }>`
-    ${prepared} select id, url_key as key from products
-    where visible and url_key = any(${preparedList(urlKeys, 'text')})`.execute(db)
+    ${prepared} select id, url_key as key from products where visible and url_key = any(${asked})
+    union all
+    select p.id, former.url_key from product_url_keys former
+      join products p on p.id = former.product_id
+    where p.visible and former.url_key = any(${asked})`.execute(db)
   return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** The url keys that products have now, by those of these that they had. */
+export async function movedUrlKeys(db: Db, urlKeys: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ former: string; current: string }>`
+    ${prepared} select former.url_key as former, p.url_key as current
+    from product_url_keys former join products p on p.id = former.product_id
+    where former.url_key = any(${preparedList(urlKeys, 'text')})`.execute(db)
+  return new Map(rows.map(({ former, current }) => [former, current]))
 }
 
 type CategoryRow = {

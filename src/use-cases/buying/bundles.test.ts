@@ -68,6 +68,20 @@ describe('a bundle', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
+  it('stays when one of its products moves to another address', async () => {
+    const { mouse, keyboard } = await offerPair()
+    const renamed = { url_key: `${mouse.urlKey}-nuevo` }
+    await db.updateTable('products').set(renamed).where('id', '=', mouse.id).execute()
+    await db
+      .insertInto('product_url_keys')
+      .values({ url_key: mouse.urlKey, product_id: mouse.id })
+      .execute()
+    expect(await offerBundles(db, keyboard.id, now)).toMatchObject([{ saving: 10_001 }])
+    const wanted = [mouse, keyboard].map(({ id }) => ({ productId: id, quantity: 1 }))
+    const { cart } = await quoteCart(db, wanted, undefined, now)
+    expect(cart.bundles).toMatchObject([{ sets: 1, saving: 10_001 }])
+  })
+
   it('goes with a part that sold out, which is said before anything is paid (ERR-11)', async () => {
     const { mouse, keyboard } = await offerPair()
     const buyer = await makeBuyer(db)

@@ -6,19 +6,18 @@ import type { ComparedProduct } from './relate-products.ts'
 
 type Compared = { products: ComparedProduct[]; missing: string[] }
 
-/** Products of somebody's choice with what they are made of, in the order of their address keys. */
+/** Products of somebody's choice with what they are made of, in the order of their address keys, each once; former keys count. */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
   const { compared } = comparedKeys(list)
   const ids = await catalogue.idsByUrlKeys(db, compared)
-  const known = [...ids.values()]
+  const known = [...new Set(ids.values())]
   const [cards, attributes] = await Promise.all([
     catalogue.listedByIds(db, known),
     relatedProducts.attributesOf(db, known),
   ])
-  const products = compared.flatMap((key) => {
-    const card = cards.get(ids.get(key) ?? 0)
-    return card ? [{ ...card, attributes: attributes.get(card.id) ?? [] }] : []
-  })
-  const shown = new Set(products.map(({ urlKey }) => urlKey))
-  return { products, missing: compared.filter((key) => !shown.has(key)) }
+  const found = compared.map((key) => cards.get(ids.get(key) ?? 0))
+  const products = [...new Set(found)].flatMap((card) =>
+    card ? [{ ...card, attributes: attributes.get(card.id) ?? [] }] : [],
+  )
+  return { products, missing: compared.filter((_, place) => !found[place]) }
 }
