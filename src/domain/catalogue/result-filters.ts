@@ -97,7 +97,7 @@ export function countFilters(
     attributes: attributesThatMatter(found, known.attributes, choice, count).map((attribute) => ({
       code: attribute.code,
       name: attribute.name,
-      options: countOptions(without(attribute.code), attribute, count),
+      options: countOptions(byOption(without(attribute.code)), attribute, count),
     })),
     inStock: count(without('stock').filter(({ inStock }) => inStock)),
     onOffer: count(without('offer').filter(({ onOffer }) => onOffer)),
@@ -150,9 +150,10 @@ function attributesThatMatter(
     categoryId === null
       ? found
       : found.filter(({ categoryIds }) => categoryIds.includes(categoryId))
+  const having = byOption(inCategory)
   return attributes
     .map((attribute) => {
-      const counts = countOptions(inCategory, attribute, count)
+      const counts = countOptions(having, attribute, count)
       return {
         attribute,
         isChosen: labels.has(attribute.code),
@@ -169,16 +170,25 @@ function attributesThatMatter(
     .map(({ attribute }) => attribute)
 }
 
-/** Those that any of the products has, the most frequent first. */
+/** Products by each option that they have. */
+function byOption(products: readonly FilterableProduct[]): Map<number, FilterableProduct[]> {
+  const having = new Map<number, FilterableProduct[]>()
+  for (const product of products) {
+    for (const id of product.optionIds) {
+      const others = having.get(id)
+      if (others) others.push(product)
+      else having.set(id, [product])
+    }
+  }
+  return having
+}
+
+/** Those that any product has, the most frequent first. */
 function countOptions(
-  products: readonly FilterableProduct[],
+  having: ReadonlyMap<number, readonly FilterableProduct[]>,
   { options }: ResultAttribute,
   count: Count,
 ): CountedOption[] {
-  const having = new Map(options.map(({ id }) => [id, [] as FilterableProduct[]]))
-  for (const product of products) {
-    for (const id of product.optionIds) having.get(id)?.push(product)
-  }
   return options
     .map(({ id, label, sortValue }) => ({ label, sortValue, count: count(having.get(id) ?? []) }))
     .filter((option) => option.count > 0)

@@ -29,7 +29,7 @@ export async function filterableProducts(
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id
     cross join lateral (
-      select array_agg(category_id) as category_ids, min(marks) as marks
+      select json_agg(category_id) as category_ids, array_to_json(min(marks)) as marks
       from category_listing where product_id = p.id) l
     where p.visible order by found.place`.execute(db)
   return rows.map(({ id, price, in_stock, on_offer, category_ids, marks }) => ({
