@@ -6,6 +6,18 @@ const product = '/laptop-nimbus-pro-16-32gb-1tb'
 
 test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
+// One page goes through all of it: a process of the browser for each test costs more than most screens do
+test.describe.configure({ mode: 'default' })
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage()
+})
+
+test.afterAll(() => page.context().close())
+
+test.afterEach(() => leave(page))
+
 const screens = {
   home: '/index',
   'a category': '/category/portatiles',
@@ -28,7 +40,7 @@ const screens = {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+  test(`${name} has nothing that gets in anybody's way`, async () => {
     await open(page, address)
     await expectAccessible(page)
   })
@@ -171,10 +183,23 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} has nothing that gets in anybody's way`, async ({ page }) => {
+  test(`${name} has nothing that gets in anybody's way`, async () => {
     await reach(page)
     await expectAccessible(page)
   })
+}
+
+/** Leaves nothing behind for the next test. */
+async function leave(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function openFromMenu(page: Page, entry: string) {
