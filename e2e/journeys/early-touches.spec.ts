@@ -29,6 +29,8 @@ async function touchEarly(
     await page.getByRole('contentinfo').waitFor()
     await wait(moment * 1000)
     await touch(page)
+    // What follows is as slow to arrive, but it is no longer the processor that it is looked at on
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await look(page)
     await page.context().close()
   }
@@ -90,15 +92,24 @@ test('an early press enlarges a picture in the shop, early choices are bought, a
   })
 })
 
-test('early presses of what opens something open it: share, filters on phones (SHW-02, CAT-02, BAR-05)', async ({
+test('early presses of what opens something open it, and what is written stays: share, review, filters on phones, menu, arrows of cards (SHW-02, REV-02, CAT-02, CAT-03, BAR-02, BAR-05)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
     async touch(page) {
+      await page.getByText('Deja tu opinión').click()
+      await page.getByRole('radio', { name: /^4/ }).press('Space')
+      await page.getByLabel('Título').fill('Muy buena')
+      await page.getByLabel('Comentario').fill('Ligera, callada y le dura la batería.')
+      await page.getByRole('button', { name: 'Enviar', exact: true }).click()
       await page.getByRole('button', { name: 'Compartir' }).click()
     },
     async look(page) {
       await expect(page.getByRole('dialog', { name: 'Compartir' })).toBeVisible()
+      const form = page.locator('form').filter({ has: page.getByLabel('Comentario') })
+      await expect(form.getByText(/Inicia sesión para poder/)).toBeVisible()
+      await expect(form.getByLabel('Título')).toHaveValue('Muy buena')
+      await expect(form.getByRole('radio', { name: /^4/ })).toBeChecked()
     },
   })
   await touchEarly(browser, '/results?q=inalambrico', {
@@ -111,6 +122,39 @@ test('early presses of what opens something open it: share, filters on phones (S
       await expect(sheet).toBeVisible()
       await sheet.getByRole('checkbox', { name: /^En stock/ }).check()
       await expect(page).toHaveURL(/disponibles=1$/)
+    },
+  })
+  await touchEarly(browser, '/category/portatiles', {
+    async touch(page) {
+      const slides = page.locator('.slides').first()
+      await slides.hover()
+      await slides.locator('button').last().click()
+      await page.getByLabel('Menú').filter({ visible: true }).first().click()
+    },
+    async look(page) {
+      await expect(page.getByRole('dialog').getByText('Categorias')).toBeVisible()
+      const pictures = page.locator('.slides ul').first()
+      await expect.poll(() => pictures.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+    },
+  })
+})
+
+test("an early 'Comprar' in a comparison is bought (SHW-10, BAR-03)", async ({ browser }) => {
+  const chosen = ['laptop-nimbus-air-14-16gb-512gb', 'laptop-quarzo-oficina-14-16gb-512gb']
+  await touchEarly(browser, `/comparar?productos=${chosen.join()}`, {
+    async touch(page) {
+      await page.getByRole('button', { name: /^Comprar .*Quarzo/ }).click()
+    },
+    async look(page) {
+      const behind = { includeHidden: true }
+      const cart = page.getByRole('button', { name: 'Carrito de compras, 1 artículo', ...behind })
+      await expect(cart).toBeAttached()
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/Quarzo/)
+          .first(),
+      ).toBeVisible()
     },
   })
 })
