@@ -45,7 +45,7 @@ export async function start(options: Options) {
   const superuserUrl = address(database)
   const addresses = { ...roleUrls(superuserUrl), superuser: superuserUrl }
   const owner = await connect(address('postgres'))
-  const holder = await takeOwnership(owner)
+  const holder = await takeOwnership(owner, { waits: !join })
   if (holder) {
     await owner.end()
     if (join) return { addresses, directory: place, close: async () => {} }

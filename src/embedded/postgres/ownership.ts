@@ -11,13 +11,18 @@ export async function connect(connectionString: string) {
   return client
 }
 
-// The connection that holds this lock owns the server. It is lost with the process, however that ends; a
-// shop that is just stopping gets three seconds.
-export async function takeOwnership(client: pg.Client) {
+/** So often, ten times a second, is asked for a server whose shop is just stopping. */
+const triesToOwn = 30
+
+/**
+ * The connection that holds this lock owns the server. It is lost with the process, however that ends. Answers the
+ * process that owns it, if another does; who only wants to use its server does not wait for it to stop.
+ */
+export async function takeOwnership(client: pg.Client, { waits = true } = {}) {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as taken', [ownership])
     if (rows[0].taken) return undefined
-    if (attempt < 30) {
+    if (waits && attempt < triesToOwn) {
       await sleep(100)
       continue
     }
