@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 // Once scripts run, the framework removes what loaded them ahead.
 test.use({ javaScriptEnabled: false })
 
-test('a page is painted from itself alone: no style sheet is loaded, and no script goes before pictures', async ({
+test('a page is painted from itself alone: no style sheet is loaded, and scripts are asked for behind everything else', async ({
   page,
 }) => {
   const sheets: string[] = []
@@ -18,7 +18,8 @@ test('a page is painted from itself alone: no style sheet is loaded, and no scri
   expect(await page.locator('head style').count()).toBe(await links.count())
   expect(sheets).toEqual([])
 
-  const scripts = page.locator('head link[rel=modulepreload]')
+  const scripts = page.locator('link[rel=modulepreload]')
   expect(await scripts.count()).toBeGreaterThan(0)
+  expect(await page.locator('footer ~ link[rel=modulepreload]').count()).toBe(await scripts.count())
   expect(await scripts.and(page.locator(':not([fetchpriority=low])')).count()).toBe(0)
 })

@@ -6,7 +6,7 @@ const leftOut = '.section, .grid > *'
 /** A card's pictures but the first. */
 const furtherPictures = '.slides li + li'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
-const cardsAtOnce = 4
+const cardsAtOnce = 2
 /** Milliseconds after which a page that nobody has touched is drawn to its end. */
 const untouched = 2000
 const signs = ['pointerdown', 'wheel', 'keydown', 'scroll'] as const

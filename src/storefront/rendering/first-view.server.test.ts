@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangeFirstView } from './first-view.server.ts'
 
 const page =
-  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>¡Órale! 🎁</body>'
+  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>¡Órale! 🎁<script type="module">uno()</script></body>'
 const style = Buffer.from('p { color: red }')
 const readStyle = (address: string) => (address === '/assets/a.css' ? style : null)
 const arranged = (read = readStyle) =>
@@ -20,14 +20,18 @@ describe('arrangeFirstView', () => {
     expect(arranged(() => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
   })
 
-  it('lets pictures go before scripts', () => {
-    expect(arranged()).toContain(
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
+  it('asks for scripts behind everything else, at a low priority', () => {
+    const document = arranged()
+    expect(document.slice(0, document.indexOf('</head>'))).not.toContain('modulepreload')
+    expect(document).toContain(
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><script type="module"',
     )
   })
 
-  it('leaves everything behind the head as it is', () => {
-    expect(arranged()).toMatch(/<\/head><body>¡Órale! 🎁<\/body>$/)
+  it('leaves everything else behind the head as it is', () => {
+    expect(arranged()).toMatch(
+      /<\/head><body>¡Órale! 🎁<link[^>]*><script type="module">uno\(\)<\/script><\/body>$/,
+    )
   })
 
   it('names to the content policy exactly the styles that stand in the page', () => {

@@ -8,11 +8,12 @@ type Style = { element: Buffer; hash: string }
 
 const knownStyles = new WeakMap<Buffer, Style>()
 const sheet = /<link rel="stylesheet" href="([^"]+)"/g
-const scriptFile = /<link rel="modulepreload" /g
+const scriptFile = /<link rel="modulepreload" [^>]*>/g
+const firstScript = Buffer.from('<script type="module"')
 
 /**
  * Arranges a document's head for the first look at it. Its styles stand in the page, so that nothing but the page
- * is waited for; scripts come after pictures, because everything works without them. The links to the style
+ * is waited for; scripts are asked for behind everything else, because everything works without them. The links to the style
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
 export function arrangeFirstView(
@@ -22,7 +23,12 @@ export function arrangeFirstView(
   const headEnd = Math.max(0, document.indexOf('</head>'))
   // A character for each byte: what is not ASCII stays as it is.
   const head = document.toString('latin1', 0, headEnd)
-  const arranged = head.replace(scriptFile, '<link rel="modulepreload" fetchpriority="low" ')
+  const scripts: string[] = []
+  const arranged = head.replace(scriptFile, (link) => {
+    scripts.push(link.replace(' href', ' fetchpriority="low" href'))
+    return ''
+  })
+  const scriptsAt = Math.max(headEnd, document.indexOf(firstScript, headEnd))
   const bytes: Buffer[] = []
   const styles: string[] = []
   let from = 0
@@ -39,7 +45,12 @@ export function arrangeFirstView(
     styles.push(hash)
     from = end
   }
-  bytes.push(Buffer.from(arranged.slice(from), 'latin1'), document.subarray(headEnd))
+  bytes.push(
+    Buffer.from(arranged.slice(from), 'latin1'),
+    document.subarray(headEnd, scriptsAt),
+    Buffer.from(scripts.join(''), 'latin1'),
+    document.subarray(scriptsAt),
+  )
   return { document: bytes, styles }
 }
 
