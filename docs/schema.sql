@@ -590,6 +590,8 @@ create table orders (
   constraint orders_pickup_code_check CHECK (pickup_code ~ '^[0-9]{6}$'::text),
   constraint orders_state_id_check CHECK (state_id >= 0 AND state_id <= 9)
 );
+CREATE INDEX orders_in_trouble ON orders (created_at, id) WHERE ((state_id = 5) OR (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text, 'charged_back'::text, 'underpaid'::text])));
+CREATE INDEX orders_newest ON orders (created_at, id);
 CREATE INDEX orders_shopper ON orders (shopper_id, created_at DESC);
 CREATE INDEX orders_state ON orders (state_id, created_at);
 CREATE INDEX orders_waiting_at_point ON orders (pickup_until) WHERE ((state_id = 8) AND (pickup_until IS NOT NULL));
@@ -612,6 +614,7 @@ create table outbox (
   constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))
 );
+CREATE INDEX outbox_about ON outbox (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_sent ON outbox (channel, sent_at) WHERE (sent_at IS NOT NULL);
 
@@ -639,6 +642,7 @@ create table payment_attempt_lines (
   constraint payment_attempt_lines_unit_price_centavos_check CHECK (unit_price_centavos >= 0)
 );
 CREATE INDEX payment_attempt_lines_product ON payment_attempt_lines (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX payment_attempt_lines_sku ON payment_attempt_lines (upper(sku), id);
 
 create table payment_attempts (
   id bigint generated always as identity not null,
@@ -712,9 +716,12 @@ create table payment_attempts (
 CREATE INDEX payment_attempts_any_coupon ON payment_attempts (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX payment_attempts_coupon ON payment_attempts (coupon_id) WHERE (coupon_state = ANY (ARRAY['held'::text, 'used'::text]));
 CREATE INDEX payment_attempts_due ON payment_attempts (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
+CREATE INDEX payment_attempts_email ON payment_attempts (email);
 CREATE INDEX payment_attempts_ended ON payment_attempts (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'failed'::text])) AND (gateway_session_id IS NOT NULL));
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (shopper_id) WHERE (state = 'open'::text);
 CREATE INDEX payment_attempts_phone ON payment_attempts (buyer_phone) WHERE (buyer_phone IS NOT NULL);
+CREATE INDEX payment_attempts_receiver ON payment_attempts USING gin (to_tsvector('simple'::regconfig, translate(lower(((COALESCE((shipping_address ->> 'first_name'::text), ''::text) || ' '::text) || COALESCE((shipping_address ->> 'last_name'::text), ''::text))), 'áéíóúüñ'::text, 'aeiouun'::text)));
+CREATE INDEX payment_attempts_receiver_phone ON payment_attempts (((shipping_address ->> 'phone'::text)));
 CREATE UNIQUE INDEX payment_attempts_session ON payment_attempts (gateway, gateway_session_id) WHERE (gateway_session_id IS NOT NULL);
 CREATE INDEX payment_attempts_shopper ON payment_attempts (shopper_id, created_at DESC);
 CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE (state = 'superseded'::text);

@@ -13,6 +13,7 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
+const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
 const app = await createApi({
   db,
   shopUrl: nowhere,
@@ -20,10 +21,10 @@ const app = await createApi({
   licences: licenceCipher('never used to seal anything at all'),
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
-  gateway: createSimulatorGateway({ url: nowhere, secret: '' }),
+  gateway,
   push: { publicKey: '', services: [] },
 })
-const office = await createOfficeServer({ db, officeUrl: nowhere })
+const office = await createOfficeServer({ db, gateway, officeUrl: nowhere })
 for (const [file, server, about] of [
   ['docs/api.md', app, shopApi],
   ['docs/operator-api.md', office, officeApi],

@@ -2,6 +2,7 @@ import { createOfficeServer } from '#operator-api/office-server.ts'
 import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { drain } from './drain.ts'
 import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
+import { openGateway } from './open-gateway.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
@@ -18,10 +19,11 @@ type Options = {
 
 /** Serves the back office and the operator API in this process. */
 export async function serveOffice(
-  { office, trustedProxies, logLevel, rateLimits }: Settings,
-  { services, newestMigration }: Surroundings,
+  settings: Settings,
+  { services, secrets, newestMigration }: Surroundings,
   { live, opened }: Options,
 ) {
+  const { office, trustedProxies, logLevel, rateLimits } = settings
   const { db, close } = openDatabase(services.databaseUrl, {
     max: connections,
     limits: requestLimits,
@@ -29,6 +31,7 @@ export async function serveOffice(
   opened(close)
   const app = await createOfficeServer({
     db,
+    gateway: await openGateway(settings, services.payments, secrets),
     officeUrl: office.url,
     trustedProxies,
     logLevel,

@@ -1,5 +1,6 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
 import * as keys from '#contract/operator/keys.ts'
+import * as orders from '#contract/operator/orders.ts'
 import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
 
@@ -11,6 +12,11 @@ Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\`
 401 falta entrar, 403 falta un permiso (\`needs\`), 404 no existe, 409 no se puede ahora, 422 hay que corregir \`fields\`.`
 
 const groups = [
+  {
+    name: 'Pedidos',
+    description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
+    paths: ['orders', 'shipments'],
+  },
   {
     name: 'Personas y llaves',
     description: 'Quién lleva la tienda, qué puede, y con qué llaves entran los programas.',
@@ -40,5 +46,5 @@ export const officeApi: AboutApi = {
     ...response,
     default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
   }),
-  contract: { ...keys, ...people, ...problem },
+  contract: { ...keys, ...orders, ...people, ...problem },
 }

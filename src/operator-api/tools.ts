@@ -1,7 +1,9 @@
+import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** What the routes of the operator API work with. */
 export type OfficeTools = {
   db: Db
+  gateway: Gateway
   clock: () => Date
 }

@@ -17,7 +17,7 @@ const mayImport: Record<string, string[]> = {
   cache: ['persistence', 'domain'],
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
   // of the shop's API only what stands at its root and its reference
-  'operator-api': ['api', 'use-cases', 'persistence', 'sign-in', 'contract', 'domain'],
+  'operator-api': ['api', 'use-cases', 'payments', 'persistence', 'sign-in', 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
   ui: ['domain'],
   storefront: ['ui', 'contract', 'domain'],

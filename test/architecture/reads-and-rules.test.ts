@@ -52,6 +52,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/error-code.ts': ['isDiskFull'],
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
+  '#persistence/orders/office-orders.ts': ['counts', 'page'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
   '#persistence/support/notifications.ts': ['countUnread', 'listOf'],
   '#persistence/support/tickets.ts': ['findById', 'listOf', 'reasons', 'repliesTo'],

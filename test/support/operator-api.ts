@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
 import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
+import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -23,7 +24,13 @@ export async function testOffice(
   }: Partial<Omit<OfficeOptions, 'db' | 'clock'>> & { startAt?: Date } = {},
 ) {
   let time = startAt
-  const app = await createOfficeServer({ db, clock: () => time, officeUrl, ...options })
+  const app = await createOfficeServer({
+    db,
+    gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    clock: () => time,
+    officeUrl,
+    ...options,
+  })
   afterAll(() => app.close())
   const roles = await operators.roles(db)
 

@@ -32,7 +32,8 @@ type Correction = {
 }
 
 export type NotCorrected =
-  | Refusal<'order-not-found' | 'address-has-left' | 'not-delivered-there'>
+  | Refusal<'order-not-found' | 'address-has-left'>
+  | Refusal<'not-delivered-there'>
   | Refusal<'dearer-zone', { more: Centavos }>
   /** somebody corrected it meanwhile */
   | Refusal<'changed-meanwhile', { current: orderNotes.AddressChange }>

@@ -16,6 +16,12 @@ type RowAnswer = { number: string; trackingNumber: string } & (
   | RowRefused
 )
 
+/** A tracking number as it was typed, as the shop's own carriers would have it. */
+export async function readTracking(db: Db, typed: Parameters<typeof trackingOf>[1]) {
+  const { carriers = [] } = await readSettings(db, ['carriers'])
+  return trackingOf(carriers, typed)
+}
+
 type Rows = {
   rows: readonly ShipRow[]
   /** of rows that name none */

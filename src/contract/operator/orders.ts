@@ -1,0 +1,226 @@
+import { type Static, Type } from 'typebox'
+import { orderStates } from '#domain/orders/order-state.ts'
+import { orderTabs } from '#domain/orders/order-tabs.ts'
+import { OrderAddress } from '../orders.ts'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+
+const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
+const State = Type.Enum([...orderStates])
+const Position = Type.Integer({ minimum: 1, description: 'El número del paquete en su pedido' })
+const Actor = Type.String({ description: 'Quién: operator:correo, shopper:número, system' })
+
+/** What the shop has to do next with an order */
+const Next = Nullable(Type.Enum(['pack', 'ship', 'ready-for-pickup', 'hand-over']))
+
+/** GET /api/v1/orders */
+export const OrdersQuery = Type.Object({
+  tab: Type.Optional(Type.Enum([...orderTabs])),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: 'Número, correo, teléfono, nombre de quien recibe, SKU o guía',
+    }),
+  ),
+  after: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+export const OfficeOrderRow = Type.Object({
+  number: Type.String(),
+  created_at: Moment,
+  status: State,
+  state: Type.String({ description: 'El estado en palabras' }),
+  payment_flag: Nullable(Flag),
+  person: Type.String(),
+  city: Nullable(Type.String()),
+  product: Type.String({ description: 'El primero' }),
+  image: Nullable(Type.String()),
+  others: Type.Integer({ description: 'Cuántos productos más' }),
+  units: Type.Integer(),
+  shipping_name: Nullable(Type.String()),
+  pickup: Type.Boolean(),
+  arrives_by: Nullable(Day),
+  late: Type.Boolean({ description: 'Debía haber llegado' }),
+  parcels: Type.Array(Type.Enum(['packed', 'sent', 'delivered'])),
+  total: Pesos,
+  next: Next,
+})
+export type OfficeOrderRow = Static<typeof OfficeOrderRow>
+
+export const OfficeOrdersReply = Type.Object({
+  orders: Type.Array(OfficeOrderRow),
+  next: Nullable(Id),
+  counts: Type.Object(
+    {
+      'to-pack': Type.Integer(),
+      pickup: Type.Integer(),
+      waiting: Type.Integer(),
+      trouble: Type.Integer(),
+    },
+    { description: 'Hasta 10,000; uno más quiere decir «más de»' },
+  ),
+})
+export type OfficeOrdersReply = Static<typeof OfficeOrdersReply>
+
+const Units = Type.Array(
+  Type.Object({ line: Id, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+  { minItems: 1, maxItems: 100 },
+)
+
+const Parcel = Type.Object({
+  position: Position,
+  status: Type.Enum(['packed', 'sent', 'delivered']),
+  carrier: Nullable(Type.String()),
+  tracking_number: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  packed_by: Actor,
+  packed_at: Moment,
+  sent_by: Nullable(Actor),
+  sent_at: Nullable(Moment),
+  delivered_at: Nullable(Moment),
+  lines: Units,
+  can_take_back: Type.Boolean(),
+})
+
+/** GET /api/v1/orders/{number} */
+export const OfficeOrderReply = Type.Object({
+  number: Type.String(),
+  created_at: Moment,
+  status: State,
+  state: Type.String(),
+  payment_flag: Nullable(Flag),
+  lines: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      sku: Type.String(),
+      image: Nullable(Type.String()),
+      digital: Type.Boolean(),
+      quantity: Type.Integer(),
+      to_pack: Type.Integer({ description: 'Piezas que ningún paquete tiene' }),
+      price: Pesos,
+      amount: Pesos,
+    }),
+  ),
+  money: Type.Object({
+    subtotal: Pesos,
+    discount: Pesos,
+    coupon: Nullable(Type.String()),
+    bundles: Type.Array(Type.Object({ name: Type.String(), saving: Pesos })),
+    shipping_name: Nullable(Type.String()),
+    shipping: Pesos,
+    total: Pesos,
+    paid: Pesos,
+    refunded: Pesos,
+  }),
+  payment: Type.Object({
+    status: Type.String(),
+    gateway: Type.String(),
+    method: Nullable(Type.String()),
+    card: Nullable(Type.String()),
+    installments: Nullable(Type.Integer()),
+    authorization: Nullable(Type.String()),
+    paid_at: Nullable(Moment),
+    notices: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        received_at: Moment,
+        outcome: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  person: Type.Object({
+    shopper_id: Nullable(Id),
+    email: Type.String(),
+    phone: Nullable(Type.String()),
+  }),
+  address: Nullable(OrderAddress),
+  address_corrections: Type.Integer({ description: 'Cuántas veces se corrigió' }),
+  pickup: Nullable(
+    Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      until: Nullable(Day),
+    }),
+  ),
+  arrives_from: Nullable(Day),
+  arrives_by: Nullable(Day),
+  invoice: Nullable(Type.Object({ rfc: Type.String(), state: Type.String() })),
+  parcels: Type.Array(Parcel),
+  timeline: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['event', 'note', 'mail', 'address']),
+      at: Moment,
+      by: Nullable(Actor),
+      words: Type.String(),
+    }),
+    { description: 'Lo que pasó, lo más nuevo primero' },
+  ),
+  next: Next,
+  moves: Type.Array(Type.Object({ to: State, words: Type.String() })),
+  can_cancel: Type.Boolean(),
+  can_correct_address: Type.Boolean(),
+  carriers: Type.Array(Type.String()),
+})
+export type OfficeOrderReply = Static<typeof OfficeOrderReply>
+
+export const OrderNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const ParcelParams = Type.Object({
+  number: Type.String({ maxLength: 20 }),
+  parcel: Type.Integer({ minimum: 1, maximum: 1000 }),
+})
+
+export const PackBody = Type.Object({ lines: Type.Optional(Units) })
+export const ShipBody = Type.Object({
+  carrier: Type.Optional(Type.String({ maxLength: 100 })),
+  tracking_number: Type.String({ maxLength: 80 }),
+  parcel: Type.Optional(Position),
+  lines: Type.Optional(Units),
+})
+export const ParcelReply = Type.Object({ parcel: Position, messageForUser: Type.String() })
+
+/** POST /api/v1/shipments */
+export const ShipManyBody = Type.Object({
+  text: Type.String({
+    maxLength: 200_000,
+    description:
+      'Un renglón por paquete: «pedido;guía;paquetería», o sólo guías en el orden de `orders`',
+  }),
+  orders: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 1000 })),
+  carrier: Type.Optional(Type.String({ maxLength: 100 })),
+  rehearsed: Type.Optional(Type.Boolean({ description: 'Sólo dice qué pasaría' })),
+})
+export const ShipManyReply = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      tracking_number: Type.String(),
+      ok: Type.Boolean(),
+      carrier: Nullable(Type.String()),
+      parcel: Nullable(Type.Integer()),
+      field: Nullable(Type.Enum(['number', 'tracking_number', 'carrier'])),
+      code: Nullable(Type.String()),
+      words: Nullable(Type.String()),
+    }),
+  ),
+  lost: Type.Array(Type.String(), { description: 'Renglones de los que no se sabe el pedido' }),
+})
+export type ShipManyReply = Static<typeof ShipManyReply>
+
+export const NoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
+export const AddressBody = Type.Object({
+  ...Type.Partial(Type.Omit(OrderAddress, ['country'])).properties,
+  seen: Type.Optional(Type.Integer({ description: '`address_corrections` de lo que se leyó' })),
+  at_shops_cost: Type.Optional(Type.Boolean()),
+})
+export const CancelBody = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
+})
+export const MoveBody = Type.Object({
+  to: State,
+  reason: Type.Optional(Type.String({ maxLength: 300 })),
+})
+export const HandOverBody = Type.Object({
+  code: Type.Optional(Type.String({ maxLength: 20 })),
+  identified: Type.Optional(Type.Boolean({ description: 'Sin código: mostró una identificación' })),
+})

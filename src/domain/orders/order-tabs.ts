@@ -1,0 +1,31 @@
+import type { DeliveryWay } from './order-progress.ts'
+import { canMove, isSetByPayment, movesFrom } from './order-progress.ts'
+import { isReadyForPickup, type OrderState } from './order-state.ts'
+import { hasLeft, type Shipment } from './shipment.ts'
+
+/** The parts of the office's list of orders. */
+export const orderTabs = ['to-pack', 'pickup', 'waiting', 'trouble', 'all'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+type Standing = {
+  state: OrderState
+  way: DeliveryWay
+  shipments: readonly Pick<Shipment, 'state'>[]
+}
+
+/** The one deed that comes next for the shop, or null where it waits for others. */
+type NextDeed = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
+
+export function nextDeed({ state, way, shipments }: Standing): NextDeed {
+  if (isReadyForPickup(state, { pickup: way === 'pickup' })) return 'hand-over'
+  if (state !== 'processing' || way === 'digital') return null
+  if (way === 'pickup') return 'ready-for-pickup'
+  return shipments.some((one) => !hasLeft(one)) ? 'ship' : 'pack'
+}
+
+/** Where the shop's people may move an order by hand; sending and cancelling have deeds of their own. */
+export function movesByHand({ state, way }: Standing): OrderState[] {
+  return movesFrom(state, way).filter(
+    (to) => !isSetByPayment(to) && to !== 'shipped' && to !== 'canceled' && canMove(state, to, way),
+  )
+}

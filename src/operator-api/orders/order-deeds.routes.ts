@@ -1,0 +1,198 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  AddressBody,
+  CancelBody,
+  HandOverBody,
+  MoveBody,
+  NoteBody,
+  OrderNumber,
+} from '#contract/operator/orders.ts'
+import { Done } from '#contract/problem.ts'
+import { entriesOf } from '#domain/keys-of.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { advanceOrder } from '#use-cases/orders/advance-order.ts'
+import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { correctAddress } from '#use-cases/orders/correct-address.ts'
+import { noteOrder } from '#use-cases/orders/note-order.ts'
+import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
+import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
+
+/** What is done with an order besides its parcels. */
+export async function orderDeedRoutes(
+  server: FastifyInstance,
+  { db, clock, gateway }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const config = { needs: 'orders:write' } as const
+  const on = (summary: string) => ({ summary, params: OrderNumber, response: { 200: Done } })
+
+  app.post(
+    '/api/v1/orders/:number/notes',
+    {
+      config,
+      schema: { ...on('Deja una nota; el cliente no la ve en su pedido'), body: NoteBody },
+    },
+    async ({ params: { number }, body: { text }, caller: { actor } }, reply) => {
+      const noted = await noteOrder(db, { number, text, actor }, clock())
+      if (noted.ok) return done('Nota guardada.')
+      if (noted.code === 'order-not-found') return sendOrderRefusal(reply, noted)
+      const words = 'Una nota lleva de 1 a 2,000 letras.'
+      return sendRefusal(reply, 422, noted.code, words, { fields: { text: words } })
+    },
+  )
+
+  app.put(
+    '/api/v1/orders/:number/address',
+    {
+      config,
+      schema: {
+        ...on('Corrige a dónde va lo que no ha salido; el cliente recibe un correo'),
+        body: AddressBody,
+      },
+    },
+    async ({ params: { number }, body, caller: { actor } }, reply) => {
+      const { seen, at_shops_cost: atShopsCost = false, ...address } = body
+      const written = writtenAddress(address)
+      const correction = {
+        number,
+        written,
+        atShopsCost,
+        actor,
+        ...(seen !== undefined && { seen }),
+      }
+      const corrected = await correctAddress(db, correction, clock())
+      if (corrected.ok) return done('Dirección corregida. El cliente recibe un correo.')
+      switch (corrected.code) {
+        case 'invalid-input': {
+          const words = 'Revisa lo marcado.'
+          const fields = wireFields(corrected.fields)
+          return sendRefusal(reply, 422, corrected.code, words, { fields })
+        }
+        case 'dearer-zone': {
+          const words = `Enviarlo ahí cuesta ${shownMoney(corrected.more)} más. ¿Lo paga la tienda?`
+          const fields = { postcode: words }
+          return sendRefusal(reply, 422, corrected.code, words, { fields })
+        }
+        case 'not-delivered-there': {
+          const words = orderRefusalWords(corrected)
+          return sendRefusal(reply, 422, corrected.code, words, { fields: { postcode: words } })
+        }
+        case 'changed-meanwhile': {
+          const who = corrected.current.by.replace(/^operator:/, '')
+          const words = `${who} corrigió la dirección mientras tanto. Revísala antes de cambiarla.`
+          return sendRefusal(reply, 409, corrected.code, words)
+        }
+        default:
+          return sendOrderRefusal(reply, corrected)
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/ready-for-pickup',
+    { config, schema: on('Dice que ya espera en su punto; el cliente recibe su código') },
+    async ({ params: { number }, caller: { actor } }, reply) => {
+      const ready = await readyForPickup(db, { number, actor }, clock())
+      return ready.ok ? done('Listo para recoger.') : sendOrderRefusal(reply, ready)
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/hand-over',
+    {
+      config,
+      schema: { ...on('Lo entrega en el punto, con código o identificación'), body: HandOverBody },
+    },
+    async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
+      const shown = identified === true ? null : (code?.trim() ?? '')
+      const given = await handOver(db, { number, code: shown, actor }, clock())
+      return given.ok ? done('Entregado.') : sendOrderRefusal(reply, given)
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/move',
+    {
+      config,
+      schema: { ...on('Lo lleva a otro estado de los que `moves` nombra'), body: MoveBody },
+    },
+    async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
+      const advance = { number, to, actor, reason: reason?.trim() || stateLabel(to) }
+      const moved = await advanceOrder(db, advance, clock())
+      return moved.ok
+        ? done(`${number}: ${stateLabel(moved.order.state)}.`)
+        : sendOrderRefusal(reply, moved)
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/cancel',
+    {
+      config,
+      schema: { ...on('Cancela lo que no ha salido y devuelve lo pagado'), body: CancelBody },
+    },
+    async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
+      const cancellation = { number, shopperId: null, actor, reason }
+      const canceled = await cancelOrder(db, gateway, cancellation, clock())
+      return canceled.ok ? done(`${number} cancelado.`) : sendOrderRefusal(reply, canceled)
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/mails',
+    { config, schema: on('Escribe otra vez al cliente cómo va su pedido') },
+    async ({ params: { number }, caller: { actor } }, reply) => {
+      const sent = await resendOrderMail(db, { number, actor }, clock())
+      return sent.ok ? done('El correo sale en un momento.') : sendOrderRefusal(reply, sent)
+    },
+  )
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}
+
+const addressFields = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  company_name: 'companyName',
+  phone: 'phone',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  references: 'references',
+} as const
+
+type Wired = Partial<Record<keyof typeof addressFields, string>>
+
+function writtenAddress(wired: Wired) {
+  const named = entriesOf(addressFields).filter(([name]) => wired[name] !== undefined)
+  return Object.fromEntries(named.map(([name, own]) => [own, wired[name]]))
+}
+
+function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {
+  const wrong = Object.entries(addressFields).filter(([, own]) => fields[own] !== undefined)
+  return Object.fromEntries(
+    wrong.map(([name, own]) => [name, fieldWords[fields[own] ?? ''] ?? 'Revísalo.']),
+  )
+}
+
+const fieldWords: Record<string, string> = {
+  'too-short': 'Escríbelo completo.',
+  'too-long': 'Es demasiado largo.',
+  'not-a-name': 'Escribe un nombre.',
+  'digits-only': 'Sólo cifras.',
+  'postcode-length': 'Son cinco cifras.',
+  'postcode-unknown': 'No existe ese código postal.',
+  'phone-too-short': 'Son diez cifras.',
+  'phone-not-mexican': 'Debe ser un teléfono de México.',
+  'state-unknown': 'No es un estado.',
+  'state-of-other-postcode': 'El código postal es de otro estado.',
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify'
+import { stateLabel } from '#domain/orders/order-state.ts'
+import { minutesToTakeBack } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
+import type { RowRefused } from '#use-cases/orders/ship-many.ts'
+import { sendRefusal } from '../refusals.ts'
+
+const plain = {
+  'order-not-found': 'No existe ese pedido.',
+  'tracking-required': 'Falta el número de guía.',
+  'tracking-unreadable': 'Una guía lleva sólo letras, cifras y guiones.',
+  'carrier-required': 'Elige la paquetería: la guía no se parece a las de ninguna.',
+  'move-not-allowed': 'El pedido no está en un estado que lo permita. Vuelve a cargarlo.',
+  'not-for-pickup': 'Ese pedido no espera en un punto.',
+  'pickup-code-wrong': 'El código no es el de ese pedido.',
+  'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo.',
+  'shipment-not-found': 'Ese paquete ya no está así. Vuelve a cargar el pedido.',
+  'choose-shipment': 'Tiene paquetes o piezas por separado: envíalo desde su página.',
+  'licence-delivered': 'Sus claves ya se entregaron.',
+  'address-has-left': 'Ya salió, o no va a un domicilio.',
+  'not-delivered-there': 'El envío de este pedido no llega a ese código postal.',
+  repeated: 'Ese pedido ya está en la lista.',
+  'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
+  'too-late': `Sólo se deshace en los primeros ${minutesToTakeBack} minutos; el correo ya salió.`,
+} as const
+
+type OrderRefusal = RowRefused | PickupRefusal | Refusal<keyof typeof plain>
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** Why something was not done with an order, to the person who wanted it. */
+export function orderRefusalWords(refusal: OrderRefusal): string {
+  switch (refusal.code) {
+    case 'already-sent':
+      return `Ya salió: lo envió ${personOf(refusal.by)} el ${moment.format(refusal.at)}.`
+    case 'not-to-ship':
+      return `Está en «${stateLabel(refusal.state)}» y no se envía.`
+    case 'not-so-many':
+      return refusal.line === ''
+        ? 'No queda nada por enviar.'
+        : `De «${refusal.line}» quedan ${refusal.left}.`
+    case 'tracking-taken':
+      return `Esa guía ya es del pedido ${refusal.taken}.`
+    case 'tracking-format':
+      return `No es de ${refusal.carrier}: sus guías son como ${refusal.example}.`
+    default:
+      return plain[refusal.code]
+  }
+}
+
+/** Which field of a row is to be corrected. */
+export function fieldOf({ code }: OrderRefusal): 'number' | 'tracking_number' | 'carrier' {
+  if (code === 'carrier-required') return 'carrier'
+  return code.startsWith('tracking-') ? 'tracking_number' : 'number'
+}
+
+/** Answers with it: what is not there is 404, what is to be corrected 422, everything else 409. */
+export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
+  const words = orderRefusalWords(refusal)
+  const field = fieldOf(refusal)
+  if (refusal.code === 'order-not-found') return sendRefusal(reply, 404, refusal.code, words)
+  if (field === 'number') return sendRefusal(reply, 409, refusal.code, words)
+  return sendRefusal(reply, 422, refusal.code, words, { fields: { [field]: words } })
+}
+
+/** `operator:ana@tienda.mx` → `ana@tienda.mx` */
+function personOf(actor: string): string {
+  return actor.replace(/^operator:/, '').replace(/\/key:\d+$/, ' (por una llave)')
+}

@@ -1,0 +1,186 @@
+import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
+import type { Day } from '#domain/calendar.ts'
+import { multiply, toPesos } from '#domain/money.ts'
+import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
+import { nextDeed } from '#domain/orders/order-tabs.ts'
+import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
+import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
+
+export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
+  const { state, pickup, allDigital, parcels, estimateTo } = order
+  const way = allDigital ? 'digital' : pickup ? 'pickup' : 'carrier'
+  return {
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    status: state,
+    state: stateLabel(state, { pickup }),
+    payment_flag: order.paymentFlag,
+    person: order.person,
+    city: order.city,
+    product: order.product,
+    image: pictureOf(order.image),
+    others: order.others,
+    units: order.units,
+    shipping_name: order.shippingName,
+    pickup,
+    arrives_by: estimateTo,
+    late: estimateTo !== null && estimateTo < today && !isEnded(state),
+    parcels,
+    total: toPesos(order.total),
+    next: nextDeed({ state, way, shipments: parcels.map((one) => ({ state: one })) }),
+  }
+}
+
+export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
+  const { order, attempt, lines, lineIds, toPack, shipments, invoice, revocable } = found
+  const { pickupPoint, shippingAddress: address } = attempt
+  const pickup = pickupPoint !== null
+  return {
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    status: order.state,
+    state: stateLabel(order.state, { pickup }),
+    payment_flag: order.paymentFlag,
+    lines: lines.map((line, place) => ({
+      id: lineIds[place] ?? 0,
+      name: line.name,
+      sku: line.sku,
+      image: pictureOf(line.imagePath),
+      digital: line.digital,
+      quantity: line.quantity,
+      to_pack: toPack[place] ?? 0,
+      price: toPesos(line.unitPrice),
+      amount: toPesos(multiply(line.unitPrice, line.quantity)),
+    })),
+    money: {
+      subtotal: toPesos(attempt.subtotal),
+      discount: toPesos(attempt.discount),
+      coupon: attempt.couponCode,
+      bundles: attempt.bundles.map(({ name, saving }) => ({ name, saving: toPesos(saving) })),
+      shipping_name: attempt.shippingName,
+      shipping: toPesos(attempt.shipping),
+      total: toPesos(attempt.total),
+      paid: toPesos(attempt.paid),
+      refunded: toPesos(attempt.refunded),
+    },
+    payment: paymentOf(found),
+    person: { shopper_id: order.shopperId, email: attempt.email, phone: attempt.buyerPhone },
+    address: address && {
+      first_name: address.firstName,
+      last_name: address.lastName,
+      company_name: address.companyName,
+      phone: address.phone,
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      state: address.state,
+      postcode: address.postcode,
+      country: 'MX',
+      references: address.references,
+    },
+    address_corrections: found.addresses.length,
+    pickup: pickupPoint && {
+      name: pickupPoint.name,
+      address: pickupPoint.address,
+      until: order.pickupUntil,
+    },
+    arrives_from: attempt.estimateFrom,
+    arrives_by: attempt.estimateTo,
+    invoice: invoice ? { rfc: invoice.rfc, state: invoice.state } : null,
+    parcels: shipments.map((parcel) => ({
+      position: parcel.position,
+      status: parcel.state,
+      carrier: parcel.tracking?.carrier ?? null,
+      tracking_number: parcel.tracking?.trackingNumber ?? null,
+      tracking_url: parcel.tracking?.trackingUrl ?? null,
+      packed_by: parcel.packedBy,
+      packed_at: parcel.packedAt.toISOString(),
+      sent_by: parcel.sentBy,
+      sent_at: parcel.sentAt?.toISOString() ?? null,
+      delivered_at: parcel.deliveredAt?.toISOString() ?? null,
+      lines: parcel.lines.map(({ place, quantity }) => ({ line: lineIds[place] ?? 0, quantity })),
+      can_take_back: revocable.includes(parcel.position),
+    })),
+    timeline: timelineOf(found),
+    next: found.next,
+    moves: found.moves.map((to) => ({ to, words: stateLabel(to, { pickup }) })),
+    can_cancel: found.canCancel,
+    can_correct_address: found.canCorrectAddress,
+    carriers: found.carriers,
+  }
+}
+
+function paymentOf({ attempt, notices }: OfficeOrderView): OfficeOrderReply['payment'] {
+  return {
+    status: attempt.state,
+    gateway: attempt.gateway,
+    method: attempt.method,
+    card: attempt.card?.maskedPan ?? null,
+    installments: attempt.installments,
+    authorization: attempt.card?.authorization ?? null,
+    paid_at: attempt.paidAt?.toISOString() ?? null,
+    notices: notices.map(({ type, receivedAt, outcome }) => ({
+      type,
+      received_at: receivedAt.toISOString(),
+      outcome,
+    })),
+  }
+}
+
+function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
+  const pickup = found.attempt.pickupPoint !== null
+  const entries = [
+    ...found.events.map(({ toState, actor, reason, createdAt }) => ({
+      kind: 'event' as const,
+      at: createdAt,
+      by: actor,
+      words: reason || (toState === null ? '' : stateLabel(toState, { pickup })),
+    })),
+    ...found.notes.map(({ author, body, createdAt }) => ({
+      kind: 'note' as const,
+      at: createdAt,
+      by: author,
+      words: body,
+    })),
+    ...found.mails.map(({ template, createdAt, sentAt }) => ({
+      kind: 'mail' as const,
+      at: sentAt ?? createdAt,
+      by: null,
+      words: `${mailNames[template] ?? 'Correo'}${sentAt ? '' : ', por salir'}`,
+    })),
+    ...found.addresses.map(({ before, after, by, createdAt }) => ({
+      kind: 'address' as const,
+      at: createdAt,
+      by,
+      words: `De «${placeOf(before)}» a «${placeOf(after)}»`,
+    })),
+  ]
+  return entries
+    .toSorted((a, b) => Number(b.at) - Number(a.at))
+    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}
+
+const mailNames: Record<string, string> = {
+  'order-confirmed': 'Correo: recibimos tu pedido',
+  'order-awaits-payment': 'Correo: cómo pagar',
+  'order-canceled': 'Correo: se canceló',
+  'order-moved': 'Correo: cambió de estado',
+  'order-shipped': 'Correo: ya salió',
+  'order-part-arrived': 'Correo: llegó una parte',
+  'order-address-corrected': 'Correo: cambió la dirección',
+  'order-paid-late': 'Correo: el pago llegó tarde',
+  'order-underpaid': 'Correo: falta una parte del pago',
+  'order-refund-open': 'Correo: te devolveremos dinero',
+  'order-refunded': 'Correo: te devolvimos dinero',
+  'order-return-requested': 'Correo: recibimos tu devolución',
+  licences: 'Correo: tus claves',
+}
+
+function placeOf(address: { address1: string; address2: string; postcode: string; city: string }) {
+  const { address1, address2, postcode, city } = address
+  return [address1, address2, `${postcode} ${city}`].filter(Boolean).join(', ')
+}
+
+function pictureOf(path: string | null): string | null {
+  return path && `/storage/${path}-300.webp`
+}

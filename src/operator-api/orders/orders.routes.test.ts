@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { orderTabs } from '#domain/orders/order-tabs.ts'
+import * as officeOrders from '#persistence/orders/office-orders.ts'
+import * as contentWrites from '#persistence/running/content-writes.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addOrder } from '#test/support/make-order.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+import { auditOf } from '#test/support/operator.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const marta = await office.person('pedidos')
+let productId = 0
+let shopperId = 0
+
+beforeAll(async () => {
+  await addShipping(db)
+  productId = (await addProduct(db, { stock: 500 })).id
+  shopperId = (await makeBuyer(db)).id
+  await contentWrites.putSettings(db, { carriers: [{ name: 'Correo', formats: ['PE###MX'] }] })
+})
+
+async function order(change: { email?: string } = {}) {
+  const { number } = await addOrder(db, { shopperId, productId, state: 'processing' })
+  const address = {
+    first_name: 'María José',
+    last_name: 'Núñez',
+    city: 'Mérida',
+    phone: '9991234567',
+    address1: 'Calle 1',
+    address2: 'Centro',
+    state: 'Yucatán',
+    postcode: '97000',
+  }
+  await db
+    .updateTable('payment_attempts')
+    .set({ shipping_address: JSON.stringify(address), shipping_code: 'estandar', ...change })
+    .where('order_number', '=', number)
+    .execute()
+  return number
+}
+
+const list = async (query: string) => (await office.get(`orders?${query}`, marta.as)).body
+
+describe('the list of orders', () => {
+  it('has parts with counts, is read on from where it ended, and finds by what people know', async () => {
+    const numbers = [await order(), await order(), await order({ email: 'unica@correo.mx' })]
+    const first = await list('tab=to-pack&limit=2')
+    expect(first.counts['to-pack']).toBe(3)
+    expect(first.orders.map(({ number }: { number: string }) => number)).toEqual(
+      numbers.slice(0, 2),
+    )
+    expect(first.orders[0]).toMatchObject({
+      person: 'María José Núñez',
+      city: 'Mérida',
+      next: 'pack',
+    })
+    const rest = await list(`tab=to-pack&limit=2&after=${first.next}`)
+    expect(rest.orders.map(({ number }: { number: string }) => number)).toEqual(numbers.slice(2))
+    expect(rest.next).toBeNull()
+    const found = async (word: string) =>
+      (await list(`tab=all&search=${encodeURIComponent(word)}`)).orders.length
+    expect(await found(numbers[0]!.toLowerCase())).toBe(1)
+    expect(await found('Unica@correo.mx')).toBe(1)
+    expect(await found('mari nunez')).toBe(3)
+    expect(await found('999 123 4567')).toBe(3)
+    expect(await found('sku')).toBe(3)
+    expect(await found('nadie')).toBe(0)
+    expect(
+      (await office.post(`orders/${numbers[0]}/ship`, { tracking_number: 'pe900mx' }, marta.as))
+        .status,
+    ).toBe(200)
+    expect(await found('PE900MX')).toBe(1)
+  })
+
+  it('reads no large table from end to end, whatever part or word is asked for', async () => {
+    await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway,
+        subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, shipping_address)
+      select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h', 'simulator',
+        10000, 10000, 10000, 'committed', now(), now() - n * interval '1 minute',
+        jsonb_build_object('first_name', md5(n::text), 'last_name', 'x', 'phone', (5500000000 + n)::text)
+      from generate_series(1, 20000) n`.execute(db)
+    await sql`insert into payment_attempt_lines (attempt_id, position, name, sku, url_key, quantity, unit_price_centavos, regular_price_centavos)
+      select id, 0, 'x', 'S-' || id, 'x', 1, 10000, 10000 from payment_attempts where order_number like '2501-%'`.execute(
+      db,
+    )
+    await sql`insert into orders (number, attempt_id, state_id, created_at)
+      select order_number, id, 9, created_at from payment_attempts where order_number like '2501-%'`.execute(
+      db,
+    )
+    await sql`analyze`.execute(db)
+    for (const tab of orderTabs) {
+      for (const search of [undefined, 'p77@correo.mx', '5500000077', 'abcd ef', 'S-77']) {
+        const seen = await plansOf((own) =>
+          officeOrders.page(own, { tab, limit: 51, ...(search !== undefined && { search }) }),
+        )
+        expect([tab, search, scansOf(seen)]).toEqual([tab, search, []])
+      }
+    }
+    const deep = await plansOf((own) =>
+      officeOrders.page(own, { tab: 'all', afterId: 9000, limit: 51 }),
+    )
+    expect(deep).toMatch(/Index Scan.*orders_newest[^]*Index Cond: \(ROW\(created_at, id\)/)
+    expect(scansOf(await plansOf((own) => officeOrders.counts(own)))).toEqual([])
+  })
+})
+
+/** The plans of the statements that a read runs. */
+async function plansOf(read: (own: typeof db) => Promise<unknown>): Promise<string> {
+  let plans = ''
+  const executor = db.getExecutor()
+  const compiled: Parameters<typeof executor.executeQuery>[0][] = []
+  const spying = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'getExecutor') return Reflect.get(target, name, receiver)
+      return () =>
+        new Proxy(executor, {
+          get(of, key) {
+            if (key !== 'executeQuery') {
+              const value: unknown = Reflect.get(of, key, of)
+              return typeof value === 'function' ? value.bind(of) : value
+            }
+            return (query: (typeof compiled)[number]) => {
+              compiled.push(query)
+              return of.executeQuery(query)
+            }
+          },
+        })
+    },
+  })
+  await read(spying)
+  for (const query of compiled) {
+    const explained = { ...query, sql: `explain ${query.sql}` }
+    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': string }>(explained)
+    plans += rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  return plans
+}
+
+function scansOf(plans: string): string[] {
+  const large = /Seq Scan on (orders|payment_attempts|payment_attempt_lines|outbox)\b/g
+  return [...plans.matchAll(large)].map(([, table = '']) => table)
+}
+
+describe('an order', () => {
+  it('is shown with everything and packed, sent and taken back by the person who does', async () => {
+    const number = await order()
+    const shown = async () => (await office.get(`orders/${number}`, marta.as)).body
+    expect(await shown()).toMatchObject({
+      number,
+      next: 'pack',
+      can_cancel: true,
+      can_correct_address: true,
+      carriers: ['Correo'],
+      lines: [{ quantity: 1, to_pack: 1 }],
+    })
+    const packed = await office.post(`orders/${number}/shipments`, {}, marta.as)
+    expect(packed.body).toMatchObject({ parcel: 1 })
+    const wrong = await office.post(
+      `orders/${number}/ship`,
+      { tracking_number: 'PE1MX', carrier: 'Correo' },
+      marta.as,
+    )
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { fields: { tracking_number: expect.stringContaining('PE000MX') } },
+    })
+    await office.post(`orders/${number}/ship`, { tracking_number: 'PE101MX' }, marta.as)
+    const again = await office.post(
+      `orders/${number}/ship`,
+      { tracking_number: 'PE102MX' },
+      marta.as,
+    )
+    expect(again).toMatchObject({ status: 409, body: { code: 'already-sent' } })
+    expect(again.body.messageForUser).toContain(marta.email)
+    expect(await shown()).toMatchObject({ status: 'shipped', parcels: [{ can_take_back: true }] })
+    const back = await office.post(`orders/${number}/shipments/1/take-back`, {}, marta.as)
+    expect(back.status).toBe(200)
+    expect(await shown()).toMatchObject({ status: 'processing', next: 'ship' })
+    const entries = await auditOf(db, `order:${number}`)
+    expect(entries.map(({ actor, action }) => [actor, action])).toEqual(
+      ['shipment-pack', 'shipment-send', 'shipment-take-back'].map((action) => [
+        `operator:${marta.email}`,
+        action,
+      ]),
+    )
+  })
+
+  it('takes notes and a corrected address, and says at the field what is wrong with it', async () => {
+    const number = await order()
+    expect(
+      (await office.post(`orders/${number}/notes`, { text: 'Llama antes' }, marta.as)).status,
+    ).toBe(200)
+    const wrong = await office.put(`orders/${number}/address`, { postcode: '1' }, marta.as)
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { postcode: expect.any(String) } } })
+    const right = await office.put(
+      `orders/${number}/address`,
+      { address1: 'Calle 2', seen: 0 },
+      marta.as,
+    )
+    expect(right.status).toBe(200)
+    const late = await office.put(
+      `orders/${number}/address`,
+      { address1: 'Calle 3', seen: 0 },
+      marta.as,
+    )
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    const { body } = await office.get(`orders/${number}`, marta.as)
+    expect(body.address.address1).toBe('Calle 2')
+    const kinds = body.timeline.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['note', 'address', 'event']))
+    expect((await office.post(`orders/${number}/mails`, {}, marta.as)).status).toBe(200)
+  })
+
+  it('that nobody knows is answered with 404 by every deed', async () => {
+    for (const path of ['shipments', 'ready-for-pickup', 'mails']) {
+      expect((await office.post(`orders/2611-NADA00/${path}`, {}, marta.as)).status).toBe(404)
+    }
+    expect((await office.get('orders/2611-NADA00', marta.as)).status).toBe(404)
+  })
+})
+
+it('ships a pasted list row by row, after a rehearsal that sends nothing', async () => {
+  const [one, two] = [await order(), await order()]
+  const body = { text: 'PE201MX\nPE2MX', orders: [one, two], carrier: 'Correo' }
+  const rehearsal = await office.post('shipments', { ...body, rehearsed: true }, marta.as)
+  expect(rehearsal.body.rows).toMatchObject([
+    { number: one, ok: true, parcel: null },
+    { number: two, ok: false, field: 'tracking_number', code: 'tracking-format' },
+  ])
+  const sent = await office.post('shipments', body, marta.as)
+  expect(sent.body.rows.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false])
+  expect((await office.get(`orders/${one}`, marta.as)).body.status).toBe('shipped')
+})

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-state.ts'
+import type { OrderTab } from '#domain/orders/order-tabs.ts'
+import type { PaymentFlag } from '#domain/orders/order.ts'
+import type { ShipmentState } from '#domain/orders/shipment.ts'
+import type { Db } from '../database.ts'
+import { orderStateId, orderStateOf } from './order-state-id.ts'
+
+export type OfficeOrder = {
+  id: number
+  number: string
+  createdAt: Date
+  state: OrderState
+  paymentFlag: PaymentFlag | null
+  person: string
+  city: string | null
+  total: Centavos
+  units: number
+  product: string
+  image: string | null
+  others: number
+  shippingName: string | null
+  estimateTo: Day | null
+  pickup: boolean
+  allDigital: boolean
+  parcels: ShipmentState[]
+}
+
+/** More than so many are not counted. */
+export const countedAtMost = 10_000
+/** Of what a search finds in one way, the newest. */
+const foundAtMost = 500
+
+const state = (name: OrderState) => sql.lit(orderStateId(name))
+const travels = sql`exists (select from payment_attempt_lines l
+  where l.attempt_id = o.attempt_id and not l.digital)`
+const isPickup = sql`exists (select from payment_attempts a
+  where a.id = o.attempt_id and a.pickup_point is not null)`
+
+const tabs: Record<OrderTab, RawBuilder<unknown>> = {
+  'to-pack': sql`o.state_id = ${state('processing')} and not ${isPickup} and ${travels}`,
+  pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isPickup}`,
+  waiting: sql`o.state_id = ${state('pending_payment')}`,
+  trouble: sql`(o.state_id = ${state('delivery_failed')}
+    or o.payment_flag in ('paid_late', 'refund_open', 'charged_back', 'underpaid'))`,
+  all: sql`true`,
+}
+
+/** Oldest first where somebody waits, newest first in all of them. */
+export async function page(
+  db: Db,
+  {
+    tab,
+    search,
+    afterId,
+    limit,
+  }: {
+    tab: OrderTab
+    search?: string
+    /** the row after which it goes on */
+    afterId?: number
+    limit: number
+  },
+): Promise<OfficeOrder[]> {
+  const isNewestFirst = tab === 'all'
+  const direction = isNewestFirst ? sql`desc` : sql`asc`
+  const after = sql`((select created_at from orders where id = ${afterId ?? 0}), ${afterId ?? 0}::bigint)`
+  const beyond =
+    afterId === undefined
+      ? sql``
+      : isNewestFirst
+        ? sql`and (o.created_at, o.id) < ${after}`
+        : sql`and (o.created_at, o.id) > ${after}`
+  const among = search === undefined ? sql`` : sql`and o.attempt_id in (${found(search)})`
+  const { rows } = await sql<Omit<OfficeOrder, 'state'> & { stateId: number }>`
+    with chosen as materialized (
+      select o.id, o.number, o.created_at, o.state_id, o.payment_flag, o.attempt_id
+      from orders o where ${tabs[tab]} ${among} ${beyond}
+      order by o.created_at ${direction}, o.id ${direction} limit ${limit})
+    select o.id, o.number, o.created_at as "createdAt", o.state_id as "stateId",
+      o.payment_flag as "paymentFlag",
+      coalesce(nullif(btrim(concat_ws(' ', a.shipping_address ->> 'first_name',
+        a.shipping_address ->> 'last_name')), ''), a.email) as person,
+      a.shipping_address ->> 'city' as city, a.total_centavos as total,
+      a.shipping_name as "shippingName", a.estimate_to as "estimateTo",
+      a.pickup_point is not null as pickup, l.units, l.others, l.product, l.image,
+      l.all_digital as "allDigital",
+      (select coalesce(array_agg(s.state order by s.position), '{}') from shipments s
+        where s.order_id = o.id) as parcels
+    from chosen o join payment_attempts a on a.id = o.attempt_id
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::integer as units, (count(*) - 1)::integer as others,
+        (array_agg(name order by position))[1] as product,
+        (array_agg(image_path order by position))[1] as image, bool_and(digital) as all_digital
+      from payment_attempt_lines where attempt_id = o.attempt_id) l
+    order by o.created_at ${direction}, o.id ${direction}`.execute(db)
+  return rows.map(({ stateId, ...row }) => ({ ...row, state: orderStateOf(stateId) }))
+}
+
+/** How many orders stand in each part of the list, as far as they are counted. */
+export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, number>> {
+  const count = (tab: OrderTab) => sql`(select count(*)::integer from (
+    select from orders o where ${tabs[tab]} limit ${countedAtMost + 1}) counted)`
+  const { rows } = await sql<Record<Exclude<OrderTab, 'all'>, number>>`
+    select ${count('to-pack')} as "to-pack", ${count('pickup')} as pickup,
+      ${count('waiting')} as waiting, ${count('trouble')} as trouble`.execute(db)
+  return rows[0]!
+}
+
+/** The attempts that a word leads to: number, e-mail, telephone, name of the receiver, SKU, tracking number. */
+function found(search: string): RawBuilder<unknown> {
+  const word = search.trim()
+  const code = word.toUpperCase()
+  const digits = word.replaceAll(/\D/g, '')
+  const newest = sql`order by id desc limit ${foundAtMost}`
+  const ways = [
+    sql`select attempt_id as id from orders where number = ${code}`,
+    sql`select o.attempt_id from shipments s join orders o on o.id = s.order_id
+      where upper(s.tracking_number) = ${code.replaceAll(/\s/g, '')}`,
+    sql`(select attempt_id from payment_attempt_lines where upper(sku) = ${code} ${newest})`,
+  ]
+  if (word.includes('@')) {
+    ways.push(sql`(select id from payment_attempts where email = ${word.toLowerCase()} ${newest})`)
+  } else if (digits.length === 10 && !/\p{L}/u.test(word)) {
+    ways.push(
+      sql`(select id from payment_attempts where buyer_phone = ${digits} ${newest})`,
+      sql`(select id from payment_attempts
+        where shipping_address ->> 'phone' = ${digits} ${newest})`,
+    )
+  } else if (prefixes(word) !== '') {
+    ways.push(sql`(select id from payment_attempts
+      where to_tsvector('simple', translate(lower(coalesce(shipping_address ->> 'first_name', '')
+        || ' ' || coalesce(shipping_address ->> 'last_name', '')), 'áéíóúüñ', 'aeiouun'))
+        @@ to_tsquery('simple', ${prefixes(word)}) limit ${foundAtMost})`)
+  }
+  return sql`${sql.join(ways, sql` union `)}`
+}
+
+/** Words as beginnings of names, without their accents: `mar:* & ced:*`. */
+function prefixes(text: string): string {
+  const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const words = plain.match(/[a-z]{2,}/g) ?? []
+  return words.map((word) => `${word}:*`).join(' & ')
+}
+
+export type SentMail = { id: number; template: string; createdAt: Date; sentAt: Date | null }
+
+/** What was written to the shopper of an order, oldest first. */
+export async function mailsOf(db: Db, number: string): Promise<SentMail[]> {
+  const { rows } = await sql<SentMail>`
+    select id, template, created_at as "createdAt", sent_at as "sentAt" from outbox
+    where split_part(dedupe_key, ':', 2) = ${number} and channel = 'mail' order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { isCancellable } from '#domain/orders/order-progress.ts'
+import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
+import { deliveryWay } from '#domain/orders/order.ts'
+import { canBeTakenBack, unitsToPack } from '#domain/orders/shipment.ts'
+import type { Db } from '#persistence/database.ts'
+import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as officeOrders from '#persistence/orders/office-orders.ts'
+import * as orderDesk from '#persistence/orders/order-desk.ts'
+import * as orderNotes from '#persistence/orders/order-notes.ts'
+import * as orderViews from '#persistence/orders/order-views.ts'
+import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/** Everything that those who run the shop may know of an order, and what they can do with it now. */
+export async function readOfficeOrder(db: Db, number: string, now: Date) {
+  const view = await orderViews.findByNumber(db, number)
+  if (!view) return undefined
+  const { order, attempt, lines } = view
+  const { gateway, sessionId } = attempt
+  const [events, notes, addresses, mails, notices, invoice, units, parcels, { carriers = [] }] =
+    await Promise.all([
+      orderDesk.eventsOf(db, order.id),
+      orderNotes.notesOf(db, order.id),
+      orderNotes.addressesOf(db, order.id),
+      officeOrders.mailsOf(db, number),
+      sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
+      invoiceRequests.findByOrder(db, order.id),
+      shipments.linesToShip(db, order.id),
+      shipments.ofOrder(db, order.id),
+      readSettings(db, ['carriers']),
+    ])
+  const standing = { state: order.state, way: deliveryWay(attempt, lines), shipments: parcels }
+  const left = unitsToPack(units, parcels)
+  const isCallable = isCancellable(order.state, parcels)
+  return {
+    ...view,
+    events,
+    notes,
+    addresses,
+    mails,
+    notices,
+    invoice,
+    carriers: carriers.map(({ name }) => name),
+    lineIds: units.map(({ id }) => id),
+    toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
+    revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
+    next: nextDeed(standing),
+    moves: movesByHand(standing),
+    canCancel: isCallable,
+    canCorrectAddress: isCallable && standing.way === 'carrier' && attempt.shippingAddress !== null,
+  }
+}
+
+export type OfficeOrderView = NonNullable<Awaited<ReturnType<typeof readOfficeOrder>>>
