@@ -7,6 +7,7 @@ import { runCommand } from '#operator/shop.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { demoCode } from './demo.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
@@ -25,6 +26,7 @@ try {
     now: () => new Date(),
     actor: `operator:${operatorName()}`,
     ...(process.stdin.isTTY && { ask }),
+    demoCode,
     demoFolder: path.join(root, 'catalogue'),
     screen: {
       write: (text) => process.stdout.write(text),

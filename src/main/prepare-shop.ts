@@ -1,16 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { ownerRole } from '#domain/running/permissions.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
+import * as operators from '#persistence/running/operators.ts'
 import { readState } from '#persistence/running/readiness.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
+import { addOperator } from '#use-cases/running/manage-operators.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
+import { demoOperator } from './demo.ts'
 import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
@@ -48,7 +52,10 @@ export async function prepareShop(
   const { db, close } = openDatabase(services.databaseUrl)
   try {
     await bringIndexUpToDate(db)
-    if (settings.mode === 'development') await fillDemoShop(db, settings, secrets)
+    if (settings.mode === 'development') {
+      await fillDemoShop(db, settings, secrets)
+      await inviteDemoOperator(db)
+    }
     await putMissingReasons(db)
     const gaps = gapTexts(await shopGaps(db))
     // `migrate` refuses a database that is newer than its files.
@@ -58,6 +65,13 @@ export async function prepareShop(
   } finally {
     await close()
   }
+}
+
+/** Somebody has to be able to enter a new shop's back office; whoever is there already stays alone. */
+async function inviteDemoOperator(db: Db) {
+  if ((await operators.list(db)).length > 0) return
+  const order = { email: demoOperator.email, roles: [ownerRole], actor: 'system' }
+  await addOperator(db, order, new Date())
 }
 
 async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {

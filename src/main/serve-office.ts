@@ -37,6 +37,7 @@ export async function serveOffice(
     logLevel,
     rateLimits,
     newestMigration,
+    signIn: services.officeSignIn,
   })
   opened(() => app.close())
   await serveOfficePages(app, {

@@ -180,3 +180,16 @@ it('names what a gateway with signed forms needs', () => {
 it('tells everything that is wrong at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })
+
+it('names what the sign-in of the back office lacks', () => {
+  expect(complaintsOf({ OFFICE_ROLES_CLAIM: 'groups' }).join()).toMatch(/Falta OFFICE_ROLE_MAP: /)
+  expect(complaintsOf({ OFFICE_ROLE_MAP: 'almacen=pedidos' }).join()).toMatch(
+    /Falta OFFICE_ROLES_CLAIM: /,
+  )
+  const wrong = { OFFICE_ROLES_CLAIM: 'groups', OFFICE_ROLE_MAP: 'almacen, finanzas=contabilidad' }
+  expect(complaintsOf(wrong).join()).toMatch(/OFFICE_ROLE_MAP lleva «almacen»/)
+  expect(complaintsOf({ OFFICE_OIDC_ISSUER: 'accounts', OFFICE_OIDC_ACR: 'a b' })).toEqual([
+    expect.stringMatching(/OFFICE_OIDC_ISSUER/),
+    expect.stringMatching(/OFFICE_OIDC_ACR es un solo valor/),
+  ])
+})

@@ -5,6 +5,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
+import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
 import {
   type PaymentSettings,
   paymentSettingTexts,
@@ -40,6 +41,7 @@ export const settingTexts = {
     'página del proveedor donde cada quien cambia su correo y su contraseña; sin ella la tienda no la enlaza',
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
+  ...officeSignInTexts,
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
   SESSION_SECRET_FORMER:
     'la clave anterior: lo que firmó sigue valiendo mientras la nueva toma su lugar',
@@ -119,6 +121,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       formerSecret: readSecret(read, 'IDENTITY_SECRET_FORMER', false),
       breachedPasswordsUrl: read.url('BREACHED_PASSWORDS_URL', ['https:', 'http:']),
     },
+    officeSignIn: readOfficeSignIn(read),
     sessionSecret: readSecret(read, 'SESSION_SECRET', production),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production),

@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
+import { twoFactors } from '#embedded/identity-provider/sign-in-levels.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { start as startPostgres } from '#embedded/postgres.ts'
+import { keyFor } from '#sign-in/derived-secrets.ts'
 import type { Management } from '#sign-in/identity-management.ts'
-import { demoAccount } from './demo.ts'
+import type { OfficeProvider } from '#sign-in/office-provider.ts'
+import { demoAccount, demoOperator } from './demo.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings, StandIn } from './settings.ts'
 
@@ -14,6 +17,8 @@ export type Services = {
   /** Where the database's files are, when it is ours. */
   databaseDirectory?: string | undefined
   issuer: string
+  /** where people sign in to the back office */
+  officeSignIn: OfficeSignIn
   /** where shoppers keep the account they sign in with, if the provider has such a page */
   accountUrl?: string | undefined
   management?: Management
@@ -22,6 +27,8 @@ export type Services = {
   smsUrl: string
   mailboxUrl?: string
 }
+
+type OfficeSignIn = Omit<OfficeProvider, 'redirectUri'>
 
 type Environment = {
   settings: Settings
@@ -61,6 +68,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
     databaseDirectory: database.directory,
     ...mailbox,
     issuer,
+    officeSignIn: officeSignInOf(settings, secrets),
     accountUrl: accountUrlOf(settings),
     management,
     payments,
@@ -70,6 +78,25 @@ export async function startStandIns(environment: Environment): Promise<Services>
 /** Who vouches for shoppers, whether or not it runs here. */
 export function issuerOf({ identity }: Settings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
+}
+
+/** Where people sign in to the back office, and as which client; the embedded provider knows the same client. */
+function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
+  const { officeSignIn } = settings
+  if (!officeIsEmbedded(settings)) {
+    return { ...officeSignIn, issuer: officeSignIn.issuer ?? issuerOf(settings) }
+  }
+  const key = keyFor('office client', settings.sessionSecret ?? secrets.session)
+  return {
+    issuer: issuerOf(settings),
+    clientId: officeSignIn.clientId,
+    clientSecret: Buffer.from(key).toString('base64url'),
+    acr: twoFactors,
+  }
+}
+
+function officeIsEmbedded({ officeSignIn, standIns }: Settings): boolean {
+  return standIns.has('identity') && officeSignIn.issuer === undefined
 }
 
 /** Where shoppers keep the account they sign in with; providers that are not ours name no such page. */
@@ -146,6 +173,13 @@ async function mailboxFor(environment: Environment) {
   }
 }
 
+function officeClientOf(settings: Settings, secrets: Secrets) {
+  const { clientId, clientSecret = '' } = officeSignInOf(settings, secrets)
+  const { url, port } = settings.office
+  const backchannelLogoutUrl = `http://localhost:${port}/sesion/aviso`
+  return { url, clientId, clientSecret, backchannelLogoutUrl }
+}
+
 async function identityFor(
   environment: Environment,
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
@@ -160,6 +194,7 @@ async function identityFor(
     resource,
     clientId,
     backchannelLogoutUrl: `http://localhost:${settings.port}/api/v1/auth/backchannelLogout`,
+    office: officeIsEmbedded(settings) ? officeClientOf(settings, secrets) : undefined,
     host: settings.embeddedHost,
     port,
     trustedProxies: settings.trustedProxies,
@@ -170,7 +205,7 @@ async function identityFor(
     secret: settings.identity.secret ?? secrets.identity,
     formerSecret: settings.identity.formerSecret,
     breachedPasswordsUrl: settings.identity.breachedPasswordsUrl,
-    accounts: settings.mode === 'development' ? [demoAccount] : [],
+    accounts: settings.mode === 'development' ? [demoAccount, demoOperator] : [],
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)

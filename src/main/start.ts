@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { demoAccount } from './demo.ts'
+import { demoAccount, demoOperator } from './demo.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Shop } from './run-shop.ts'
 import { readSettings, type Settings, settingTexts } from './settings.ts'
@@ -66,6 +66,11 @@ function announce(settings: Settings, { services, gaps, warnings }: Shop, since:
       settings.mode === 'development' && [
         'Cuenta de prueba',
         `${demoAccount.email}  contraseña: ${demoAccount.password}`,
+      ],
+    standIns.has('identity') &&
+      settings.mode === 'development' && [
+        'Persona de prueba',
+        `${demoOperator.email}  contraseña: ${demoOperator.password}  código: npm run shop -- demo-code`,
       ],
   ].filter((line) => Array.isArray(line))
   const seconds = ((performance.now() - since) / 1000).toFixed(1)

@@ -39,6 +39,8 @@ export type CommandContext = {
   ask?: (question: string) => Promise<string>
   /** who gives the order, for the audit log: `operator:ana` */
   actor: string
+  /** the code with which the demo shop's operator enters the back office now */
+  demoCode: () => string
   /** folder of the demo catalogue */
   demoFolder: string
 }

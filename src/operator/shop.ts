@@ -3,6 +3,7 @@ import * as operators from '#persistence/running/operators.ts'
 import { auditCommand } from './audit.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { contentCommand } from './content.ts'
+import { demoCodeCommand } from './demo-code.ts'
 import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
@@ -133,6 +134,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   invite: { command: inviteCommand, needs: 'people:write' },
   'change-roles': { command: changeRolesCommand, needs: 'people:write' },
   'remove-person': { command: removePersonCommand, needs: 'people:write' },
+  'demo-code': { command: demoCodeCommand, needs: 'people:read' },
   keys: { command: keysCommand, needs: 'keys:read' },
   'make-key': { command: makeKeyCommand, needs: 'keys:write' },
   'withdraw-key': { command: withdrawKeyCommand, needs: 'keys:write' },

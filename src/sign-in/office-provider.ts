@@ -11,6 +11,8 @@ export type OfficeProvider = {
   clientSecret?: string | undefined
   /** how surely the provider has to know who it is, as `acr`; without it that is the provider's affair */
   acr?: string | undefined
+  /** the claim with somebody's groups, and which role each group is; without it roles are given by invitation */
+  groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
 }
 
@@ -23,6 +25,8 @@ export type VouchedOperator = {
   authenticatedAt: Date
   /** the provider's session */
   session: string | null
+  /** what their groups make of them; undefined where roles are given by invitation */
+  roles: string[] | undefined
 }
 
 type VouchRefusal = Refusal<
@@ -111,7 +115,7 @@ export function officeClient(provider: OfficeProvider) {
 
 function vouchedBy(
   claims: client.IDToken,
-  { acr }: OfficeProvider,
+  { acr, groups }: OfficeProvider,
 ): Granted<VouchedOperator> | VouchRefusal {
   const { iss: issuer, sub: subject, email, auth_time: authTime = 0, sid } = claims
   if (acr && claims.acr !== acr) {
@@ -125,7 +129,13 @@ function vouchedBy(
     identity: { issuer, subject, email, emailVerified: true },
     authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())),
     session: typeof sid === 'string' ? sid : null,
+    roles: groups && rolesOf(claims[groups.claim], groups.roles),
   }
+}
+
+function rolesOf(claim: unknown, roles: readonly { group: string; role: string }[]): string[] {
+  const groups: unknown[] = Array.isArray(claim) ? claim : [claim]
+  return [...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ role }) => role))]
 }
 
 /** The provider's own "no" and what does not fit are refused; whatever else goes wrong keeps it from answering. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Db } from '#persistence/database.ts'
+import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { officeUrl, testOffice } from './operator-api.ts'
 import { makeKey, startTokenIssuer } from './token-issuer.ts'
 
@@ -9,10 +10,13 @@ const clientId = 'mostrador'
 const acr = 'two-factors'
 
 /** The office's sign-in with a provider that answers what a test tells it to. */
-export async function startOfficeDoor(db: Db, url = officeUrl) {
+export async function startOfficeDoor(
+  db: Db,
+  { url = officeUrl, groups }: Pick<OfficeProvider, 'groups'> & { url?: string } = {},
+) {
   const provider = await startTokenIssuer([makeKey()])
   const { issuer, answers, keys } = provider
-  const signIn = { issuer, clientId, clientSecret: 'secret of the office', acr }
+  const signIn = { issuer, clientId, clientSecret: 'secret of the office', acr, groups }
   const office = await testOffice(db, { startAt: new Date(), signIn, officeUrl: url })
 
   async function idToken(claims: object) {

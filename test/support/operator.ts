@@ -54,6 +54,7 @@ export function operatorOf(
       },
       now,
       actor: 'operator:ana',
+      demoCode: () => '123456',
       demoFolder: 'catalogue',
       ...(answer !== undefined && {
         ask: async (question: string) => {

@@ -12,6 +12,8 @@ export type Door = {
   isBreached: (password: string) => Promise<boolean>
   issuer: string
   shopUrl: string
+  /** the client as which the back office signs in here */
+  officeClientId: string | undefined
   provider: () => Provider
   sendMail: () => void
   /** Does something that the reply must not wait for: how long it takes would tell what was found. */

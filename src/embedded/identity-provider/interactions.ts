@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import type { Door } from './door.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -22,4 +23,12 @@ export async function currentInteraction(
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
   }
+}
+
+/** Whether a sign-in leads into the shop's back office. */
+export function isForOffice(
+  { officeClientId }: Pick<Door, 'officeClientId'>,
+  { params }: Pick<Interaction, 'params'>,
+): boolean {
+  return officeClientId !== undefined && params.client_id === officeClientId
 }

@@ -163,6 +163,7 @@ export async function start(
     passwords,
     issuer,
     shopUrl,
+    officeClientId: options.office?.clientId,
     provider: () => current.provider,
     sendMail: outbox.wake,
     afterwards,

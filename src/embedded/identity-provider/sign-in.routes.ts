@@ -4,7 +4,7 @@ import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { knownDevice } from './cookies.ts'
 import type { Door } from './door.ts'
-import { currentInteraction } from './interactions.ts'
+import { currentInteraction, isForOffice } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { type SignInPage, signInPage } from './pages/sign-in-page.ts'
 import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
@@ -17,7 +17,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
 
   async function page(
     request: FastifyRequest<Uid>,
-    form: Pick<SignInPage, 'email' | 'remember' | 'problem' | 'missing'>,
+    form: Pick<SignInPage, 'forOffice' | 'email' | 'remember' | 'problem' | 'missing'>,
   ): Promise<string> {
     const { uid } = request.params
     const passkeyOptions = await requestOptions(door, { scope: uid })
@@ -37,7 +37,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
       ? await accounts.findBySub(pool, interaction.session.accountId)
       : undefined
     const email = typeof login_hint === 'string' ? login_hint : known?.email
-    return reply.send(await page(request, { email }))
+    return reply.send(await page(request, { forOffice: isForOffice(door, interaction), email }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid', async (request, reply) => {
@@ -46,7 +46,8 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
     if (!interaction) return reply.code(410).send(expiredPage({ shopUrl }))
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
-    const form = { email: correo, remember: recordar === 'si' }
+    const forOffice = isForOffice(door, interaction)
+    const form = { forOffice, email: correo, remember: recordar === 'si' }
     const missing = { email: correo.trim() === '', password: clave === '' }
     if (missing.email || missing.password) {
       return reply.code(422).send(await page(request, { ...form, missing }))

@@ -37,7 +37,7 @@ function comeBack(answer: URL, cookie: string) {
 it('lets somebody in with password and code of the embedded provider, and asks again each time', async () => {
   const { asked, cookie } = await comeTo('/sesion/abrir?volver=/pedidos')
   const browser = identity.browser()
-  await browser.go(asked)
+  expect((await browser.go(asked)).text).toContain('Entra al Mostrador con tu llave de acceso')
   await browser.submit('Iniciar sesión', { correo: lucia.email, clave: lucia.password })
   const { url: answer } = await browser.submit('Continuar', { codigo: appCode(lucia.appSecret) })
   expect(answer.origin).toBe(officeUrl)

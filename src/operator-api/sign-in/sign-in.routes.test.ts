@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { startOfficeDoor } from '#test/support/office-door.ts'
-import { testOffice } from '#test/support/operator-api.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { makeKey } from '#test/support/token-issuer.ts'
 import { removeOperator } from '#use-cases/running/manage-operators.ts'
 
 const { db } = await testDatabase()
 const { office, provider, browser, idToken, clientId } = await startOfficeDoor(db)
+
+/** Why somebody stands at the door again. */
+function why(reply: { headers: { location?: unknown } }) {
+  return new URL(String(reply.headers.location), officeUrl).searchParams.get('motivo')
+}
 
 /** Somebody who was invited and whom the provider vouches for. */
 async function invited(role = 'dueño') {
@@ -72,7 +77,7 @@ describe('signing in', () => {
   })
 
   it('marks its cookies for TLS alone and for this host alone over https', async () => {
-    const { office: secure } = await startOfficeDoor(db, 'https://mostrador.test')
+    const { office: secure } = await startOfficeDoor(db, { url: 'https://mostrador.test' })
     const { headers } = await secure.app.inject('/sesion/abrir')
     expect(headers['set-cookie']).toMatch(
       /^__Host-mostrador_entrada=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure$/,
@@ -81,9 +86,6 @@ describe('signing in', () => {
 })
 
 describe('nobody else gets in', () => {
-  const why = (reply: { headers: { location?: unknown } }) =>
-    new URL(String(reply.headers.location), 'http://mostrador.test').searchParams.get('motivo')
-
   it.each([
     ['an e-mail that nobody invited', { email: 'intrusa@correo.mx' }, 'sin_acceso'],
     ['an e-mail that is not verified', { email_verified: false }, 'correo_sin_verificar'],
@@ -185,6 +187,47 @@ describe('nobody else gets in', () => {
     const signIn = { issuer: 'http://127.0.0.1:9', clientId }
     const { app } = await testOffice(db, { signIn })
     expect(why(await app.inject('/sesion/abrir'))).toBe('no_disponible')
+  })
+})
+
+describe('roles by groups of the provider', () => {
+  const groups = {
+    claim: 'grupos',
+    roles: [
+      { group: 'almacen', role: 'pedidos' },
+      { group: 'finanzas', role: 'contabilidad' },
+    ],
+  }
+
+  it('lets somebody in whom nobody invited, follows at each sign-in, and is strict', async () => {
+    await office.person('dueño')
+    const door = await startOfficeDoor(db, { groups })
+    const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
+    const browserOf = async (grupos: unknown) => {
+      const own = door.browser()
+      const back = await own.signIn({ ...marcos, grupos })
+      return { own, why: why(back) }
+    }
+    expect((await browserOf('jefes')).why).toBe('sin_acceso')
+    const packer = await browserOf(['almacen', 'jefes'])
+    expect((await packer.own.me()).json().roles).toEqual(['pedidos'])
+    const accountant = await browserOf('finanzas')
+    expect((await accountant.own.me()).json().roles).toEqual(['contabilidad'])
+    expect((await packer.own.me()).json().roles).toEqual(['contabilidad'])
+    expect((await browserOf(undefined)).why).toBe('sin_acceso')
+    expect((await accountant.own.me()).statusCode).toBe(401)
+  })
+
+  it('changes nobody whose e-mail somebody else has at the provider by now', async () => {
+    const { email, claims } = await invited()
+    const lucia = browser()
+    await lucia.signIn(claims)
+    const door = await startOfficeDoor(db, { groups })
+    for (const grupos of [[], ['almacen']]) {
+      const other = await door.browser().signIn({ email, sub: 'somebody-else-again', grupos })
+      expect(why(other)).toBe('sin_acceso')
+    }
+    expect((await lucia.me()).json().roles).toEqual(['dueño'])
   })
 })
 

@@ -23,6 +23,12 @@ export async function findById(db: Db, id: number): Promise<Operator | undefined
   return found
 }
 
+/** Somebody whose invitation nobody has accepted. */
+export async function findInvited(db: Db, email: string): Promise<Operator | undefined> {
+  const [found] = await read(db, sql`o.email = ${email.toLowerCase()} and o.subject is null`)
+  return found
+}
+
 /** Whom the provider's subject was bound to. */
 export async function findByIdentity(
   db: Db,

@@ -8,7 +8,7 @@ import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 
 /** Somebody who runs the shop, and by whose order. */
-type Order = { email: string; actor: string; requestId?: string }
+type Order = { email: string; actor: string; reason?: string; requestId?: string }
 type GivingRoles = Order & {
   roles: readonly string[]
   /** what whoever gives them may do; left out where the machine's owner does */
@@ -100,10 +100,19 @@ function record(
   db: Db,
   action: string,
   id: number,
-  { actor, requestId, before, after }: Omit<Order, 'email'> & { before?: object; after?: object },
+  {
+    actor,
+    reason,
+    requestId,
+    before,
+    after,
+  }: Omit<Order, 'email'> & {
+    before?: object
+    after?: object
+  },
   now: Date,
 ): Promise<void> {
-  const entry = { actor, action, subject: `operator:${id}`, before, after, requestId }
+  const entry = { actor, action, subject: `operator:${id}`, before, after, reason, requestId }
   return auditLog.add(db, entry, now)
 }
 

@@ -5,6 +5,7 @@ import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { VouchedOperator } from '#sign-in/office-provider.ts'
 import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
 
 type From = {
   address: string | null
@@ -21,12 +22,13 @@ type From = {
  */
 export function signInOperator(
   db: Db,
-  { identity, authenticatedAt, session }: VouchedOperator,
+  { authenticatedAt, session, ...vouched }: VouchedOperator,
   { confirms, requestId, ...device }: From,
   now: Date,
 ): Promise<Granted<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
   return inTransaction(db, async (transaction) => {
-    const operator = await whoIs(transaction, { identity, requestId }, now)
+    if (vouched.roles) await followGroups(transaction, vouched.identity, vouched.roles, now)
+    const operator = await whoIs(transaction, { ...vouched, requestId }, now)
     if (!operator) return refuse('uninvited')
     if (confirms && confirms.operatorId !== operator.id) return refuse('other-person')
     const token = newSecret()
@@ -55,11 +57,34 @@ async function whoIs(
 ): Promise<operators.Operator | undefined> {
   const known = await operators.findByIdentity(db, identity)
   if (known) return known
-  const invited = await operators.findByEmail(db, identity.email)
+  const invited = await operators.findInvited(db, identity.email)
   if (!invited || !(await operators.accept(db, invited.id, identity))) return undefined
   const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }
   const { issuer, subject } = identity
   const accepted = { ...entry, subject: `operator:${invited.id}`, after: { issuer, subject } }
   await auditLog.add(db, accepted, now)
   return invited
+}
+
+/**
+ * Gives somebody the roles that their groups at the provider are, whether or not they were invited; takes them away where
+ * those are none. The last owner stays one.
+ */
+async function followGroups(
+  db: Db,
+  { issuer, subject, email }: VouchedOperator['identity'],
+  roles: readonly string[],
+  now: Date,
+): Promise<void> {
+  const known =
+    (await operators.findByIdentity(db, { issuer, subject })) ??
+    (await operators.findInvited(db, email))
+  const order = { email: known?.email ?? email, actor: 'system', reason: 'groups' }
+  if (roles.length === 0) {
+    if (known) await removeOperator(db, order, now)
+  } else if (!known) {
+    await addOperator(db, { ...order, roles }, now)
+  } else if (known.roles.toSorted().join() !== roles.toSorted().join()) {
+    await changeRoles(db, { ...order, roles }, now)
+  }
 }

@@ -6,6 +6,8 @@ import { waiting } from './waiting.ts'
 
 export type SignInPage = {
   shopUrl: string
+  /** Who signs in does so to work in the back office. */
+  forOffice: boolean
   /** Address of this sign-in, to which the form is posted. */
   here: string
   email?: string | undefined
@@ -18,7 +20,16 @@ export type SignInPage = {
 }
 
 export function signInPage(given: SignInPage): string {
-  const { shopUrl, here, email, remember = true, passkeyOptions, problem, missing } = given
+  const {
+    shopUrl,
+    forOffice,
+    here,
+    email,
+    remember = true,
+    passkeyOptions,
+    problem,
+    missing,
+  } = given
   return page({
     title: 'Iniciar sesión',
     shopUrl,
@@ -27,7 +38,7 @@ export function signInPage(given: SignInPage): string {
       'Hola de nuevo',
       problem
         ? problemAlert(problem)
-        : html`<p class="muted">Entra con tu correo para seguir comprando.</p>`,
+        : html`<p class="muted">${forOffice ? 'Entra al Mostrador con tu llave de acceso, o con tu contraseña y un código.' : 'Entra con tu correo para seguir comprando.'}</p>`,
     )}
 <form class="stack" method="post" action="${here}" novalidate>
 ${emailField({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '#embedded/look/form-body.ts'
 import { count, resetAttempts } from '../attempts.ts'
 import type { Door } from '../door.ts'
-import { currentInteraction } from '../interactions.ts'
+import { currentInteraction, isForOffice } from '../interactions.ts'
 import { expiredPage } from '../pages/notice-pages.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { placeOf } from '../place.ts'
@@ -41,6 +41,8 @@ export function passkeySignInRoutes(app: FastifyInstance, door: Door): void {
     const problem = counted.ok ? 'passkey' : { waitSeconds: counted.waitSeconds }
     if (given) return reply.send(await secondStep(door, uid, given.sub, problem))
     const passkeyOptions = await requestOptions(door, { scope: uid })
-    return reply.send(signInPage({ shopUrl, here: `/entrar/${uid}`, passkeyOptions, problem }))
+    const forOffice = isForOffice(door, interaction)
+    const here = `/entrar/${uid}`
+    return reply.send(signInPage({ shopUrl, forOffice, here, passkeyOptions, problem }))
   })
 }
