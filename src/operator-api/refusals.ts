@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { OperatorProblem } from '#contract/operator/problem.ts'
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 
 type Details = Pick<OperatorProblem, 'needs' | 'fields'>
 
@@ -32,4 +33,13 @@ export function sendRefused<Code extends string>(
   texts: Readonly<Record<Code, string>>,
 ) {
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
+}
+
+/** What somebody is answered who would hand on what they may not do themselves. */
+export function sendBeyondOwn(
+  reply: FastifyReply,
+  { code, lacking }: { code: 'beyond-own'; lacking: readonly Permission[] },
+) {
+  const [needs = 'people:write'] = lacking
+  return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }

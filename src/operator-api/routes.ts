@@ -5,6 +5,7 @@ import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
+import { roleRoutes } from './running/roles.routes.ts'
 import type { OfficeTools } from './tools.ts'
 
 type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
@@ -16,5 +17,6 @@ export const operatorRoutes: readonly Routes[] = [
   shipmentRoutes,
   meRoutes,
   peopleRoutes,
+  roleRoutes,
   apiKeyRoutes,
 ]

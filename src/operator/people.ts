@@ -96,7 +96,7 @@ export const removePersonCommand: Command = {
 }
 
 /** In whose name roles are given, and what that person may do; whoever owns the machine is in no list. */
-async function giverOf(db: Db, { actor }: CommandContext) {
+export async function giverOf(db: Db, { actor }: CommandContext) {
   const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
   return { actor, permissions: giver?.permissions }
 }

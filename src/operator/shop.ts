@@ -38,6 +38,7 @@ import {
   replyReviewCommand,
   reviewsCommand,
 } from './reviews.ts'
+import { makeRoleCommand, removeRoleCommand, rolesCommand, setRoleCommand } from './roles.ts'
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { settingsCommand } from './settings.ts'
 import {
@@ -134,6 +135,10 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   invite: { command: inviteCommand, needs: 'people:write' },
   'change-roles': { command: changeRolesCommand, needs: 'people:write' },
   'remove-person': { command: removePersonCommand, needs: 'people:write' },
+  roles: { command: rolesCommand, needs: 'people:read' },
+  'make-role': { command: makeRoleCommand, needs: 'people:write' },
+  'set-role': { command: setRoleCommand, needs: 'people:write' },
+  'remove-role': { command: removeRoleCommand, needs: 'people:write' },
   'demo-code': { command: demoCodeCommand, needs: 'people:read' },
   keys: { command: keysCommand, needs: 'keys:read' },
   'make-key': { command: makeKeyCommand, needs: 'keys:write' },

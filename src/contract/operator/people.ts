@@ -43,6 +43,24 @@ export const InviteBody = Type.Object({
 /** PUT /api/v1/people/:id/roles */
 export const RolesBody = Type.Object({ roles: RoleNames })
 
+const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 60,
+  uniqueItems: true,
+})
+
+/** POST /api/v1/roles */
+export const MakeRoleBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  permissions: ChosenPermissions,
+})
+
+/** A role by its name in the address. */
+export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
+
+/** PUT /api/v1/roles/:name */
+export const ChangeRoleBody = Type.Object({ permissions: ChosenPermissions })
+
 /** GET /api/v1/roles */
 export const RolesReply = Type.Object({
   roles: Type.Array(Type.Object({ name: Type.String(), permissions: Permissions })),

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { KeysReply, MadeKeyReply, MakeKeyBody } from '#contract/operator/keys.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import { missingPermissionText } from '#domain/running/permissions.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendBeyondOwn, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -58,9 +57,9 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
       const asked = { ...body, maker: operator.email, actor, requestId }
       const made = await makeApiKey(db, asked, clock())
       if (made.ok) return { id: made.id, key: made.key, expires_at: made.expiresAt.toISOString() }
-      if (made.code !== 'beyond-own') return sendRefused(reply, made, refusals)
-      const [lacking = 'keys:write'] = made.lacking
-      return sendRefusal(reply, 403, made.code, missingPermissionText(lacking), { needs: lacking })
+      return made.code === 'beyond-own'
+        ? sendBeyondOwn(reply, made)
+        : sendRefused(reply, made, refusals)
     },
   )
 

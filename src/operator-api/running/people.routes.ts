@@ -1,13 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { InviteBody, PeopleReply, RolesBody, RolesReply } from '#contract/operator/people.ts'
+import { InviteBody, PeopleReply, RolesBody } from '#contract/operator/people.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
-import { missingPermissionText, type Permission, permissions } from '#domain/running/permissions.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendBeyondOwn, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -18,7 +18,7 @@ const refusals = {
   'role-not-found': 'Uno de esos roles no existe.',
 }
 
-/** The people who run the shop, and their roles. */
+/** The people who run the shop. */
 export async function peopleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -31,24 +31,6 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
     async () => {
       const people = await operators.list(db)
       return { people: people.map(({ id, email, roles }) => ({ id, email, roles })) }
-    },
-  )
-
-  app.get(
-    '/api/v1/roles',
-    {
-      config: { needs: 'people:read' },
-      schema: {
-        summary: 'Los roles con sus permisos, y todos los permisos que hay',
-        response: { 200: RolesReply },
-      },
-    },
-    async () => {
-      const roles = await operators.roles(db)
-      return {
-        roles: roles.map((role) => ({ name: role.name, permissions: [...role.permissions] })),
-        permissions: [...permissions.keys()],
-      }
     },
   )
 
@@ -125,7 +107,7 @@ type Refused =
   | { code: 'beyond-own'; lacking: readonly Permission[] }
 
 function refused(reply: FastifyReply, refusal: Refused) {
-  if (refusal.code !== 'beyond-own') return sendRefused(reply, refusal, refusals)
-  const [lacking = 'people:write'] = refusal.lacking
-  return sendRefusal(reply, 403, refusal.code, missingPermissionText(lacking), { needs: lacking })
+  return refusal.code === 'beyond-own'
+    ? sendBeyondOwn(reply, refusal)
+    : sendRefused(reply, refusal, refusals)
 }

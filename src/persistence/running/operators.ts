@@ -88,6 +88,26 @@ export async function holdRoles(db: Db): Promise<Role[]> {
   return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
 }
 
+export async function addRole(
+  db: Db,
+  { name, permissions }: { name: string; permissions: Iterable<Permission> },
+  now: Date,
+): Promise<void> {
+  const row = { name, permissions: [...permissions], created_at: now }
+  await db.insertInto('roles').values(row).execute()
+}
+
+export async function setPermissions(db: Db, roleId: number, permissions: Iterable<Permission>) {
+  const row = { permissions: [...permissions] }
+  await db.updateTable('roles').set(row).where('id', '=', roleId).execute()
+}
+
+/** Removes a role, also from people who are gone. */
+export async function removeRole(db: Db, roleId: number): Promise<void> {
+  await db.deleteFrom('operator_roles').where('role_id', '=', roleId).execute()
+  await db.deleteFrom('roles').where('id', '=', roleId).execute()
+}
+
 export async function add(db: Db, email: string, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('operators')

@@ -1,0 +1,105 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ChangeRoleBody, MakeRoleBody, RoleParams, RolesReply } from '#contract/operator/people.ts'
+import { Done } from '#contract/problem.ts'
+import { type Permission, permissions } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { changeRole, makeRole, removeRole } from '#use-cases/running/manage-roles.ts'
+import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { sendBeyondOwn, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'role-exists': 'Ya hay un rol con ese nombre.',
+  'role-not-found': 'Ese rol ya no existe.',
+  'role-in-use': 'Hay personas con ese rol; dales otro antes.',
+  'owner-role': 'El rol dueño lo puede todo y se queda así.',
+  'permission-not-found': 'No hay un permiso así.',
+}
+
+/** Roles, and the permissions they are made of. */
+export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/roles',
+    {
+      config: { needs: 'people:read' },
+      schema: {
+        summary: 'Los roles con sus permisos, y todos los permisos que hay',
+        response: { 200: RolesReply },
+      },
+    },
+    async () => {
+      const roles = await operators.roles(db)
+      return {
+        roles: roles.map((role) => ({ name: role.name, permissions: [...role.permissions] })),
+        permissions: [...permissions.keys()],
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/roles',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: { summary: 'Hace un rol de permisos', body: MakeRoleBody, response: { 200: Done } },
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
+      return made.ok ? done(`El rol «${body.name}» ya se puede dar.`) : refused(reply, made)
+    },
+  )
+
+  app.put(
+    '/api/v1/roles/:name',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: {
+        summary: 'Da a un rol otros permisos, al instante para quien lo tiene',
+        params: RoleParams,
+        body: ChangeRoleBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { name }, body, caller, id: requestId }, reply) => {
+      const order = { name, ...body, ...orderOf(caller), requestId }
+      const changed = await changeRole(db, order, clock())
+      return changed.ok ? done(`El rol «${name}» cambió.`) : refused(reply, changed)
+    },
+  )
+
+  app.delete(
+    '/api/v1/roles/:name',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      schema: {
+        summary: 'Quita un rol que nadie tiene',
+        params: RoleParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { name }, caller, id: requestId }, reply) => {
+      const removed = await removeRole(db, { name, actor: caller.actor, requestId }, clock())
+      return removed.ok ? done(`El rol «${name}» ya no existe.`) : refused(reply, removed)
+    },
+  )
+}
+
+function orderOf({ actor, operator }: Caller) {
+  return { actor, own: operator.permissions }
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}
+
+type Refused =
+  | { code: keyof typeof refusals }
+  | { code: 'beyond-own'; lacking: readonly Permission[] }
+
+function refused(reply: FastifyReply, refusal: Refused) {
+  return refusal.code === 'beyond-own'
+    ? sendBeyondOwn(reply, refusal)
+    : sendRefused(reply, refusal, refusals)
+}

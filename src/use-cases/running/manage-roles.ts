@@ -1,0 +1,104 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { beyond } from '#domain/running/operator-access.ts'
+import { ownerRole, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
+
+type Order = {
+  name: string
+  actor: string
+  /** what whoever asks for it may do; left out where the machine's owner does */
+  own?: ReadonlySet<Permission> | undefined
+  requestId?: string
+}
+type WithPermissions = Order & { permissions: readonly string[] }
+type NotGiven = Refusal<'permission-not-found'> | Refusal<'beyond-own', { lacking: Permission[] }>
+type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
+
+/** Makes a role of permissions, which people can be given from now on. */
+export function makeRole(
+  db: Db,
+  order: WithPermissions,
+  now: Date,
+): Promise<Granted | NotGiven | Refusal<'role-exists'>> {
+  return inTransaction(db, async (transaction) => {
+    const chosen = chosenPermissions(order)
+    if (!chosen.ok) return chosen
+    const known = await operators.holdRoles(transaction)
+    if (known.some(({ name }) => name === order.name)) return refuse('role-exists')
+    await operators.addRole(transaction, { name: order.name, permissions: chosen.permissions }, now)
+    await record(transaction, 'role-made', { ...order, after: chosen.permissions }, now)
+    return { ok: true }
+  })
+}
+
+/** Gives a role these permissions instead of its own, at once for whoever has it. The owner's stays what it is. */
+export function changeRole(
+  db: Db,
+  order: WithPermissions,
+  now: Date,
+): Promise<Granted | NotGiven | NoSuchRole> {
+  return inTransaction(db, async (transaction) => {
+    const chosen = chosenPermissions(order)
+    if (!chosen.ok) return chosen
+    const found = await heldRole(transaction, order.name)
+    if (!found.ok) return found
+    const { id, permissions } = found.role
+    await operators.setPermissions(transaction, id, chosen.permissions)
+    const change = { before: permissions, after: chosen.permissions }
+    await record(transaction, 'role-changed', { ...order, ...change }, now)
+    return { ok: true }
+  })
+}
+
+/** Removes a role that nobody has. */
+export function removeRole(
+  db: Db,
+  order: Order,
+  now: Date,
+): Promise<Granted | NoSuchRole | Refusal<'role-in-use'>> {
+  return inTransaction(db, async (transaction) => {
+    const found = await heldRole(transaction, order.name)
+    if (!found.ok) return found
+    const { id, permissions } = found.role
+    if ((await operators.countWith(transaction, id)) > 0) return refuse('role-in-use')
+    await operators.removeRole(transaction, id)
+    await record(transaction, 'role-removed', { ...order, before: permissions }, now)
+    return { ok: true }
+  })
+}
+
+function chosenPermissions({
+  permissions,
+  own,
+}: WithPermissions): Granted<{ permissions: Set<Permission> }> | NotGiven {
+  const named = permissionsNamed(permissions)
+  if (named.size === 0 || named.size < new Set(permissions).size)
+    return refuse('permission-not-found')
+  const lacking = own ? beyond(own, named) : []
+  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true, permissions: named }
+}
+
+async function heldRole(
+  db: Db,
+  name: string,
+): Promise<Granted<{ role: operators.Role }> | NoSuchRole> {
+  if (name === ownerRole) return refuse('owner-role')
+  const role = (await operators.holdRoles(db)).find((one) => one.name === name)
+  return role ? { ok: true, role } : refuse('role-not-found')
+}
+
+type Change = { before?: ReadonlySet<Permission>; after?: ReadonlySet<Permission> }
+
+function record(
+  db: Db,
+  action: string,
+  { name, actor, requestId, before, after }: Order & Change,
+  now: Date,
+): Promise<void> {
+  const shown = (permissions?: ReadonlySet<Permission>) =>
+    permissions && { permissions: [...permissions] }
+  const entry = { actor, action, subject: `role:${name}`, requestId }
+  return auditLog.add(db, { ...entry, before: shown(before), after: shown(after) }, now)
+}
