@@ -1124,6 +1124,36 @@ CREATE INDEX refunds_attempt ON refunds (attempt_id);
 CREATE INDEX refunds_by_hand ON refunds (id) WHERE (state = ANY (ARRAY['failed'::text, 'needs_clabe'::text]));
 CREATE INDEX refunds_waiting ON refunds (created_at) WHERE (state = 'requested'::text);
 
+create table review_photos (
+  id bigint generated always as identity not null,
+  shopper_id bigint not null,
+  product_id bigint not null,
+  review_id bigint,
+  place smallint not null,
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  small bytea not null,
+  large bytea not null,
+  reject_code text,
+  created_at timestamptz not null,
+  constraint review_photos_pkey PRIMARY KEY (id),
+  constraint review_photos_shopper_id_product_id_place_key UNIQUE (shopper_id, product_id, place),
+  constraint review_photos_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint review_photos_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_photos_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  constraint review_photos_hash_check CHECK (hash ~ '^[0-9a-f]{32}$'::text),
+  constraint review_photos_height_check CHECK (height >= 1 AND height <= 10000),
+  constraint review_photos_place_check CHECK (place >= 1 AND place <= 4),
+  constraint review_photos_reject_code_check CHECK (reject_code = ANY (ARRAY['persona'::text, 'otro_producto'::text, 'ofensiva'::text, 'publicidad'::text, 'no_se_distingue'::text, 'ajena'::text])),
+  constraint review_photos_width_check CHECK (width >= 1 AND width <= 10000)
+);
+CREATE INDEX review_photos_drafts ON review_photos (created_at) WHERE (review_id IS NULL);
+CREATE INDEX review_photos_hash ON review_photos (hash);
+CREATE INDEX review_photos_product ON review_photos (product_id, id DESC);
+CREATE INDEX review_photos_review ON review_photos (review_id);
+CREATE TRIGGER review_photos_announce AFTER DELETE OR UPDATE OF reject_code ON review_photos FOR EACH ROW WHEN (old.review_id IS NOT NULL) EXECUTE FUNCTION announce_review_photo();
+
 create table review_tallies (
   product_id bigint not null,
   verified integer default 0 not null,
@@ -1582,6 +1612,15 @@ CREATE FUNCTION announce_own_page_change()
 AS $function$
 begin
   insert into catalogue_changes (product_id, units_only) values (new.product_id, true);
+  return null;
+end $function$;
+
+CREATE FUNCTION announce_review_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_changes (product_id, units_only) values (old.product_id, true);
   return null;
 end $function$;
 

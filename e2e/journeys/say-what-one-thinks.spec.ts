@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { operate } from '../support/operator.ts'
-import { demoShopper, open, signIn } from '../support/shopper.ts'
+import { demoShopper, open, signIn, signUp, somebodyNew } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
+const photographed = '/laptop-nimbus-air-13-8gb-256gb'
 
 test('finds the reviews with few stars, says that one was useful, and takes it back (REV-04, ERR-07)', async ({
   page,
@@ -50,4 +51,45 @@ test('asks about a product, and reads the answer of the shop in its place', asyn
       timeout: 2000,
     })
   }).toPass()
+})
+
+test('adds photos to an opinion, which others see once it is published (REV-02, REV-03)', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, somebodyNew())
+  await open(page, photographed)
+  const opinions = page.getByRole('region', { name: 'Opiniones de clientes' })
+  await opinions.getByText('Deja tu opinión').click()
+  const field = opinions.getByRole('group', { name: /^Fotos/ })
+  await field
+    .getByLabel('Agregar fotos')
+    .setInputFiles([
+      'catalogue/pictures/laptop-nimbus-air-14-16gb-512gb-atras-800.webp',
+      'catalogue/README.md',
+    ])
+  await expect(field.getByText(/README\.md: Este archivo no es una foto/)).toBeVisible()
+  await expect(field.getByRole('img', { name: 'Tu foto 1' })).toBeVisible()
+  await opinions.getByRole('radio', { name: '5 estrellas' }).press('Space')
+  await opinions.getByLabel('Título').fill('Como en la foto')
+  await opinions.getByLabel('Comentario').fill('Cierra bien y pesa poco; la llevo a diario.')
+  await opinions.getByRole('button', { name: 'Enviar' }).click()
+  await expect(opinions.getByText('La publicaremos tras revisarla.')).toBeVisible()
+  await open(page, '/reviews')
+  await expect(page.getByRole('img', { name: 'Tu foto 1' })).toBeVisible()
+
+  const [, id = ''] = /(\d+) .*\n.*\n.*Como en la foto/.exec(await operate('reviews')) ?? []
+  await operate('approve-review', id, '--si')
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await open(visitor, photographed)
+    await expect(visitor.getByRole('heading', { name: 'Fotos de compradores' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  const shown = visitor.getByRole('button', { name: 'Foto de un comprador, 1 de 1' })
+  await shown.first().click()
+  const zoom = visitor.getByRole('dialog', { name: 'Fotos de compradores' })
+  await expect(zoom.getByRole('img', { name: 'Foto de un comprador, 1 de 1' })).toBeVisible()
+  await visitor.close()
 })

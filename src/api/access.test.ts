@@ -26,6 +26,7 @@ const open = new Set([
   'GET /api/docs/look.css',
   'GET /api/docs/bricolage-grotesque.woff2',
   'GET /services/shop/getImage',
+  'GET /storage/reviews/:file',
   'GET /api/v1/shop/home',
   'GET /api/v1/shop/settings',
   'GET /api/v1/shop/featuredProducts',
@@ -135,6 +136,7 @@ const inPath: [string, string | number][] = [
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
   ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],
   ['/review/:id', `/review/${neighbour.review}`],
+  ['/reviewPhotos/:id', `/reviewPhotos/${neighbour.photo}`],
 ]
 
 function send({ method, path }: ApiRoute, bearer: string | null, body: object = {}) {

@@ -12,6 +12,7 @@ import { addressRoutes } from './account/addresses.routes.ts'
 import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { questionRoutes } from './account/questions.routes.ts'
+import { reviewPhotoRoutes } from './account/review-photos.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
@@ -33,6 +34,7 @@ import { imageRoutes } from './catalogue/image.routes.ts'
 import { offersRoutes } from './catalogue/offers.routes.ts'
 import { productQuestionRoutes } from './catalogue/questions.routes.ts'
 import { ratingsRoutes } from './catalogue/ratings.routes.ts'
+import { publishedPhotoRoutes } from './catalogue/review-photos.routes.ts'
 import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
 import { connectionLimits, mostConnections } from './connection-limits.ts'
@@ -58,6 +60,7 @@ import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { leaveTimeToOthers } from './time-for-others.ts'
+import { createUploads } from './uploads.ts'
 
 type ApiOptions = {
   db: Db
@@ -157,6 +160,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(bundleRoutes, { db, clock })
   await app.register(stockAlertRoutes, { db, clock, sessionSecret: options.sessionSecret })
   await app.register(docsRoutes, { about: shopApi })
+  await app.register(publishedPhotoRoutes, { db })
   await app.register(imageRoutes, { pictures, renderings: pictureRenderings })
   await app.register(searchEngineRoutes, { db, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
@@ -173,6 +177,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(savedRoutes, session)
   await app.register(wishlistRoutes, session)
   await app.register(reviewRoutes, session)
+  await app.register(reviewPhotoRoutes, { ...session, uploads: createUploads() })
   await app.register(questionRoutes, session)
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)

@@ -83,6 +83,8 @@ export const MyReview = Type.Object({
   verified_purchase: Type.Boolean(),
   /** what the shop answered below it */
   shop_reply: Nullable(Type.String()),
+  /** how many pictures it has */
+  photos: Type.Integer(),
   created_at: Moment,
 })
 export type MyReview = Static<typeof MyReview>
@@ -287,6 +289,8 @@ export const MyDataReply = Type.Object({
   invoices: Type.Array(Type.Unknown()),
   stock_alerts: Type.Array(Type.Unknown()),
   review_votes: Type.Array(Type.Unknown()),
+  /** pictures of reviews, each as a `data:` address */
+  review_photos: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
   /** those that are told when an order arrives */
   devices: Type.Array(Type.Unknown()),

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { photosPerReview } from '#domain/catalogue/review-photo.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
+
+/** A picture of a shopper: addresses of its two files, and the size of the larger one. */
+export const PublicPhoto = Type.Object({
+  small: Type.String(),
+  large: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type PublicPhoto = Static<typeof PublicPhoto>
 
 export const PublicReview = Type.Object({
   id: Id,
@@ -13,6 +23,7 @@ export const PublicReview = Type.Object({
   shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
   /** how many found it useful */
   helpful: Type.Integer(),
+  photos: Type.Array(PublicPhoto),
 })
 export type PublicReview = Static<typeof PublicReview>
 
@@ -36,6 +47,8 @@ export const ReviewPage = Type.Object({
   page: Type.Integer(),
   pages: Type.Integer(),
   account: ReviewAccount,
+  /** the newest pictures of all published reviews of the product */
+  photos: Type.Array(PublicPhoto),
 })
 export type ReviewPage = Static<typeof ReviewPage>
 
@@ -73,7 +86,29 @@ export const ReviewBody = Type.Object({
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer(),
   product_id: Id,
+  /** which of the pictures sent before it shows; without the field those of the former review stay */
+  photos: Type.Optional(Type.Array(Id, { maxItems: photosPerReview })),
 })
+
+/** A shopper's own picture. Others may not see it yet, so its small file comes with it, as a `data:` address. */
+const OwnPhoto = Type.Object({
+  id: Id,
+  preview: Type.String(),
+  /** sent for a text that is not */
+  draft: Type.Boolean(),
+  /** why others are not shown it */
+  reject_reason: Nullable(Type.String()),
+})
+export type OwnPhoto = Static<typeof OwnPhoto>
+
+/** GET customer/reviewPhotos?product_id=: those of the review and those sent for one that is being written */
+export const MyPhotosReply = Type.Object({ photos: Type.Array(OwnPhoto) })
+export type MyPhotosReply = Static<typeof MyPhotosReply>
+
+/** POST customer/reviewPhotos?product_id=: the picture itself is the body */
+export const PhotoSentReply = Type.Object({ success: Type.Literal(true), photo: OwnPhoto })
+export type PhotoSentReply = Static<typeof PhotoSentReply>
+
 /** POST customer/reviewVote: whether a published review of somebody else is useful */
 export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
 export const VoteReply = Type.Object({

@@ -1,5 +1,6 @@
 import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
@@ -21,13 +22,19 @@ export const reviewsCommand: Command = {
   summary: 'Muestra las reseñas que esperan revisión',
   details: `
 La más antigua primero, con lo que conviene mirar antes de publicarla. Una calificación baja nunca es
-razón para rechazar.`,
+razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda una para verla y
+«reject-review-photo» la deja fuera.`,
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
       const pending = await reviews.listPending(db, defaultLimit)
       if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
-      for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
+      const photos = await reviewPhotos.idsByReview(
+        db,
+        pending.map(({ id }) => id),
+      )
+      for (const review of pending)
+        context.screen.write(`${textOf(review, photos.get(review.id))}\n\n`)
       return 0
     })
   },
@@ -94,7 +101,7 @@ function moderate(
   })
 }
 
-function textOf(review: reviews.ReviewToModerate): string {
+function textOf(review: reviews.ReviewToModerate, photoIds: readonly number[] = []): string {
   const notes = [
     review.verifiedPurchase ? 'compra verificada' : 'sin compra verificada',
     ...review.moderatorNotes.map((note) => `ojo: ${note}`),
@@ -104,5 +111,6 @@ function textOf(review: reviews.ReviewToModerate): string {
     `  ${'★'.repeat(review.rating)}  ${review.authorName} (${notes.join(', ')})`,
     `  ${review.title}`,
     `  ${review.comment}`,
+    ...(photoIds.length > 0 ? [`  fotos: ${photoIds.join(', ')}`] : []),
   ].join('\n')
 }

@@ -31,6 +31,7 @@ import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts
 import { refundLinesCommand } from './refund-lines.ts'
 import { bankFileCommand, refundAccountCommand } from './refund-transfers.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
+import { rejectReviewPhotoCommand, reviewPhotoCommand } from './review-photos.ts'
 import {
   approveReviewCommand,
   hideReviewCommand,
@@ -114,6 +115,8 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'reject-review': { command: rejectReviewCommand, needs: 'reviews:write' },
   'hide-review': { command: hideReviewCommand, needs: 'reviews:write' },
   'reply-review': { command: replyReviewCommand, needs: 'reviews:write' },
+  'review-photo': { command: reviewPhotoCommand, needs: 'reviews:read' },
+  'reject-review-photo': { command: rejectReviewPhotoCommand, needs: 'reviews:write' },
   questions: { command: questionsCommand, needs: 'reviews:read' },
   'answer-question': { command: answerQuestionCommand, needs: 'reviews:write' },
   'release-question': { command: releaseQuestionCommand, needs: 'reviews:write' },

@@ -728,6 +728,28 @@ export interface Refunds {
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
+export interface ReviewPhotos {
+  created_at: Timestamp
+  hash: string
+  height: number
+  id: Generated<number>
+  large: Buffer
+  place: number
+  product_id: number
+  reject_code:
+    | 'persona'
+    | 'otro_producto'
+    | 'ofensiva'
+    | 'publicidad'
+    | 'no_se_distingue'
+    | 'ajena'
+    | null
+  review_id: number | null
+  shopper_id: number
+  small: Buffer
+  width: number
+}
+
 export interface ReviewTallies {
   hidden: Generated<number>
   product_id: number
@@ -1059,6 +1081,7 @@ export interface DB {
   refund_approvals: RefundApprovals
   refund_lines: RefundLines
   refunds: Refunds
+  review_photos: ReviewPhotos
   review_tallies: ReviewTallies
   review_votes: ReviewVotes
   reviews: Reviews

@@ -8,6 +8,7 @@ export const iconNames = [
   'basket',
   'bell',
   'calendar',
+  'camera',
   'card',
   'cash',
   'chat',

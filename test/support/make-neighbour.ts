@@ -50,6 +50,18 @@ export async function makeNeighbour(db: Db, now: Date) {
     title: secret,
     comment: secret,
   })
+  const photo = await insert('review_photos', {
+    shopper_id: shopperId,
+    product_id: product.id,
+    review_id: review,
+    place: 1,
+    hash: '0'.repeat(32),
+    width: 300,
+    height: 300,
+    small: Buffer.from(secret),
+    large: Buffer.from(secret),
+    created_at: now,
+  })
   const cart = await insert('carts', { shopper_id: shopperId, address_id: address })
   const line = await insert('cart_lines', {
     cart_id: cart,
@@ -99,6 +111,7 @@ export async function makeNeighbour(db: Db, now: Date) {
     address,
     ticket,
     review,
+    photo,
     line,
     wish,
     notification,
@@ -115,6 +128,7 @@ export async function makeNeighbour(db: Db, now: Date) {
         cart_lines: sql`where cart_id in (select id from carts ${mine})`,
         wishes: mine,
         reviews: mine,
+        review_photos: mine,
         review_votes: sql`where review_id = ${review}`,
         tickets: mine,
         ticket_replies: sql`where ticket_id in (select id from tickets ${mine})`,

@@ -71,6 +71,7 @@ export function toMyReview(review: ShopperReview): wire.MyReview {
         : null,
     verified_purchase: review.verifiedPurchase,
     shop_reply: review.shopReply,
+    photos: review.photos,
     created_at: review.createdAt.toISOString(),
   }
 }

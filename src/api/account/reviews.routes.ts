@@ -52,8 +52,8 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       },
     },
     async ({ shopper, body }, reply) => {
-      const { title, comment, rating, product_id: productId } = body
-      const opinion = { shopper, productId, written: { title, comment, rating } }
+      const { title, comment, rating, product_id: productId, photos: photoIds } = body
+      const opinion = { shopper, productId, written: { title, comment, rating }, photoIds }
       const sent = await writeReview(db, opinion, clock())
       if (sent.ok) {
         return { success: true as const, messageForUser: 'Reseña agregada exitosamente.' }

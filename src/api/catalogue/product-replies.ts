@@ -6,7 +6,7 @@ import type {
   ProductDetail,
 } from '#contract/catalogue.ts'
 import type { Family } from '#contract/family.ts'
-import type { PublicReview } from '#contract/reviews.ts'
+import type { PublicPhoto, PublicReview } from '#contract/reviews.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
@@ -25,8 +25,10 @@ import { type ListedProduct, type ProductDetails, zoomWidth } from '#domain/cata
 import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
+import type { PublishedPhoto } from '#persistence/catalogue/review-pictures.ts'
 import type { ComparedProduct } from '#use-cases/catalogue/relate-products.ts'
 import type { ShownFamily } from '#use-cases/catalogue/show-product.ts'
+import { reviewPhotoAddress } from './review-photo-address.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
@@ -168,6 +170,16 @@ export function publicReview(review: PublishedReview): PublicReview {
       created_at: review.shopReply.createdAt.toISOString(),
     },
     helpful: review.helpful,
+    photos: review.photos.map(publicPhoto),
+  }
+}
+
+export function publicPhoto({ hash, width, height }: PublishedPhoto): PublicPhoto {
+  return {
+    small: reviewPhotoAddress(hash, 'small'),
+    large: reviewPhotoAddress(hash, 'large'),
+    width,
+    height,
   }
 }
 

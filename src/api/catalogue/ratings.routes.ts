@@ -16,7 +16,7 @@ import type { Db } from '#persistence/database.ts'
 import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
 import { wholeNumber } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { percentages, publicReview } from './product-replies.ts'
+import { percentages, publicPhoto, publicReview } from './product-replies.ts'
 
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
@@ -87,13 +87,14 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         stars: stars.find((star) => String(star) === query.stars) ?? null,
       })
       if (!listed.ok) return sendProblem(reply, listed.code)
-      const { reviews, total, pages, account } = listed
+      const { reviews, total, pages, account, photos } = listed
       return {
         product_id: productId,
         reviews: reviews.map(publicReview),
         total,
         page,
         pages,
+        photos: photos.map(publicPhoto),
         account: {
           ...account,
           rejected: entriesOf(account.rejected).flatMap(([code, count = 0]) =>

@@ -12,6 +12,7 @@ export async function listOf(
     | 'invoices'
     | 'stock_alerts'
     | 'review_votes'
+    | 'review_photos'
     | 'questions'
     | 'devices'
     | 'order_notes'
@@ -27,6 +28,7 @@ export async function listOf(
     invoices,
     stockAlerts,
     reviewVotes,
+    reviewPhotos,
     questions,
     devices,
     notes,
@@ -56,6 +58,11 @@ export async function listOf(
       select p.name, r.title, v.created_at from review_votes v join reviews r on r.id = v.review_id
       join products p on p.id = r.product_id where v.shopper_id = ${shopperId} order by v.created_at`),
     list(sql<object>`
+      select p.name, f.review_id is null as draft, f.reject_code, f.created_at,
+        'data:image/webp;base64,' || translate(encode(f.large, 'base64'), E'\n', '') as picture
+      from review_photos f join products p on p.id = f.product_id
+      where f.shopper_id = ${shopperId} order by f.id`),
+    list(sql<object>`
       select p.name, q.question, q.status, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
     // who knows the whole address of a device can write to it
@@ -82,6 +89,7 @@ export async function listOf(
     invoices,
     stock_alerts: stockAlerts,
     review_votes: reviewVotes,
+    review_photos: reviewPhotos,
     questions,
     devices,
     order_notes: notes,

@@ -19,6 +19,7 @@ export type ShopperReview = {
   rejectCode: string | null
   verifiedPurchase: boolean
   shopReply: string | null
+  photos: number
   createdAt: Date
 }
 
@@ -53,6 +54,9 @@ export async function listByShopper(
       'reviews.reject_code as rejectCode',
       'reviews.verified_purchase as verifiedPurchase',
       'reviews.shop_reply as shopReply',
+      sql<number>`(select count(*) from review_photos where review_id = reviews.id)::integer`.as(
+        'photos',
+      ),
       'reviews.created_at as createdAt',
     ])
     .where('reviews.shopper_id', '=', shopperId)

@@ -3,6 +3,7 @@ import type { ReviewTally } from '#domain/catalogue/review-account.ts'
 import type { Stars, StarCounts } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import * as reviewPictures from './review-pictures.ts'
 
 export type PublishedReview = {
   id: number
@@ -15,6 +16,7 @@ export type PublishedReview = {
   shopReply: { text: string; createdAt: Date } | null
   /** how many found it useful */
   helpful: number
+  photos: reviewPictures.PublishedPhoto[]
 }
 
 export type ReviewSort = 'recent' | 'useful' | 'high' | 'low' | 'verified'
@@ -52,6 +54,10 @@ export async function published(
     from reviews where product_id = ${productId} and status = 'approved'
       and (${stars}::integer is null or rating = ${stars})
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
+  const photos = await reviewPictures.ofReviews(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     authorName: row.author_name,
@@ -61,6 +67,7 @@ export async function published(
     createdAt: row.created_at,
     verifiedPurchase: row.verified_purchase,
     helpful: row.helpful,
+    photos: photos.get(row.id) ?? [],
     shopReply:
       row.shop_reply === null
         ? null

@@ -11,6 +11,7 @@ import { Stars } from '#ui/stars.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
+import { OwnPhotos } from './own-photos.tsx'
 import { WriteReview } from './write-review.tsx'
 
 const states: Record<
@@ -68,6 +69,7 @@ export function MyReviewRow({
         ) : (
           <>
             <p>{review.comment}</p>
+            {review.photos > 0 ? <OwnPhotos review={review} /> : null}
             {review.reject_reason ? (
               <Alert tone="warn" icon="info" title={`${review.reject_reason}.`}>
                 {review.reject_reason === aboutSomethingElse ? (

@@ -7,6 +7,8 @@ import { literals } from '../text/literals.ts'
 import { StarInput } from '../ui/star-input.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
+import { PhotoField } from './photo-field.tsx'
+import { usePhotos } from './use-photos.ts'
 
 /** Stars, title and comment on a product; what was written before is replaced and looked at again. */
 export function WriteReview({
@@ -31,6 +33,7 @@ export function WriteReview({
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(!folded)
+  const photos = usePhotos(productId, isOpen)
   const { busy, error, run } = useAction()
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -42,6 +45,7 @@ export function WriteReview({
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
         product_id: productId,
+        photos: await photos.settled(),
       }
       const reply = await apiFor().post('customer/review', body, { ownWords: true })
       if (!reply.success) return reply.errors[0] ?? reply.messageForUser
@@ -72,6 +76,7 @@ export function WriteReview({
             maxLength={2000}
             defaultValue={written.comment}
           />
+          <PhotoField {...photos} />
           {error ? <Alert tone="wrong">{error}</Alert> : null}
           <div className="row wraps">
             <Button type="submit" kind="dark" busy={busy}>

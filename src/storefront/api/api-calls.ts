@@ -83,8 +83,10 @@ import type { Done, Refused } from '#contract/problem.ts'
 import type { QuestionBody, QuestionsReply } from '#contract/questions.ts'
 import type {
   AverageRatingReply,
+  MyPhotosReply,
   MyVotesReply,
   PercentageRatingsReply,
+  PhotoSentReply,
   ReviewBody,
   ReviewPage,
   VoteBody,
@@ -127,6 +129,7 @@ export interface Reads {
   'customer/shippingMethods': ShippingMethodsReply
   'customer/reviews': MyReviewsReply
   'customer/reviewVotes': MyVotesReply
+  'customer/reviewPhotos': MyPhotosReply
   'customer/getRewards': RewardsReply
   'customer/notifications': NotificationsReply
   'customer/orders': OrdersReply
@@ -237,8 +240,14 @@ export interface Writes {
   'shop/comparableProducts': Call<{ productId: number }, Static<typeof ComparableReply>>
 }
 
+/** What a file that is sent is answered with. */
+export interface Uploads {
+  'customer/reviewPhotos': PhotoSentReply | Refused
+}
+
 /** What DELETE answers. */
 export interface Removals {
   [review: `customer/review/${number}`]: Answer
+  [photo: `customer/reviewPhotos/${number}`]: Answer
   [push: `customer/push/${string}`]: Answer
 }

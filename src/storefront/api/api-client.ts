@@ -3,7 +3,7 @@ import { currentPath, goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import type { ApiTransport } from '../server-surface.ts'
 import { showError } from '../ui/toasts.ts'
-import type { Reads, Removals, Writes } from './api-calls.ts'
+import type { Reads, Removals, Uploads, Writes } from './api-calls.ts'
 import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
 import { apiTransport } from './api-transport.ts'
 import { reactionTo } from './error-catalogue.ts'
@@ -29,6 +29,13 @@ export interface Api {
     body?: Writes[Path]['body'],
     options?: Options,
   ): Promise<Writes[Path]['reply']>
+  /** Sends a file as it is. */
+  upload<Path extends keyof Uploads & string>(
+    path: Path,
+    file: Blob,
+    query?: ApiQuery,
+    options?: Options,
+  ): Promise<Uploads[Path]>
   delete<Path extends keyof Removals & string>(
     path: Path,
     options?: Options,
@@ -80,6 +87,7 @@ export function apiFor(context?: Readonly<RouterContextProvider>): Api {
   return {
     get: (path, query, options) => call({ method: 'GET', path, query, ...options }),
     post: (path, body, options) => call({ method: 'POST', path, body, ...options }),
+    upload: (path, file, query, options) => call({ method: 'POST', path, file, query, ...options }),
     delete: (path, options) => call({ method: 'DELETE', path, ...options }),
   }
 }

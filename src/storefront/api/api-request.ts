@@ -12,6 +12,8 @@ export interface Request {
   path: string
   query?: ApiQuery | undefined
   body?: object | undefined
+  /** sent as it is, in the place of a body */
+  file?: Blob | undefined
   bearer?: string | null
   signal?: AbortSignal | undefined
 }
@@ -63,15 +65,18 @@ export async function send<Reply>(transport: ApiTransport, request: Request): Pr
 }
 
 async function reach(transport: ApiTransport, request: Request): Promise<ApiAnswer> {
-  const { method, path, body, bearer, signal } = request
+  const { method, path, body, file, bearer, signal } = request
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`
   if (body) headers['Content-Type'] = 'application/json'
+  // What it is the shop finds out for itself
+  if (file) headers['Content-Type'] = 'application/octet-stream'
   try {
     return await transport(addressOf(request), {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
       ...(signal && { signal }),
     })
   } catch (cause) {

@@ -102,7 +102,12 @@ export function Gallery({ product }: { product: ProductDetail }) {
       ) : null}
       {enlarged === undefined ? null : (
         <Suspense>
-          <ZoomDialog product={product} first={enlarged} onClose={() => setEnlarged(undefined)} />
+          <ZoomDialog
+            label={`Fotos de ${product.name}`}
+            images={images}
+            first={enlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
         </Suspense>
       )}
     </div>

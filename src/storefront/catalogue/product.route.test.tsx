@@ -5,6 +5,13 @@ import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { cardView, comparedView } from './card-view.ts'
 import ProductPage from './product.route.tsx'
 
+const photo = {
+  small: '/storage/reviews/a-240.webp',
+  large: '/storage/reviews/a-1200.webp',
+  width: 1200,
+  height: 900,
+}
+
 const review = {
   id: 7,
   status: 'approved' as const,
@@ -16,6 +23,7 @@ const review = {
   verified_purchase: true,
   shop_reply: null,
   helpful: 12,
+  photos: [photo],
 }
 
 const account = {
@@ -44,7 +52,15 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
           }),
         ),
       },
-      reviews: { product_id: 1, reviews: [review], total: 1, page: 1, pages: 1, account },
+      reviews: {
+        product_id: 1,
+        reviews: [review],
+        total: 1,
+        page: 1,
+        pages: 1,
+        account,
+        photos: [],
+      },
       list: { sort: 'recent', page: 1 },
       questions: {
         product_id: 1,
@@ -141,7 +157,15 @@ describe('product page', () => {
 
   it('leads from the second page of reviews to the first, whose address says no page (REV-03)', () => {
     const second = {
-      reviews: { product_id: 1, reviews: [review], total: 21, page: 2, pages: 2, account },
+      reviews: {
+        product_id: 1,
+        reviews: [review],
+        total: 21,
+        page: 2,
+        pages: 2,
+        account,
+        photos: [],
+      },
       list: { sort: 'recent', page: 2 },
     }
     const [back] = show({}, second).match(/<a[^>]*aria-label="Página anterior"[^>]*>/) ?? []
@@ -233,6 +257,17 @@ describe('product page', () => {
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
     expect(words).toContain('05 noviembre 2026, 3:07 pm')
     expect(words).toContain('Compra verificada')
+  })
+
+  it('shows what shoppers photographed at each review, and all of it above them', () => {
+    const alone = show()
+    expect(valuesOf(alone, 'alt')).toContain('Foto de un comprador, 1 de 1')
+    expect(wordsOf(alone)).not.toContain('Fotos de compradores')
+    const photos = [1, 2].map((number) => ({ ...photo, large: `/storage/reviews/${number}.webp` }))
+    const page = { product_id: 1, reviews: [], total: 0, page: 1, pages: 1, account, photos }
+    const together = show({}, { reviews: page })
+    expect(wordsOf(together)).toContain('Fotos de compradores')
+    expect(valuesOf(together, 'alt')).toContain('Foto de un comprador, 2 de 2')
   })
 
   it('shows questions with their answers, and where all of them are', () => {

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { PhotoField } from '../account/photo-field.tsx'
+import { usePhotos } from '../account/use-photos.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
@@ -14,6 +16,7 @@ const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
 /** The form under 'Deja tu opinión' (REV-02). What was sent waits for moderation, and the form says so. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
+  const photos = usePhotos(productId)
   const [isSent, setSent] = useState(false)
   const { busy, error, fail, run } = useAction()
 
@@ -22,11 +25,13 @@ export function ReviewForm({ productId }: { productId: number }) {
     if (status !== 'signed-in') return fail(literals.common.signInFirst)
     const form = new FormData(event.currentTarget)
     void run(async () => {
+      const photoIds = await photos.settled()
       const reply = await apiFor().post('customer/review', {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
         product_id: productId,
+        photos: photoIds,
       })
       if (!reply.success) return reply.errors[0] ?? reply.messageForUser
       setSent(true)
@@ -62,6 +67,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         maxLength={limits.comment.max}
         placeholder="¿Para qué la usas? ¿Qué te gustó y qué no?"
       />
+      <PhotoField {...photos} />
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps">
         <Button type="submit" kind="dark" busy={busy}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { PublicReview, ReviewPage } from '#contract/reviews.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,6 +11,11 @@ import { HelpfulVote, useVotes } from './helpful-vote.tsx'
 import { type ReviewList, reviewListAddress, reviewSortNames } from './review-list-address.ts'
 import type { Votes } from './review-votes.ts'
 
+// Nothing of it needs script until it is pressed: the server draws it, and the browser fetches its code beside the page's own
+const ShopperPhotos = import.meta.env.SSR
+  ? (await import('./shopper-photos.tsx')).ShopperPhotos
+  : lazy(() => import('./shopper-photos.tsx').then((file) => ({ default: file.ShopperPhotos })))
+
 /** A page of the approved reviews (REV-03, REV-04): all of them, or those with as many stars as were asked for. */
 export function PublishedReviews({
   product_id,
@@ -18,6 +24,7 @@ export function PublishedReviews({
   page,
   pages,
   account,
+  photos,
   list,
 }: ReviewPage & { list: ReviewList }) {
   const { pathname } = useLocation()
@@ -27,6 +34,11 @@ export function PublishedReviews({
   }
   return (
     <>
+      {photos.length > 0 ? (
+        <Suspense>
+          <ShopperPhotos photos={photos} name="todas" title="Fotos de compradores" />
+        </Suspense>
+      ) : null}
       {total > 1 || list.stars ? (
         <ListHead shown={reviews.length} total={total} list={list} />
       ) : null}
@@ -113,6 +125,11 @@ function Review({
         <h3>{review.title}</h3>
       </div>
       <p>{review.comment}</p>
+      {review.photos.length > 0 ? (
+        <Suspense>
+          <ShopperPhotos photos={review.photos} name={String(review.id)} />
+        </Suspense>
+      ) : null}
       <p className="by">
         <span>{review.name}</span>
         {review.verified_purchase ? (

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -18,21 +17,27 @@ const ordinaryWidth = 800
 /** What is hardly larger is no closer look. */
 const worthwhile = 1.1
 
+/** One that the store has in several sizes, or a file of its own. */
+type Zoomed =
+  | { alt: string; path: string; zoom_width?: number | undefined }
+  | { alt: string; file: string; width: number; height: number }
+
 /**
- * The product's pictures as large as the screen, and then as large as they are: pressed, dragged, or moved by the arrow
+ * Pictures as large as the screen, and then as large as they are: pressed, dragged, or moved by the arrow
  * keys. A pixel of the picture never takes more than one of the screen, so a small picture offers no closer look.
  */
 export function ZoomDialog({
-  product,
+  label,
+  images,
   first,
   onClose,
 }: {
-  product: ProductDetail
+  label: string
+  images: readonly Zoomed[]
   /** the picture to begin with */
   first: number
   onClose: () => void
 }) {
-  const { images } = product
   const [shown, setShown] = useState(first)
   const [near, setNear] = useState(false)
   const ground = useRef<HTMLDivElement>(null)
@@ -40,8 +45,9 @@ export function ZoomDialog({
   const image = images[shown]
   const overlay = useOverlay({ open: true, onClose })
   const side = useShorterSide(ground)
-  const natural = (image?.zoom_width ?? ordinaryWidth) / devicePixelRatio
-  const canApproach = natural > side * worthwhile
+  const pixels = pixelsOf(image)
+  const natural = pixels.width / devicePixelRatio
+  const canApproach = Math.min(pixels.width, pixels.height) / devicePixelRatio > side * worthwhile
 
   useEffect(() => ground.current?.style.setProperty('--natural', `${natural}px`), [natural])
 
@@ -86,12 +92,7 @@ export function ZoomDialog({
 
   if (!image) return null
   return (
-    <dialog
-      className="zoom"
-      aria-label={`Fotos de ${product.name}`}
-      onKeyDown={onKeyDown}
-      {...overlay}
-    >
+    <dialog className="zoom" aria-label={label} onKeyDown={onKeyDown} {...overlay}>
       <div className="row apart">
         <p className="small num" role="status">
           Foto {shown + 1} de {images.length}
@@ -113,20 +114,24 @@ export function ZoomDialog({
         ref={ground}
         tabIndex={0}
         role="group"
-        aria-label={image.alt || product.name}
+        aria-label={image.alt || label}
         onPointerDown={() => {
           dragged.current = false
         }}
         onPointerMove={drag}
         onClick={approach}
       >
-        <Picture
-          path={image.path}
-          alt={image.alt}
-          sizes={near ? `${natural}px` : '100vmin'}
-          widths={image.zoom_width ? [300, ordinaryWidth, image.zoom_width] : undefined}
-          main
-        />
+        {'file' in image ? (
+          <img src={image.file} alt={image.alt} width={image.width} height={image.height} />
+        ) : (
+          <Picture
+            path={image.path}
+            alt={image.alt}
+            sizes={near ? `${natural}px` : '100vmin'}
+            widths={image.zoom_width ? [300, ordinaryWidth, image.zoom_width] : undefined}
+            main
+          />
+        )}
       </div>
       {images.length > 1 ? (
         <div className="row turn">
@@ -140,6 +145,12 @@ export function ZoomDialog({
       ) : null}
     </dialog>
   )
+}
+
+function pixelsOf(image: Zoomed | undefined): { width: number; height: number } {
+  if (image && 'file' in image) return image
+  const side = image?.zoom_width ?? ordinaryWidth
+  return { width: side, height: side }
 }
 
 /** How large a square picture stands in this element now, in CSS pixels; endless until it is known. */

@@ -8,6 +8,7 @@ import {
 } from '#domain/catalogue/review-text.ts'
 import { publicName } from '#domain/names.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
@@ -25,7 +26,18 @@ type Refused =
 /** Takes a shopper's opinion of a product for moderation; a second one takes the place of the first. */
 export async function writeReview(
   db: Db,
-  { shopper, productId, written }: { shopper: Shopper; productId: number; written: ReviewText },
+  {
+    shopper,
+    productId,
+    written,
+    photoIds,
+  }: {
+    shopper: Shopper
+    productId: number
+    written: ReviewText
+    /** which of the pictures sent before it shows; without them those of the former one stay */
+    photoIds?: readonly number[] | undefined
+  },
   now: Date,
 ): Promise<Granted<{ id: number }> | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
@@ -55,6 +67,10 @@ export async function writeReview(
       now,
     )
     await reviewVotes.removeAll(transaction, id)
+    if (photoIds) {
+      const owner = { shopperId: shopper.id, productId }
+      await reviewPhotos.attach(transaction, owner, { reviewId: id, photoIds })
+    }
     return { ok: true, id }
   })
 }

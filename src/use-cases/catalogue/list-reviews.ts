@@ -2,9 +2,12 @@ import { type ReviewAccount, reviewAccount } from '#domain/catalogue/review-acco
 import type { Stars } from '#domain/catalogue/review.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
+import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
 import type { Db } from '#persistence/database.ts'
 
 const pageSize = 10
+/** Pictures that stand above the reviews. */
+const newestPhotos = 12
 
 type ReviewList = {
   reviews: productReviews.PublishedReview[]
@@ -12,6 +15,8 @@ type ReviewList = {
   total: number
   pages: number
   account: ReviewAccount
+  /** the newest pictures of all published reviews */
+  photos: reviewPictures.PublishedPhoto[]
 }
 
 /** A page of a product's published reviews, of all or one number of stars, and what their average stands on. */
@@ -32,5 +37,8 @@ export async function listReviews(
     offset < total
       ? await productReviews.published(db, productId, { ...selection, limit: pageSize, offset })
       : []
-  return { ok: true, reviews, total, pages: Math.max(1, Math.ceil(total / pageSize)), account }
+  const photos =
+    account.published > 0 ? await reviewPictures.newestOf(db, productId, newestPhotos) : []
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return { ok: true, reviews, total, pages, account, photos }
 }

@@ -2,6 +2,7 @@ import { forgettableSignIns } from '#domain/account/session.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import type { Db } from '#persistence/database.ts'
@@ -15,8 +16,8 @@ const dayInMs = 86_400_000
 /**
  * Forgets sessions that ended a week ago, ended sign-ins that are too old to open a session anyway, logout tokens that
  * expired a day ago, what happened to accounts half a year ago, whom was written to three months ago, counts of attempts that limit nobody
- * any more, which lines of guests entered a cart three months ago, what shoppers were told a year ago, and sessions of the
- * back office that began a month ago.
+ * any more, which lines of guests entered a cart three months ago, pictures sent two days ago for a review that never came, what
+ * shoppers were told a year ago, and sessions of the back office that began a month ago.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await sessions.removeEnded(db, new Date(now.getTime() - 7 * dayInMs))
@@ -26,6 +27,7 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await outbox.forgetRecipients(db, new Date(now.getTime() - 90 * dayInMs))
   await rateLimits.removeOld(db, new Date(now.getTime() - 2 * dayInMs))
   await cartLines.forgetMerges(db, new Date(now.getTime() - 90 * dayInMs))
+  await reviewPhotos.removeDrafts(db, new Date(now.getTime() - 2 * dayInMs))
   await notifications.removeOld(db, new Date(now.getTime() - 365 * dayInMs))
   await operatorSessions.removeOld(db, new Date(now.getTime() - 30 * dayInMs))
 }

@@ -1,0 +1,18 @@
+import { photoSides } from '#domain/catalogue/review-photo.ts'
+
+type PhotoSize = keyof typeof photoSides
+
+export const reviewPhotoFolder = '/storage/reviews'
+const fileName = /^(?<hash>[0-9a-f]{32})-(?<side>\d+)\.webp$/
+
+/** Where a picture of a published review is: its content names it, so it never changes. */
+export function reviewPhotoAddress(hash: string, size: PhotoSize): string {
+  return `${reviewPhotoFolder}/${hash}-${photoSides[size]}.webp`
+}
+
+/** Which picture a file's name means, or null. */
+export function photoNamed(file: string): { hash: string; size: PhotoSize } | null {
+  const { hash, side } = fileName.exec(file)?.groups ?? {}
+  const size = (['small', 'large'] as const).find((one) => String(photoSides[one]) === side)
+  return hash && size ? { hash, size } : null
+}

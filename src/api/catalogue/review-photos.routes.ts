@@ -1,0 +1,35 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
+import type { Db } from '#persistence/database.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { photoNamed, reviewPhotoFolder } from './review-photo-address.ts'
+
+/** Pictures of published reviews; all others are nowhere. */
+export async function publishedPhotoRoutes(instance: FastifyInstance, { db }: { db: Db }) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    `${reviewPhotoFolder}/:file`,
+    {
+      config: { cost: 'file' },
+      schema: {
+        summary: 'Una foto de una reseña publicada',
+        params: Type.Object({ file: Type.String() }),
+      },
+    },
+    async ({ params }, reply) => {
+      const named = photoNamed(params.file)
+      const file = named && (await reviewPictures.publishedFile(db, named))
+      if (!file) {
+        reply.header('cache-control', 'no-store')
+        return sendProblem(reply, 'not-found')
+      }
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(file)
+    },
+  )
+}

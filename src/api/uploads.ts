@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pictureFileLimits, type PictureProblem } from '#domain/picture-file.ts'
+import { sendStatus } from './problem-replies.ts'
+import { replyToError } from './reply-to-error.ts'
+import { Busy, createSemaphore } from './semaphore.ts'
+
+/** Files that one process receives at once, and of one shopper: each is held in memory while it comes. */
+const mostAtOnce = 8
+const mostOfOne = 2
+/** A large picture takes about a second. */
+const mostWaiting = 6
+
+const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
+const megapixels = pictureFileLimits.pixels / 1_000_000
+
+/** What a person reads beside a picture that the shop does not take. */
+export const pictureTexts: Record<PictureProblem, string> = {
+  'no-picture': 'Este archivo no es una foto JPEG, PNG o WebP.',
+  heic: 'Tu teléfono guardó esta foto en HEIC, que aquí no se puede leer. Compártela como JPEG o toma una captura de pantalla de ella.',
+  'too-heavy': `Esta foto pesa más de ${megabytes} MB. Envía una versión más ligera.`,
+  'too-many-pixels': `Esta foto es demasiado grande: caben hasta ${megapixels} megapíxeles. Envía una versión más chica.`,
+  'too-small': `Esta foto es muy chica: cada lado necesita al menos ${pictureFileLimits.shortestSide} píxeles.`,
+  animated: 'Las imágenes con movimiento no se pueden agregar. Envía una foto.',
+  damaged: 'Esta foto está dañada o incompleta. Ábrela en tu dispositivo y guárdala otra vez.',
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Room for what shoppers send, in one process: few files at once, and one picture drawn at a time. */
+export function createUploads() {
+  const { run: inTurn } = createSemaphore({ permits: 1, mostWaiting, restAfter: (took) => took })
+  const receiving = new Map<number, number>()
+  let all = 0
+
+  /** Takes a place for a file of this shopper, and gives it back when told to by `onceOver`. */
+  function takePlace(shopperId: number, onceOver: (giveBack: () => void) => void) {
+    const own = receiving.get(shopperId) ?? 0
+    if (all >= mostAtOnce || own >= mostOfOne) throw new Busy()
+    all += 1
+    receiving.set(shopperId, own + 1)
+    onceOver(() => {
+      all -= 1
+      const left = (receiving.get(shopperId) ?? 1) - 1
+      if (left > 0) receiving.set(shopperId, left)
+      else receiving.delete(shopperId)
+    })
+  }
+  return { inTurn, takePlace }
+}
+
+/** What a route takes whose body is a file; only after it is known who sends it is any of it read. */
+export function uploadRoute({ takePlace }: Uploads) {
+  return {
+    bodyLimit: pictureFileLimits.bytes,
+    preParsing: async ({ shopper }: FastifyRequest, { raw }: FastifyReply) =>
+      takePlace(shopper.id, (giveBack) => raw.once('close', giveBack)),
+    errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)
+      return sendStatus(reply, 413, 'invalid-input', pictureTexts['too-heavy'])
+    },
+  }
+}
+
+/** From now on the routes of `app` take files as they are, whatever kind they claim to be. */
+export function acceptFiles(app: FastifyInstance) {
+  const options = { parseAs: 'buffer' } as const
+  app.addContentTypeParser(
+    /^(?:image\/|application\/(?:pdf|octet-stream))/,
+    options,
+    (_request, body, done) => done(null, body),
+  )
+}

@@ -1,0 +1,28 @@
+export const photosPerReview = 4
+/** Pictures in all reviews of one shopper, and how many may be sent in an hour. */
+export const photosPerShopper = 40
+export const photosPerHour = 30
+/** Sides of the two files of each picture, in pixels: cut to a square, and whole. */
+export const photoSides = { small: 240, large: 1200 } as const
+
+/** Why a picture is not shown although its review is. */
+export const photoRejectReasons = {
+  persona: 'Muestra a una persona o datos personales',
+  otro_producto: 'No muestra el producto',
+  ofensiva: 'Es ofensiva',
+  publicidad: 'Es publicidad',
+  no_se_distingue: 'No se distingue lo que muestra',
+  ajena: 'No es tuya',
+} as const
+
+export type PhotoRejectCode = keyof typeof photoRejectReasons
+
+export function isPhotoRejectCode(text: string): text is PhotoRejectCode {
+  return Object.hasOwn(photoRejectReasons, text)
+}
+
+/** The first place that no picture has; null where all are taken. */
+export function freePlace(taken: readonly number[]): number | null {
+  const places = Array.from({ length: photosPerReview }, (_, index) => index + 1)
+  return places.find((place) => !taken.includes(place)) ?? null
+}

@@ -1,0 +1,50 @@
+/** What somebody may send as a picture. */
+export const pictureFileLimits = {
+  bytes: 8 * 1024 * 1024,
+  /** of the whole picture: what most telephones take, and what a process can hold */
+  pixels: 50_000_000,
+  /** of its longer side */
+  longestSide: 16_000,
+  /** of its shorter side: less shows nothing */
+  shortestSide: 200,
+} as const
+
+export type PictureProblem =
+  | 'no-picture'
+  | 'heic'
+  | 'too-heavy'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'animated'
+  | 'damaged'
+
+type PictureKind = 'jpeg' | 'png' | 'webp'
+
+const png = '\x89PNG\r\n\x1a\n'
+/** Brands of the container that telephones put HEVC pictures into. */
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
+
+/** What a file is by its first bytes, whatever it is called; only such a file is given to a decoder. */
+export function pictureKind(head: string): PictureKind | 'heic' | null {
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith(png)) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.slice(4, 8) === 'ftyp' && heicBrands.includes(head.slice(8, 12))) return 'heic'
+  return null
+}
+
+/** What is wrong with a picture of this size, before anything of it is decoded. */
+export function sizeProblem({
+  width,
+  height,
+  frames = 1,
+}: {
+  width: number
+  height: number
+  frames?: number | undefined
+}): PictureProblem | null {
+  const { pixels, longestSide, shortestSide } = pictureFileLimits
+  if (frames > 1) return 'animated'
+  if (width * height > pixels || Math.max(width, height) > longestSide) return 'too-many-pixels'
+  return Math.min(width, height) < shortestSide ? 'too-small' : null
+}

@@ -1,0 +1,170 @@
+import type { PhotoRejectCode } from '#domain/catalogue/review-photo.ts'
+import type { Db } from '../database.ts'
+
+/** Whose pictures of which product. */
+export type PhotoOwner = { shopperId: number; productId: number }
+
+export type OwnPhoto = {
+  id: number
+  /** null while it is a draft */
+  reviewId: number | null
+  place: number
+  small: Buffer
+  rejectCode: PhotoRejectCode | null
+}
+
+/** A shopper's pictures of a product, drafts included, in their order. */
+export async function listOwn(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
+  const rows = await db
+    .selectFrom('review_photos')
+    .select(['id', 'review_id as reviewId', 'place', 'small', 'reject_code as rejectCode'])
+    .where('shopper_id', '=', owner.shopperId)
+    .where('product_id', '=', owner.productId)
+    .orderBy('place')
+    .execute()
+  return rows
+}
+
+/** How many pictures a shopper has in all. */
+export async function countOwn(db: Db, shopperId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewPhoto = {
+  place: number
+  hash: string
+  width: number
+  height: number
+  small: Buffer
+  large: Buffer
+}
+
+export async function add(
+  db: Db,
+  { shopperId, productId }: PhotoOwner,
+  photo: NewPhoto,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('review_photos')
+    .values({ ...photo, shopper_id: shopperId, product_id: productId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a shopper's picture away; false when they have no such picture. */
+export async function removeOwn(
+  db: Db,
+  { shopperId, id }: { shopperId: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('review_photos')
+    .where('id', '=', id)
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Gives a review exactly these of its author's pictures of the product; their other ones are removed. */
+export async function attach(
+  db: Db,
+  { shopperId, productId }: PhotoOwner,
+  { reviewId, photoIds }: { reviewId: number; photoIds: readonly number[] },
+): Promise<void> {
+  const others = db
+    .deleteFrom('review_photos')
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', '=', productId)
+  await (photoIds.length > 0 ? others.where('id', 'not in', photoIds) : others).execute()
+  if (photoIds.length === 0) return
+  await db
+    .updateTable('review_photos')
+    .set({ review_id: reviewId })
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', '=', productId)
+    .where('id', 'in', photoIds)
+    .execute()
+}
+
+export async function removeOfReview(db: Db, reviewId: number): Promise<void> {
+  await db.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
+}
+
+/** Removes what was sent for a review that nobody has sent. */
+export async function removeDrafts(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('review_photos')
+    .where('review_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+export type PhotoToModerate = {
+  id: number
+  reviewId: number
+  place: number
+  productName: string
+  shopperId: number
+  rejectCode: PhotoRejectCode | null
+}
+
+/** A picture of a review, held until the transaction ends. */
+export async function lockById(db: Db, id: number): Promise<PhotoToModerate | null> {
+  const row = await db
+    .selectFrom('review_photos')
+    .innerJoin('products', 'products.id', 'review_photos.product_id')
+    .select([
+      'review_photos.id',
+      'review_photos.review_id as reviewId',
+      'review_photos.place',
+      'products.name as productName',
+      'review_photos.shopper_id as shopperId',
+      'review_photos.reject_code as rejectCode',
+    ])
+    .where('review_photos.id', '=', id)
+    .where('review_photos.review_id', 'is not', null)
+    .$narrowType<{ reviewId: number }>()
+    .forUpdate('review_photos')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function reject(db: Db, id: number, code: PhotoRejectCode): Promise<void> {
+  await db.updateTable('review_photos').set({ reject_code: code }).where('id', '=', id).execute()
+}
+
+/** The numbers of the pictures of reviews that nobody has rejected, by review. */
+export async function idsByReview(
+  db: Db,
+  reviewIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (reviewIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('review_photos')
+    .select(['id', 'review_id as reviewId'])
+    .where('review_id', 'in', reviewIds)
+    .where('reject_code', 'is', null)
+    .$narrowType<{ reviewId: number }>()
+    .orderBy('place')
+    .execute()
+  const found = new Map<number, number[]>()
+  for (const { id, reviewId } of rows) found.set(reviewId, [...(found.get(reviewId) ?? []), id])
+  return found
+}
+
+/** The whole picture of a review, published or not: for those who decide about it. */
+export async function largeOf(db: Db, id: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('review_photos')
+    .select('large')
+    .where('id', '=', id)
+    .where('review_id', 'is not', null)
+    .executeTakeFirst()
+  return row?.large ?? null
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { prepared } from '../prepared.ts'
+
+export type PublishedPhoto = { reviewId: number; hash: string; width: number; height: number }
+
+type Row = { review_id: number; hash: string; width: number; height: number }
+
+/** What shoppers may see of each of these reviews, which are published. */
+export async function ofReviews(
+  db: Db,
+  reviewIds: readonly number[],
+): Promise<Map<number, PublishedPhoto[]>> {
+  if (reviewIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    ${prepared} select review_id, hash, width, height from review_photos
+    where review_id = any(${reviewIds}) and reject_code is null order by review_id, place`.execute(
+    db,
+  )
+  return Map.groupBy(rows.map(fromRow), ({ reviewId }) => reviewId)
+}
+
+/** The newest pictures of a product's published reviews. */
+export async function newestOf(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<PublishedPhoto[]> {
+  const { rows } = await sql<Row>`
+    ${prepared} select p.review_id, p.hash, p.width, p.height
+    from review_photos p join reviews r on r.id = p.review_id
+    where p.product_id = ${productId} and p.reject_code is null and r.status = 'approved'
+    order by p.id desc limit ${limit}`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** A file of a picture by what is in it, as long as a published review shows it. */
+export async function publishedFile(
+  db: Db,
+  { hash, size }: { hash: string; size: 'small' | 'large' },
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('review_photos')
+    .innerJoin('reviews', 'reviews.id', 'review_photos.review_id')
+    .select(size === 'small' ? 'review_photos.small as file' : 'review_photos.large as file')
+    .where('review_photos.hash', '=', hash)
+    .where('review_photos.reject_code', 'is', null)
+    .where('reviews.status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.file ?? null
+}
+
+function fromRow({ review_id: reviewId, ...photo }: Row): PublishedPhoto {
+  return { reviewId, ...photo }
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnPhoto } from '#contract/reviews.ts'
+import { photosPerReview } from '#domain/catalogue/review-photo.ts'
+import { apiFor } from '../api/api-client.ts'
+import { wordsOf } from '../api/api-request.ts'
+import { useShopper } from '../session/session.ts'
+import { literals } from '../text/literals.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A file that was chosen: on its way, or refused in words. */
+interface ChosenFile {
+  key: number
+  file: File
+  error?: string
+}
+
+export type Photos = ReturnType<typeof usePhotos>
+
+/**
+ * The pictures of a review that is being written. Each is sent as soon as it is chosen, one after the other; what the shop
+ * has stays there when the page is left, and one that fails takes nothing else along.
+ */
+export function usePhotos(productId: number, isWanted = true) {
+  const { status } = useShopper()
+  const [kept, setKept] = useState<readonly OwnPhoto[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  /** what the shop has, ahead of what is drawn */
+  const held = useRef<readonly OwnPhoto[]>([])
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const keys = useRef(0)
+
+  function hold(photos: readonly OwnPhoto[]) {
+    held.current = photos
+    setKept(photos)
+  }
+
+  useEffect(() => {
+    if (status !== 'signed-in' || !isWanted) return
+    const reading = apiFor()
+      .get('customer/reviewPhotos', { product_id: productId }, { ownWords: true })
+      .then(({ photos }) => hold(photos))
+      .catch(() => {
+        // Those of before are seen when the form is opened again
+      })
+    line.current = reading
+  }, [status, productId, isWanted])
+
+  function add(files: readonly File[]) {
+    const room = Math.max(0, photosPerReview - kept.length - chosen.length)
+    setLeftOut(Math.max(0, files.length - room))
+    for (const file of files.slice(0, room)) {
+      keys.current += 1
+      send({ key: keys.current, file })
+    }
+  }
+
+  function send({ key, file }: ChosenFile) {
+    setChosen((others) => [...others.filter((one) => one.key !== key), { key, file }])
+    line.current = line.current.then(async () => {
+      const error = await sendOne(file)
+      setChosen((others) =>
+        error === undefined
+          ? others.filter((one) => one.key !== key)
+          : others.map((one) => (one.key === key ? { ...one, error } : one)),
+      )
+    })
+  }
+
+  /** Why it was refused; nothing when the shop has it. */
+  async function sendOne(file: File): Promise<string | undefined> {
+    try {
+      const query = { product_id: productId }
+      const picture = await shrinkPicture(file)
+      const reply = await apiFor().upload('customer/reviewPhotos', picture, query, {
+        ownWords: true,
+      })
+      if (!reply.success) return reply.messageForUser
+      hold([...held.current, reply.photo])
+      return undefined
+    } catch (failure) {
+      return wordsOf(failure) ?? literals.common.errorTryLater
+    }
+  }
+
+  /** What was refused leaves at once; what the shop has, when it has been told. */
+  async function remove(photo: OwnPhoto | ChosenFile) {
+    setLeftOut(0)
+    if ('file' in photo) return setChosen((others) => others.filter((one) => one !== photo))
+    try {
+      await apiFor().delete(`customer/reviewPhotos/${photo.id}`)
+      hold(held.current.filter(({ id }) => id !== photo.id))
+    } catch {
+      // the call itself has said so
+    }
+  }
+
+  return {
+    canSend: status === 'signed-in',
+    kept,
+    chosen,
+    leftOut,
+    add,
+    retry: send,
+    remove,
+    /** The numbers of the pictures that the shop has, once all that were chosen are answered. */
+    async settled(): Promise<number[]> {
+      await line.current
+      return held.current.map(({ id }) => id)
+    },
+  }
+}

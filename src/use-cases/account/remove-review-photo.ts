@@ -1,0 +1,11 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** The shopper takes a picture of theirs back. */
+export async function removeReviewPhoto(
+  db: Db,
+  photo: { shopperId: number; id: number },
+): Promise<Granted | Refusal<'not-found'>> {
+  return (await reviewPhotos.removeOwn(db, photo)) ? { ok: true } : refuse('not-found')
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import {
+  pictureFileLimits,
+  pictureKind,
+  type PictureProblem,
+  sizeProblem,
+} from '#domain/picture-file.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+
+type TakenPicture = {
+  /** names what is in `large` */
+  hash: string
+  small: Buffer
+  large: Buffer
+  /** of `large` */
+  width: number
+  height: number
+}
+
+type Taken =
+  | Granted<{ picture: TakenPicture }>
+  | Refusal<'picture-refused', { problem: PictureProblem }>
+
+/** Runs some pictures at once and refuses what would wait behind too many. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+const mostSeconds = 15
+
+/**
+ * Draws a picture that somebody has sent anew, in two sizes. What it was made of besides pixels (place, camera, a second
+ * file behind the first) stays behind.
+ */
+export async function takePicture(
+  file: Buffer,
+  sides: { small: number; large: number },
+  inTurn: InTurn,
+): Promise<Taken> {
+  const refused = (problem: PictureProblem) => refuse('picture-refused', { problem })
+  if (file.length > pictureFileLimits.bytes) return refused('too-heavy')
+  const kind = pictureKind(file.toString('latin1', 0, 16))
+  if (kind === null) return refused('no-picture')
+  if (kind === 'heic') return refused('heic')
+  if (kind === 'png' && isAnimatedPng(file)) return refused('animated')
+
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    // One thread for each, so that the others are there for pages.
+    sharp.concurrency(1)
+    const options = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
+    // Reads the header alone
+    const size = await sharp(file, { ...options, limitInputPixels: false })
+      .metadata()
+      .catch(() => null)
+    if (size?.format !== kind) return refused('damaged')
+    const problem = sizeProblem({ width: size.width, height: size.height, frames: size.pages })
+    if (problem) return refused(problem)
+    try {
+      const large = await sharp(file, options)
+        .timeout({ seconds: mostSeconds })
+        .autoOrient()
+        .resize(sides.large, sides.large, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true })
+      const small = await sharp(large.data)
+        .resize(sides.small, sides.small, { fit: 'cover' })
+        .webp({ quality: 76 })
+        .toBuffer()
+      const hash = createHash('sha256').update(large.data).digest('hex').slice(0, 32)
+      const { width, height } = large.info
+      return { ok: true, picture: { hash, small, large: large.data, width, height } }
+    } catch {
+      return refused('damaged')
+    }
+  })
+}
+
+/** Decoders show the first of its pictures only; the chunk that announces the others stands before it. */
+function isAnimatedPng(file: Buffer): boolean {
+  const announced = file.indexOf('acTL', 0, 'latin1')
+  return announced > 0 && announced < file.indexOf('IDAT', 0, 'latin1')
+}
