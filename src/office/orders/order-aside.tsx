@@ -1,0 +1,179 @@
+import { Form } from 'react-router'
+import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment, formatPhone } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { linkTo } from '../page-address.ts'
+
+type Given = { order: OfficeOrderReply; answer: Answer | undefined }
+
+/** Who bought, where it goes, how it was paid, and what else can be done. */
+export function OrderAside({ order, answer }: Given) {
+  const { person, payment, invoice, address } = order
+  const lastNotice = payment.notices.at(-1)
+  return (
+    <aside aria-label="Persona, entrega y pago">
+      <section className="sec" aria-labelledby="persona">
+        <h2 id="persona">Persona</h2>
+        <p>
+          {address ? `${address.first_name} ${address.last_name}` : null}
+          {address ? <br /> : null}
+          <Link to={linkTo('Pedidos', {}, { buscar: person.email, ver: 'todos' })}>
+            {person.email}
+          </Link>
+          {address?.phone ? (
+            <>
+              <br />
+              <span className="num">{formatPhone(address.phone)}</span>
+            </>
+          ) : null}
+        </p>
+      </section>
+      <Delivery order={order} answer={answer} />
+      <section className="sec" aria-labelledby="pago">
+        <h2 id="pago">Pago</h2>
+        <p>
+          {[payment.method, payment.card, payment.authorization].filter(Boolean).join(', ') ||
+            'Aún sin elegir'}
+        </p>
+        {lastNotice ? (
+          <p className="muted">
+            {payment.notices.length} avisos, el último {formatMoment(lastNotice.received_at)}
+          </p>
+        ) : null}
+      </section>
+      <section className="sec" aria-labelledby="factura">
+        <h2 id="factura">Factura</h2>
+        <p className="muted">{invoice ? `${invoice.rfc}, ${invoice.state}` : 'No la ha pedido.'}</p>
+      </section>
+      <Others order={order} answer={answer} />
+    </aside>
+  )
+}
+
+function Delivery({ order, answer }: Given) {
+  const { address, pickup } = order
+  return (
+    <section className="sec" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {pickup ? (
+        <p>
+          Se recoge en {pickup.name}
+          <br />
+          {pickup.address}
+        </p>
+      ) : address ? (
+        <p>
+          {address.address1}
+          <br />
+          {address.address2}
+          <br />
+          {address.postcode} {address.city}, {address.state}
+        </p>
+      ) : (
+        <p>Todo va por correo.</p>
+      )}
+      {address?.references && !pickup ? <p className="muted">{address.references}</p> : null}
+      {order.can_correct_address && address ? <Correct order={order} answer={answer} /> : null}
+    </section>
+  )
+}
+
+const addressFields = {
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  phone: 'Teléfono',
+  address1: 'Calle y número',
+  address2: 'Colonia e interior',
+  city: 'Municipio',
+  state: 'Estado',
+  postcode: 'Código postal',
+  references: 'Señas',
+} as const
+
+function Correct({ order: { address, address_corrections: seen }, answer }: Given) {
+  const typed = useTyped(answer, 'direccion')
+  const fields = answer?.refusal?.fields ?? {}
+  const isDearer = answer?.refusal?.code === 'dearer-zone'
+  return (
+    <Fold
+      as="span"
+      title="Corregir"
+      open={Object.keys(fields).some((name) => name in addressFields)}
+    >
+      <Form method="post" className="stack">
+        <input type="hidden" name="seen" value={seen} />
+        {Object.entries(addressFields).map(([name, label]) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            defaultValue={typed.text(
+              name,
+              String(Object.entries(address ?? {}).find(([own]) => own === name)?.[1] ?? ''),
+            )}
+            error={fields[name]}
+          />
+        ))}
+        {isDearer ? <Checkbox name="paga_la_tienda">La tienda paga la diferencia</Checkbox> : null}
+        <p className="hint">El cliente recibe un correo con la dirección nueva.</p>
+        <Button type="submit" name="hacer" value="direccion">
+          Guardar dirección
+        </Button>
+      </Form>
+    </Fold>
+  )
+}
+
+function Others({ order, answer }: Given) {
+  const typed = useTyped(answer, 'cancelar')
+  return (
+    <section className="sec stack" aria-labelledby="otras">
+      <h2 id="otras">Otras acciones</h2>
+      <Form method="post">
+        <Button type="submit" name="hacer" value="correo">
+          Reenviar el correo de cómo va
+        </Button>
+      </Form>
+      {order.moves.length > 0 ? (
+        <Fold as="span" title="Llevar a otro estado">
+          <Form method="post" className="stack">
+            <Select label="Estado" name="estado">
+              {order.moves.map(({ to, words }) => (
+                <option key={to} value={to}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+            <Field label="Por qué" optional name="motivo" hint="El cliente lo lee." />
+            <Button type="submit" name="hacer" value="mover">
+              Cambiar
+            </Button>
+          </Form>
+        </Fold>
+      ) : null}
+      {order.can_cancel ? (
+        <Fold as="span" title="Cancelar el pedido">
+          <Form method="post" className="stack">
+            <Field
+              label="Motivo"
+              name="motivo"
+              required
+              minLength={3}
+              defaultValue={typed.text('motivo')}
+              hint="El cliente lo lee. Lo pagado se devuelve y las piezas vuelven a la venta."
+            />
+            <Button type="submit" kind="danger" name="hacer" value="cancelar">
+              Cancelar el pedido
+            </Button>
+          </Form>
+        </Fold>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { deedOf } from './order-deeds.ts'
+import { ageWords, personWords, stateLook, stateWords } from './order-words.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('a form on the page of an order', () => {
+  it.each([
+    [{ hacer: 'empacar' }, 'POST shipments {}'],
+    [
+      { hacer: 'empacar', 'pieza:7': '2', 'pieza:8': '0' },
+      'POST shipments {"lines":[{"line":7,"quantity":2}]}',
+    ],
+    [{ hacer: 'enviar', guia: ' PE1 ', paqueteria: '' }, 'POST ship {"tracking_number":"PE1"}'],
+    [
+      { hacer: 'enviar', guia: 'PE1', paqueteria: 'Correo', paquete: '2' },
+      'POST ship {"tracking_number":"PE1","carrier":"Correo","parcel":2}',
+    ],
+    [{ hacer: 'deshacer', paquete: '1' }, 'POST shipments/1/take-back {}'],
+    [{ hacer: 'desempacar', paquete: '../2' }, 'POST shipments/..%2F2/unpack {}'],
+    [{ hacer: 'entregar', identificada: 'on' }, 'POST hand-over {"identified":true}'],
+    [{ hacer: 'cancelar', motivo: 'No hay' }, 'POST cancel {"reason":"No hay"}'],
+    [{ hacer: 'mover', estado: 'in_transit' }, 'POST move {"to":"in_transit"}'],
+    [{ hacer: 'nota', nota: 'Llama' }, 'POST notes {"text":"Llama"}'],
+  ])('asks for its call: %j', (fields, call) => {
+    const { method, path, body } = deedOf(formOf(fields))
+    expect(`${method} ${path} ${JSON.stringify(body)}`).toBe(call)
+  })
+
+  it('corrects an address as it was seen, at the shop’s cost where that is ticked', () => {
+    const fields = { hacer: 'direccion', seen: '2', postcode: '03100', paga_la_tienda: 'on' }
+    expect(deedOf(formOf(fields))).toMatchObject({
+      method: 'PUT',
+      path: 'address',
+      body: { postcode: '03100', seen: 2, at_shops_cost: true },
+    })
+  })
+})
+
+it('says in a word what an order waits for, and shows it by more than colour', () => {
+  const order = { status: 'processing', state: 'x', next: 'pack', payment_flag: null } as const
+  const shown = (more: object) => {
+    const standing = { ...order, parcels: [], ...more }
+    return `${stateLook(standing)}: ${stateWords(standing)}`
+  }
+  expect(shown({})).toBe('st wait: Por empacar')
+  expect(shown({ next: 'ship', parcels: ['packed'] })).toBe('st go: Empacado')
+  expect(shown({ parcels: ['sent'] })).toBe('st go: Enviado en parte')
+  expect(shown({ payment_flag: 'charged_back' })).toBe('st no: Contracargo')
+  expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
+})
+
+it('tells how long somebody has waited and who did something', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z')
+  expect(ageWords('2026-11-23T11:47:00Z', now)).toBe('13 min')
+  expect(ageWords('2026-11-23T07:30:00Z', now)).toBe('4 h')
+  expect(ageWords('2026-11-21T11:00:00Z', now)).toBe('2 días')
+  expect(personWords('operator:ana@tienda.mx/key:4')).toBe('ana@tienda.mx (por una llave)')
+  expect(personWords('system')).toBe('')
+})

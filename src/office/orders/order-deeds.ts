@@ -1,0 +1,64 @@
+type Call = { method: 'POST' | 'PUT'; path: string; body: object }
+
+const addressFields = [
+  'first_name',
+  'last_name',
+  'company_name',
+  'phone',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postcode',
+  'references',
+]
+
+/** The call of the operator API that a form on the page of an order asks for. */
+export function deedOf(form: FormData): Call {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const parcel = `shipments/${encodeURIComponent(text('paquete'))}`
+  const post = (path: string, body: object = {}): Call => ({ method: 'POST', path, body })
+  const lines = [...form]
+    .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
+    .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
+  switch (text('hacer')) {
+    case 'empacar':
+      return post('shipments', lines.length > 0 ? { lines } : {})
+    case 'enviar':
+      return post('ship', {
+        tracking_number: text('guia'),
+        ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
+        ...(text('paquete') !== '' && { parcel: Number(text('paquete')) }),
+      })
+    case 'deshacer':
+      return post(`${parcel}/take-back`)
+    case 'desempacar':
+      return post(`${parcel}/unpack`)
+    case 'entregado':
+      return post(`${parcel}/deliver`)
+    case 'listo':
+      return post('ready-for-pickup')
+    case 'entregar':
+      return post('hand-over', {
+        ...(text('codigo') !== '' && { code: text('codigo') }),
+        identified: form.get('identificada') !== null,
+      })
+    case 'direccion': {
+      const written = addressFields.map((name) => [name, text(name)] as const)
+      const body = { ...Object.fromEntries(written), seen: Number(text('seen')) }
+      const atShopsCost = form.get('paga_la_tienda') !== null
+      return { method: 'PUT', path: 'address', body: { ...body, at_shops_cost: atShopsCost } }
+    }
+    case 'cancelar':
+      return post('cancel', { reason: text('motivo') })
+    case 'mover':
+      return post('move', {
+        to: text('estado'),
+        ...(text('motivo') !== '' && { reason: text('motivo') }),
+      })
+    case 'correo':
+      return post('mails')
+    default:
+      return post('notes', { text: text('nota') })
+  }
+}

@@ -1,0 +1,70 @@
+import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { formatMoney } from '#ui/text/format.ts'
+
+/** What was bought. */
+export function OrderLines({ order }: { order: OfficeOrderReply }) {
+  return (
+    <section className="sec" aria-labelledby="articulos">
+      <h2 id="articulos">Artículos</h2>
+      <table className="t plain">
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            <th scope="col" className="end">
+              Cant.
+            </th>
+            <th scope="col" className="end">
+              Importe
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.name}
+                <span className="sub">
+                  {line.sku}
+                  {line.digital ? ' · clave por correo' : ''}
+                </span>
+              </th>
+              <td className="end">{line.quantity}</td>
+              <td className="end">{formatMoney(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What it came to, what was paid and what went back. */
+export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
+  return (
+    <section className="sec" aria-labelledby="dinero">
+      <h2 id="dinero">Dinero</h2>
+      <dl className="sums">
+        <Sum name="Productos" amount={money.subtotal} />
+        {money.bundles.map(({ name, saving }) => (
+          <Sum key={name} name={`Paquete ${name}`} amount={-saving} />
+        ))}
+        {money.discount > 0 ? (
+          <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-money.discount} />
+        ) : null}
+        <Sum name={money.shipping_name ?? 'Envío'} amount={money.shipping} />
+        <Sum name="Total, IVA incluido" amount={money.total} total />
+        <Sum name="Pagado" amount={money.paid} />
+        {money.refunded > 0 ? <Sum name="Devuelto" amount={-money.refunded} /> : null}
+      </dl>
+    </section>
+  )
+}
+
+function Sum({ name, amount, total }: { name: string; amount: number; total?: boolean }) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  )
+}

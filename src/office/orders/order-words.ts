@@ -1,0 +1,59 @@
+import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
+
+type Standing = Pick<OfficeOrderRow, 'status' | 'state' | 'next' | 'payment_flag'> & {
+  parcels: readonly OfficeOrderRow['parcels'][number][]
+}
+
+/** The dot of a state: a ring waits for the shop, half done, ready, trouble. */
+export function stateLook({ status, next, payment_flag, parcels }: Standing): string {
+  if (payment_flag !== null && payment_flag !== 'refunded') return 'st no'
+  if (status === 'delivery_failed') return 'st no'
+  if (next === 'pack' && parcels.length === 0) return 'st wait'
+  if (next === 'pack' || next === 'ship') return 'st go'
+  return status === 'processing' || status === 'pending_payment' ? 'st wait' : 'st ok'
+}
+
+const flags = {
+  paid_late: 'Pagó tarde',
+  refund_open: 'Reembolso pendiente',
+  refunded: 'Reembolsado',
+  charged_back: 'Contracargo',
+  underpaid: 'Pago incompleto',
+} as const
+
+export function stateWords({ state, next, payment_flag, parcels }: Standing): string {
+  if (payment_flag !== null) return flags[payment_flag]
+  if (next === 'ship') return 'Empacado'
+  if (next !== 'pack') return state
+  return parcels.length > 0 ? 'Enviado en parte' : 'Por empacar'
+}
+
+export const deedWords = {
+  pack: 'Empacar',
+  ship: 'Enviar',
+  'ready-for-pickup': 'Avisar que está',
+  'hand-over': 'Entregar',
+} as const
+
+/** How long somebody has been waiting: `13 min`, `4 h`, `2 días`. */
+export function ageWords(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 día' : `${days} días`
+}
+
+/** Who did something, as the shop's people call them. */
+export function personWords(actor: string | null): string {
+  if (actor === null || actor === 'system') return ''
+  if (actor.startsWith('shopper:')) return 'La persona que compró'
+  return actor.replace(/^operator:/, '').replace(/\/key:\d+$/, ' (por una llave)')
+}
+
+export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'], string> = {
+  packed: 'Empacado',
+  sent: 'Enviado',
+  delivered: 'Entregado',
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import { Alert } from '#ui/alert.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { BackToOrders } from './back-to-orders.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { deedOf } from './order-deeds.ts'
+import { OrderLines, OrderMoney } from './order-lines.tsx'
+import { NextDeed } from './order-next.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { stateLook, stateWords } from './order-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const number = encodeURIComponent(asked.params.number ?? '')
+  return { order: await readsFor(asked).get<OfficeOrderReply>(`orders/${number}`) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { number = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const { method, path, body } = deedOf(form)
+    const done = await deeds(method)<{ messageForUser: string }>(
+      `orders/${encodeURIComponent(number)}/${path}`,
+      body,
+    )
+    return told(done.messageForUser, linkTo('Pedido', { number }))
+  })
+}
+
+type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
+
+/** One order: what to do next on top, then the record. */
+export default function Order({ loaderData: { order }, actionData }: Props) {
+  const standing = { ...order, parcels: order.parcels.map(({ status }) => status) }
+  return (
+    <>
+      <PageHead
+        title={`Pedido ${order.number}`}
+        back={<BackToOrders />}
+        state={
+          <>
+            <span className={stateLook(standing)}>{stateWords(standing)}</span>
+            <p>
+              {order.money.shipping_name} · {formatMoment(order.created_at)}
+            </p>
+          </>
+        }
+      />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <NextDeed order={order} answer={actionData} />
+      <div className="cols">
+        <div>
+          <OrderLines order={order} />
+          <OrderParcels order={order} />
+          <OrderMoney order={order} />
+          <OrderTimeline order={order} answer={actionData} />
+        </div>
+        <OrderAside order={order} answer={actionData} />
+      </div>
+      <FootLine command={`order ${order.number}`} />
+    </>
+  )
+}

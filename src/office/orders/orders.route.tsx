@@ -1,0 +1,244 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { OfficeOrderRow, OfficeOrdersReply } from '#contract/operator/orders.ts'
+import { add, fromPesos, toPesos } from '#domain/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { RowAnswers } from '../deeds/row-answers.tsx'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
+
+const tabs = {
+  empacar: { tab: 'to-pack', label: 'Por empacar' },
+  recoger: { tab: 'pickup', label: 'Por recoger' },
+  pagar: { tab: 'waiting', label: 'Esperan su pago' },
+  problema: { tab: 'trouble', label: 'Con problema' },
+  todos: { tab: 'all', label: 'Todos' },
+} as const
+type TabName = keyof typeof tabs
+const tabNames = new Map(Object.keys(tabs).map((name) => [name, name]))
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const named = tabNames.get(searchParams.get('ver') ?? '')
+  const here = readTab(named ?? (search === '' ? 'empacar' : 'todos'))
+  const found = await readsFor(asked).get<OfficeOrdersReply>('orders', {
+    tab: tabs[here].tab,
+    search,
+    after: searchParams.get('despues'),
+  })
+  return { found, here, search, all: searchParams.has('elegir'), now: Date.now() }
+}
+
+function readTab(name: string): TabName {
+  switch (name) {
+    case 'recoger':
+    case 'pagar':
+    case 'problema':
+    case 'todos':
+      return name
+    default:
+      return 'empacar'
+  }
+}
+
+type Packed = { answers: { key: string; label: string; refusal?: string }[] }
+
+export function action(asked: ActionFunctionArgs) {
+  return answered<Packed>(asked, async (form, deeds) => {
+    const chosen = form.getAll('fila').map(String)
+    if (form.get('hacer') === 'enviar') {
+      const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
+      return redirect(`${linkTo('Enviar con guías')}?${query}`)
+    }
+    const answers = []
+    for (const number of chosen) {
+      try {
+        await deeds('POST')(`orders/${number}/shipments`, {})
+        answers.push({ key: number, label: number })
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status >= 500 || error.status === 401) {
+          throw error
+        }
+        const refusal = error.problem.messageForUser ?? 'No se pudo.'
+        answers.push({ key: number, label: number, refusal })
+      }
+    }
+    return { answers }
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Packed> }
+
+/** What was bought, by what is to be done with it. */
+export default function Orders({ loaderData, actionData }: Props) {
+  const { found, here, search, all, now } = loaderData
+  const { orders, counts, next } = found
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Pedidos', {}, { ver: here, buscar: search || undefined, ...query })
+  const canChoose = here === 'empacar' && orders.length > 0
+  const answers = actionData?.done?.answers
+  return (
+    <>
+      <PageHead title="Pedidos" />
+      <Tabs
+        label="Pedidos"
+        tabs={Object.entries(tabs).map(([name, { tab, label }]) => ({
+          label,
+          to: linkTo('Pedidos', {}, { ver: name }),
+          isHere: name === here,
+          ...(tab !== 'all' && { count: counts[tab] }),
+        }))}
+      />
+      <FilterChips
+        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
+      >
+        <form role="search">
+          <Field
+            label="Buscar pedidos"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={42}
+            defaultValue={search}
+            placeholder="Número, correo, teléfono, nombre, SKU o guía"
+          />
+        </form>
+        {canChoose ? (
+          <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })}>
+            {all ? 'No elegir ninguno' : `Elegir los ${orders.length}`}
+          </Link>
+        ) : null}
+      </FilterChips>
+      {answers ? <RowAnswers answers={answers} done="Empacados" /> : null}
+      {orders.length === 0 ? (
+        <EmptyList
+          words={
+            search
+              ? 'Ningún pedido es así.'
+              : 'Nada por aquí. Lo que se pague aparece en Por empacar solo.'
+          }
+        >
+          {search ? (
+            <p>
+              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
+            </p>
+          ) : null}
+        </EmptyList>
+      ) : (
+        <BulkForm
+          key={String(all)}
+          say={(chosen) => sayChosen(chosen, orders)}
+          deeds={
+            <>
+              <Button type="submit" name="hacer" value="empacar">
+                Empacar
+              </Button>
+              <Button type="submit" kind="primary" name="hacer" value="enviar">
+                <Icon name="truck" />
+                Enviar con guías
+              </Button>
+            </>
+          }
+        >
+          <ListTable
+            label="Pedidos"
+            columns={[
+              { key: 'no', title: 'Pedido', head: true },
+              { key: 'who', title: 'Persona' },
+              { key: 'what', title: 'Artículos' },
+              { key: 'how', title: 'Entrega' },
+              { key: 'st', title: 'Estado' },
+              { key: 'age', title: 'Espera', end: true },
+              { key: 'sum', title: 'Total', end: true },
+              { key: 'do', title: 'Sigue', end: true },
+            ]}
+            rows={orders.map((order) => toRow(order, { now, canChoose, all }))}
+          />
+        </BulkForm>
+      )}
+      {orders.length > 0 ? (
+        <KeysetPager
+          said={orders.length === 1 ? '1 pedido' : `${orders.length} pedidos`}
+          after={next === null ? undefined : at({ despues: next })}
+        />
+      ) : null}
+      <FootLine command="orders --open" />
+    </>
+  )
+}
+
+function sayChosen(chosen: readonly string[], orders: readonly OfficeOrderRow[]) {
+  const totals = orders
+    .filter(({ number }) => chosen.includes(number))
+    .map(({ total }) => fromPesos(total))
+  const many = chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`
+  return (
+    <>
+      <strong>{many}</strong> · {formatMoney(toPesos(add(...totals)))}
+    </>
+  )
+}
+
+function toRow(
+  order: OfficeOrderRow,
+  { now, canChoose, all }: { now: number; canChoose: boolean; all: boolean },
+): Row {
+  const { number, others, next } = order
+  const to = linkTo('Pedido', { number })
+  return {
+    key: number,
+    isLate: order.late,
+    ...(canChoose && { choice: { value: number, label: number, checked: all } }),
+    cells: {
+      no: (
+        <Link className="no num" to={to}>
+          {number}
+        </Link>
+      ),
+      who: (
+        <>
+          {order.person}
+          {order.city ? <span className="sub">{order.city}</span> : null}
+        </>
+      ),
+      what: (
+        <>
+          {order.product}
+          {others > 0 ? <span className="sub">y {others} más</span> : null}
+        </>
+      ),
+      how: order.pickup ? 'Recoger' : (order.shipping_name ?? ''),
+      st: (
+        <>
+          <span className={stateLook(order)}>{stateWords(order)}</span>
+          {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
+        </>
+      ),
+      age: ageWords(order.created_at, now),
+      sum: formatMoney(order.total),
+      do: next ? (
+        <Link className="act" to={to}>
+          {deedWords[next]}
+          <span className="sr"> {number}</span>
+        </Link>
+      ) : (
+        ''
+      ),
+    },
+  }
+}
