@@ -31,6 +31,7 @@ export const figures: Record<string, { title: string; command: string }> = {
   checkout: { title: 'Purchases a second', command: 'npm run bench:checkout' },
   import: { title: 'Importing a catalogue', command: 'npm run bench:import' },
   weight: { title: 'Scripts and styles of each page', command: 'npm run bench:weight' },
+  blocking: { title: 'How long pages keep a phone busy', command: 'npm run bench:blocking' },
   race: { title: 'Two hundred for twenty units', command: 'npm run prove:race' },
   hoarding: {
     title: 'What stays for sale when nobody pays',

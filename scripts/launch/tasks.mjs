@@ -49,6 +49,8 @@ const tasks = {
   'bench:pages': measure('bench/pages.ts'),
   'bench:lighthouse': (options) =>
     measure('bench/lighthouse.ts')(options, { CHROME_PATH: ensureChromium() }),
+  'bench:blocking': (options) =>
+    measure('bench/blocking.ts')(options, { CHROME_PATH: ensureChromium() }),
   'bench:checkout': measure('bench/checkout.ts'),
   'prove:race': prove(['test/race'], { RACE_SHOPPERS: '200' }),
   'prove:crash': prove(['test/crash'], { CRASH_PURCHASES: '100' }),
