@@ -63,7 +63,7 @@ create table api_keys (
   constraint api_keys_name_check CHECK (name <> ''::text),
   constraint api_keys_permissions_check CHECK (cardinality(permissions) > 0)
 );
-CREATE INDEX api_keys_made_by ON api_keys (made_by) WHERE (withdrawn_at IS NULL);
+CREATE INDEX api_keys_maker ON api_keys (made_by);
 
 create table attributes (
   id bigint generated always as identity not null,
@@ -488,7 +488,7 @@ create table operator_sessions (
   constraint operator_sessions_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX operator_sessions_age ON operator_sessions (created_at);
-CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE (ended_at IS NULL);
+CREATE INDEX operator_sessions_operator ON operator_sessions (operator_id);
 CREATE INDEX operator_sessions_provider ON operator_sessions (provider_session) WHERE (ended_at IS NULL);
 
 create table operator_sign_ins (
@@ -506,6 +506,7 @@ create table operator_sign_ins (
   constraint operator_sign_ins_state_hash_check CHECK (octet_length(state_hash) = 32)
 );
 CREATE INDEX operator_sign_ins_age ON operator_sign_ins (created_at);
+CREATE INDEX operator_sign_ins_session ON operator_sign_ins (session_id);
 
 create table operators (
   id bigint generated always as identity not null,
