@@ -44,6 +44,17 @@ create table addresses (
 CREATE UNIQUE INDEX addresses_one_default ON addresses (shopper_id) WHERE is_default;
 CREATE INDEX addresses_shopper ON addresses (shopper_id, created_at DESC);
 
+create table answer_templates (
+  id bigint generated always as identity not null,
+  name text not null,
+  body text not null,
+  updated_at timestamptz not null,
+  constraint answer_templates_pkey PRIMARY KEY (id),
+  constraint answer_templates_name_key UNIQUE (name),
+  constraint answer_templates_body_check CHECK (length(body) >= 1 AND length(body) <= 4000),
+  constraint answer_templates_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+
 create table api_keys (
   id bigint generated always as identity not null,
   name text not null,
@@ -1488,11 +1499,24 @@ CREATE INDEX synonyms_group ON synonyms (group_id);
 CREATE INDEX synonyms_stems ON synonyms (stems);
 CREATE TRIGGER synonyms_revise BEFORE INSERT OR DELETE OR UPDATE ON synonyms FOR EACH STATEMENT EXECUTE FUNCTION revise_search();
 
+create table ticket_notes (
+  id bigint generated always as identity not null,
+  ticket_id bigint not null,
+  author text not null,
+  body text not null,
+  created_at timestamptz not null,
+  constraint ticket_notes_pkey PRIMARY KEY (id),
+  constraint ticket_notes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
+  constraint ticket_notes_body_check CHECK (length(body) >= 1 AND length(body) <= 4000)
+);
+CREATE INDEX ticket_notes_ticket ON ticket_notes (ticket_id, id);
+
 create table ticket_reasons (
   id integer not null,
   reason text not null,
   active boolean default true not null,
   code text,
+  answer_hours smallint default 9 not null,
   constraint ticket_reasons_pkey PRIMARY KEY (id),
   constraint ticket_reasons_code_key UNIQUE (code)
 );
@@ -1523,7 +1547,10 @@ create table tickets (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   purpose text,
+  assigned_to bigint,
+  due_at timestamptz,
   constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operators(id) ON DELETE SET NULL,
   constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint tickets_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES ticket_reasons(id),
   constraint tickets_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
@@ -1532,10 +1559,13 @@ create table tickets (
   constraint tickets_state_check CHECK (state = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text])),
   constraint tickets_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 120)
 );
+CREATE INDEX tickets_assigned ON tickets (assigned_to, due_at, id) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX tickets_due ON tickets (due_at, id) WHERE (due_at IS NOT NULL);
 CREATE INDEX tickets_order ON tickets (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX tickets_reason ON tickets (reason_id);
 CREATE INDEX tickets_shopper ON tickets (shopper_id, created_at DESC);
 CREATE INDEX tickets_state ON tickets (state, created_at);
+CREATE INDEX tickets_waiting ON tickets (id) WHERE (state = 'waiting_customer'::text);
 
 create table unknown_payments (
   id bigint generated always as identity not null,

@@ -160,6 +160,8 @@ export const SettingsFile = Type.Object({
       id: Type.Integer({ minimum: 1 }),
       code: Type.Optional(Type.Enum([...ticketReasonCodes])),
       reason: Words,
+      /** business hours within which it is answered */
+      answer_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
     }),
   ),
 })

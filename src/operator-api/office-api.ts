@@ -3,6 +3,8 @@ import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
+import * as queues from '#contract/operator/reviews.ts'
+import * as tickets from '#contract/operator/tickets.ts'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
 mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
@@ -21,6 +23,16 @@ const groups = [
     name: 'Personas y llaves',
     description: 'Quién lleva la tienda, qué puede, y con qué llaves entran los programas.',
     paths: ['me', 'people', 'roles', 'keys'],
+  },
+  {
+    name: 'Tickets',
+    description: 'Lo que preguntan las personas: filas, respuestas, notas y plantillas.',
+    paths: ['tickets', 'answer-templates'],
+  },
+  {
+    name: 'Reseñas y preguntas',
+    description: 'Lo que espera a publicarse o a responderse.',
+    paths: ['reviews', 'review-photos', 'questions'],
   },
 ]
 
@@ -46,5 +58,5 @@ export const officeApi: AboutApi = {
     ...response,
     default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
   }),
-  contract: { ...keys, ...orders, ...people, ...problem },
+  contract: { ...keys, ...orders, ...people, ...problem, ...queues, ...tickets },
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { questionQueueRoutes } from './account/questions.routes.ts'
+import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
+import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
+import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
+import { ticketDeskRoutes } from './support/tickets.routes.ts'
 import type { OfficeTools } from './tools.ts'
 
 type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
@@ -19,4 +24,9 @@ export const operatorRoutes: readonly Routes[] = [
   peopleRoutes,
   roleRoutes,
   apiKeyRoutes,
+  ticketDeskRoutes,
+  ticketOrderRoutes,
+  answerTemplateRoutes,
+  reviewQueueRoutes,
+  questionQueueRoutes,
 ]

@@ -1,14 +1,11 @@
 import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
-import * as reviews from '#persistence/account/review-moderation.ts'
-import * as reviewPhotos from '#persistence/account/review-photos.ts'
+import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
 import { answeringCommand, numberedCommand } from './numbered-command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
-
-const defaultLimit = 100
 
 const refusals = {
   'review-not-found': 'No existe esa reseña.',
@@ -27,14 +24,9 @@ razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda un
   async run(words, context) {
     exactWords(readOptions(words, {}).positionals, [])
     return inShop(context, async ({ db }) => {
-      const pending = await reviews.listPending(db, defaultLimit)
+      const pending = await listReviewsToModerate(db)
       if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
-      const photos = await reviewPhotos.idsByReview(
-        db,
-        pending.map(({ id }) => id),
-      )
-      for (const review of pending)
-        context.screen.write(`${textOf(review, photos.get(review.id))}\n\n`)
+      for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
       return 0
     })
   },
@@ -101,7 +93,7 @@ function moderate(
   })
 }
 
-function textOf(review: reviews.ReviewToModerate, photoIds: readonly number[] = []): string {
+function textOf(review: Awaited<ReturnType<typeof listReviewsToModerate>>[number]): string {
   const notes = [
     review.verifiedPurchase ? 'compra verificada' : 'sin compra verificada',
     ...review.moderatorNotes.map((note) => `ojo: ${note}`),
@@ -111,6 +103,6 @@ function textOf(review: reviews.ReviewToModerate, photoIds: readonly number[] = 
     `  ${'★'.repeat(review.rating)}  ${review.authorName} (${notes.join(', ')})`,
     `  ${review.title}`,
     `  ${review.comment}`,
-    ...(photoIds.length > 0 ? [`  fotos: ${photoIds.join(', ')}`] : []),
+    ...(review.photoIds.length > 0 ? [`  fotos: ${review.photoIds.join(', ')}`] : []),
   ].join('\n')
 }

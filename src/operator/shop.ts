@@ -58,6 +58,7 @@ import {
   unblockShopperCommand,
 } from './shoppers.ts'
 import { changeStockCommand, stockCommand } from './stock.ts'
+import { assignTicketCommand, noteTicketCommand } from './ticket-desk.ts'
 import { answerTicketCommand, ticketsCommand } from './tickets.ts'
 import {
   closeUnknownPaymentCommand,
@@ -123,6 +124,8 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'hide-question': { command: hideQuestionCommand, needs: 'reviews:write' },
   tickets: { command: ticketsCommand, needs: 'tickets:read' },
   'answer-ticket': { command: answerTicketCommand, needs: 'tickets:write' },
+  'assign-ticket': { command: assignTicketCommand, needs: 'tickets:write' },
+  'note-ticket': { command: noteTicketCommand, needs: 'tickets:write' },
   shopper: { command: shopperCommand, needs: 'customers:read' },
   'block-shopper': { command: blockShopperCommand, needs: 'customers:write' },
   'unblock-shopper': { command: unblockShopperCommand, needs: 'customers:write' },

@@ -1,5 +1,6 @@
 import { type StateAfterShopAnswer, statesAfterShopAnswer } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
+import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
@@ -74,6 +75,8 @@ function readState(word: string): StateAfterShopAnswer {
 }
 
 const refusals = {
+  'answered-meanwhile':
+    'Alguien respondió mientras tanto; lee su respuesta antes de enviar la tuya.',
   'ticket-not-found': 'No existe ese ticket.',
   'move-not-allowed': 'El ticket está cerrado.',
   'invalid-input': 'El texto está vacío o pasa de 4000 caracteres.',
@@ -86,6 +89,11 @@ async function showOne(db: Db, id: number, write: (text: string) => void): Promi
     return 1
   }
   write(`${headOf(ticket)}\n\n${ticket.body}\n`)
+  const desk = await ticketDesk.deskOf(db, id)
+  if (desk?.dueAt) write(`\nResponder antes de: ${shownMoment(desk.dueAt)}\n`)
+  if (desk?.assignedTo) write(`Lo atiende: ${desk.assignedTo}\n`)
+  for (const note of await ticketDesk.notesOf(db, id))
+    write(`\nNota de ${note.author}, ${shownMoment(note.createdAt)}: ${note.body}\n`)
   for (const reply of await tickets.repliesTo(db, id)) {
     write(`\n${shownMoment(reply.createdAt)}  ${reply.authorName}\n${reply.body}\n`)
   }

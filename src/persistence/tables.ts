@@ -64,6 +64,13 @@ export interface Addresses {
   updated_at: Generated<Timestamp>
 }
 
+export interface AnswerTemplates {
+  body: string
+  id: Generated<number>
+  name: string
+  updated_at: Timestamp
+}
+
 export interface ApiKeys {
   created_at: Timestamp
   expires_at: Timestamp
@@ -964,8 +971,17 @@ export interface Synonyms {
   term: string
 }
 
+export interface TicketNotes {
+  author: string
+  body: string
+  created_at: Timestamp
+  id: Generated<number>
+  ticket_id: number
+}
+
 export interface TicketReasons {
   active: Generated<boolean>
+  answer_hours: Generated<number>
   code: TicketReasonCode | null
   id: number
   reason: string
@@ -981,8 +997,10 @@ export interface TicketReplies {
 }
 
 export interface Tickets {
+  assigned_to: number | null
   body: string
   created_at: Generated<Timestamp>
+  due_at: Timestamp | null
   id: Generated<number>
   order_id: number | null
   purpose: 'refund' | 'return' | null
@@ -1022,6 +1040,7 @@ export interface Wishes {
 export interface DB {
   account_events: AccountEvents
   addresses: Addresses
+  answer_templates: AnswerTemplates
   api_keys: ApiKeys
   attributes: Attributes
   audit_log: AuditLog
@@ -1105,6 +1124,7 @@ export interface DB {
   stock_movements: StockMovements
   stock_reservations: StockReservations
   synonyms: Synonyms
+  ticket_notes: TicketNotes
   ticket_reasons: TicketReasons
   ticket_replies: TicketReplies
   tickets: Tickets

@@ -69,6 +69,11 @@ export const statesAfterShopAnswer = [
 ] as const satisfies TicketState[]
 export type StateAfterShopAnswer = (typeof statesAfterShopAnswer)[number]
 
+/** Whether it is the shop's turn. */
+export function waitsForShop(state: TicketState): boolean {
+  return state === 'open' || state === 'in_progress'
+}
+
 /** Whether the shop may still answer a ticket. */
 export function takesShopAnswers(state: TicketState): boolean {
   return state !== 'closed'

@@ -40,6 +40,9 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
+  await sql`
+    delete from ticket_notes where ticket_id in (
+      select id from tickets where shopper_id = ${shopperId})`.execute(db)
   await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
   await sql`
     update ticket_replies r set author_name = '' from tickets t

@@ -17,6 +17,7 @@ export async function listOf(
     | 'devices'
     | 'order_notes'
     | 'former_addresses'
+    | 'ticket_notes'
     | 'messages',
     object[]
   >
@@ -33,6 +34,7 @@ export async function listOf(
     devices,
     notes,
     addresses,
+    ticketNotes,
     messages,
   ] = await Promise.all([
     list(sql<object>`
@@ -80,6 +82,10 @@ export async function listOf(
       from order_addresses c join orders o on o.id = c.order_id
       where o.shopper_id = ${shopperId} order by c.id`),
     list(sql<object>`
+      select t.subject as ticket, n.body, n.created_at
+      from ticket_notes n join tickets t on t.id = n.ticket_id
+      where t.shopper_id = ${shopperId} order by n.id`),
+    list(sql<object>`
       select channel, recipient, template, created_at, sent_at from outbox
       where recipient = ${email} order by id`),
   ])
@@ -94,6 +100,7 @@ export async function listOf(
     devices,
     order_notes: notes,
     former_addresses: addresses,
+    ticket_notes: ticketNotes,
     messages,
   }
 }

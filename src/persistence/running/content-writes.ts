@@ -63,15 +63,18 @@ export async function replaceSynonyms(
 /** Names the reasons of tickets; one that is given no code keeps the one it has. */
 export async function putTicketReasons(
   db: Db,
-  reasons: { id: number; code?: TicketReasonCode; reason: string }[],
+  reasons: { id: number; code?: TicketReasonCode; reason: string; answer_hours?: number }[],
 ): Promise<void> {
   await sql`
     update ticket_reasons t set code = null
     from ${recordset(reasons, sql`id integer, code text`)}
     where t.code = r.code and t.id <> r.id`.execute(db)
   await sql`
-    insert into ticket_reasons (id, code, reason)
-    select r.id, r.code, r.reason from ${recordset(reasons, sql`id integer, code text, reason text`)}
+    insert into ticket_reasons (id, code, reason, answer_hours)
+    select r.id, r.code, r.reason, coalesce(r.answer_hours, 9)
+    from ${recordset(reasons, sql`id integer, code text, reason text, answer_hours smallint`)}
     on conflict (id) do update set reason = excluded.reason,
-      code = coalesce(excluded.code, ticket_reasons.code)`.execute(db)
+      code = coalesce(excluded.code, ticket_reasons.code), answer_hours = excluded.answer_hours`.execute(
+    db,
+  )
 }

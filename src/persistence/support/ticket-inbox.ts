@@ -5,6 +5,7 @@ export type InboxTicket = {
   id: number
   shopperId: number | null
   shopperEmail: string | null
+  shopperName: string | null
   orderNumber: string | null
   reason: string
   subject: string
@@ -48,6 +49,7 @@ function inboxTickets(db: Db) {
       'tickets.id',
       'tickets.shopper_id as shopperId',
       'shoppers.email as shopperEmail',
+      'shoppers.first_name as shopperName',
       'orders.number as orderNumber',
       'ticket_reasons.reason',
       'tickets.subject',

@@ -1,6 +1,8 @@
 import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { fromPesos, zero } from '#domain/money.ts'
+import { answerDeadline } from '#domain/support/ticket-deadline.ts'
+import { waitsForShop } from '#domain/support/ticket.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
@@ -8,6 +10,9 @@ import type { Db } from '#persistence/database.ts'
 import * as history from '#persistence/orders/history-writes.ts'
 import { pastOrder } from './demo-past-order.ts'
 import { reviewContent } from './import-demo-shop.ts'
+
+/** Business hours within which the demo shop answers. */
+const answerHours = 9
 
 /** Gives the demo shop a customer with a past: addresses, orders in every state, points, tickets, wishes. */
 export async function importDemoCustomer(
@@ -96,6 +101,7 @@ export async function importDemoCustomer(
         body,
         state,
         resolved_at: state === 'closed' || state === 'resolved' ? at(last) : null,
+        due_at: waitsForShop(state) ? answerDeadline(at(last), answerHours) : null,
         created_at: at(ticket.created_at),
         updated_at: at(last),
       },

@@ -10,9 +10,11 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { setDeadline } from './set-deadline.ts'
 
 type Answer = {
   ticketId: number
@@ -21,30 +23,41 @@ type Answer = {
   authorName: string
   /** what the answer leaves the ticket in */
   leaves: StateAfterShopAnswer
+  /** the shop's last answer that the writer has read, 0 for none; without it nothing is compared */
+  seen?: number
   actor: string
+  requestId?: string
 }
+
+type Refused =
+  | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>
+  | Refusal<'answered-meanwhile', { other: { authorName: string; body: string } }>
 
 /** Answers a shopper's ticket for the shop; they read it in the ticket, in a notification and by mail. */
 export function answerAsShop(
   db: Db,
-  { ticketId, body, authorName, leaves, actor }: Answer,
+  { ticketId, body, authorName, leaves, seen, actor, requestId }: Answer,
   now: Date,
-): Promise<Granted | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+): Promise<Granted | Refused> {
   return inTransaction(db, async (transaction) => {
     const text = body.trim()
     if (textProblem(text, answerLength)) return refuse('invalid-input')
     const ticket = await ticketInbox.lockById(transaction, ticketId)
     if (!ticket) return refuse('ticket-not-found')
     if (!takesShopAnswers(ticket.state)) return refuse('move-not-allowed')
+    const last = seen === undefined ? null : await ticketDesk.lastAnswer(transaction, ticketId)
+    if (last && last.id !== seen) return refuse('answered-meanwhile', { other: last })
     const reply = { author: 'shop' as const, authorName, body: text }
     const replyId = await tickets.addReply(transaction, ticketId, reply, now)
     await tickets.setState(transaction, ticketId, leaves, now)
+    await setDeadline(transaction, { ticketId, state: leaves }, now)
     const entry = {
       actor,
       action: 'ticket-answer',
       subject: `ticket:${ticketId}`,
       before: { state: ticket.state },
       after: { state: leaves },
+      ...(requestId && { requestId }),
     }
     await auditLog.add(transaction, entry, now)
 

@@ -10,6 +10,7 @@ import { type TextProblem, textProblem } from '#domain/text-length.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { setDeadline } from './set-deadline.ts'
 
 const hourInSeconds = 3600
 
@@ -57,6 +58,7 @@ export async function answerTicket(
       await tickets.addReply(transaction, ticketId, reply, now)
     }
     await tickets.setState(transaction, ticketId, next, now)
+    await setDeadline(transaction, { ticketId, state: next }, now)
     return { ok: true }
   })
 }

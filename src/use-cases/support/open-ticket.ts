@@ -6,10 +6,11 @@ import {
   ticketsPerHour,
 } from '#domain/support/ticket.ts'
 import { type TextProblem, textProblem } from '#domain/text-length.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import * as shopNews from '#persistence/running/shop-news.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { setDeadline } from './set-deadline.ts'
 
 const hourInSeconds = 3600
 
@@ -42,9 +43,13 @@ export async function openTicket(
   const exceeded = await exceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
   const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }
-  const id = await tickets.add(db, ticket, now)
-  await shopNews.add(db, { kind: 'ticket', subject: String(id), words: ticket.subject }, now)
-  return { ok: true, id }
+  return inTransaction(db, async (transaction) => {
+    const id = await tickets.add(transaction, ticket, now)
+    await setDeadline(transaction, { ticketId: id, state: 'open' }, now)
+    const news = { kind: 'ticket' as const, subject: String(id), words: ticket.subject }
+    await shopNews.add(transaction, news, now)
+    return { ok: true, id }
+  })
 }
 
 /** The same, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */

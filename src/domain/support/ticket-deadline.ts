@@ -1,0 +1,27 @@
+import { isBusinessDay } from '../business-days.ts'
+import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+
+/** When the shop answers, on business days in Mexico City. */
+const opens = '09:00'
+const closes = '18:00'
+const hourInMs = 3_600_000
+
+/** The moment by which a ticket should be answered: so many business hours after `from`. */
+export function answerDeadline(from: Date, businessHours: number): Date {
+  let left = businessHours * hourInMs
+  let day = dayInMexico(from)
+  let begin = from
+  for (;;) {
+    const { opening, closing } = hoursOf(day)
+    const start = new Date(Math.max(begin.getTime(), opening.getTime()))
+    const room = isBusinessDay(day) ? Math.max(0, closing.getTime() - start.getTime()) : 0
+    if (left <= room) return new Date(start.getTime() + left)
+    left -= room
+    day = addDays(day, 1)
+    begin = hoursOf(day).opening
+  }
+}
+
+function hoursOf(day: Day) {
+  return { opening: momentInMexico(day, opens), closing: momentInMexico(day, closes) }
+}

@@ -1,0 +1,147 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { PublishedAnswerBody, RejectBody, ReviewQueueReply } from '#contract/operator/reviews.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { isPhotoRejectCode, photoRejectReasons } from '#domain/catalogue/review-photo.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
+import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
+import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
+import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const refusals = {
+  'review-not-found': 'Esa reseña ya no existe.',
+  'photo-not-found': 'Esa foto ya no existe.',
+  'move-not-allowed': 'Alguien ya decidió sobre ella.',
+  'reason-required': 'Elige la razón: su autor la lee.',
+  'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
+}
+
+/** Reviews that wait for a decision. */
+export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const writing = { config: { needs: 'reviews:write' } } as const
+
+  app.get(
+    '/api/v1/reviews',
+    {
+      config: { needs: 'reviews:read' },
+      schema: {
+        summary: 'Reseñas que esperan, la más antigua primero',
+        response: { 200: ReviewQueueReply },
+      },
+    },
+    async () => ({
+      reviews: (await listReviewsToModerate(db)).map((review) => ({
+        id: review.id,
+        product_name: review.productName,
+        url_key: review.urlKey,
+        author_name: review.authorName,
+        rating: review.rating,
+        title: review.title,
+        comment: review.comment,
+        verified_purchase: review.verifiedPurchase,
+        moderator_notes: review.moderatorNotes,
+        photos: review.photoIds,
+        created_at: review.createdAt.toISOString(),
+      })),
+      reject_reasons: rejectReasons,
+      photo_reject_reasons: photoRejectReasons,
+    }),
+  )
+
+  for (const [verdict, summary] of [
+    ['approve', 'Publica una reseña'],
+    ['hide', 'Oculta una reseña publicada'],
+  ] as const) {
+    app.post(
+      `/api/v1/reviews/:id/${verdict}`,
+      { ...writing, schema: { summary, params: RowParams, response: { 200: Done } } },
+      async ({ params, caller }, reply) => {
+        const judgement = { id: params.id, verdict, actor: caller.actor }
+        const judged = await moderateReview(db, judgement, clock())
+        return judged.ok ? done(summary) : sendRefused(reply, judged, refusals)
+      },
+    )
+  }
+
+  app.post(
+    '/api/v1/reviews/:id/reject',
+    {
+      ...writing,
+      schema: {
+        summary: 'Rechaza una reseña; su autor lee por qué',
+        params: RowParams,
+        body: RejectBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { code }, caller }, reply) => {
+      const { actor } = caller
+      const judgement = { id: params.id, verdict: 'reject', actor } as const
+      const judged = await moderateReview(
+        db,
+        { ...judgement, ...(isRejectCode(code) && { rejectCode: code }) },
+        clock(),
+      )
+      return judged.ok ? done('Reseña rechazada') : sendRefused(reply, judged, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/reviews/:id/reply',
+    {
+      ...writing,
+      schema: {
+        summary: 'Responde bajo una reseña',
+        params: RowParams,
+        body: PublishedAnswerBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { text }, caller }, reply) => {
+      const answer = { id: params.id, text, actor: caller.actor }
+      const replied = await replyToReview(db, answer, clock())
+      return replied.ok ? done('Respuesta publicada') : sendRefused(reply, replied, refusals)
+    },
+  )
+
+  app.get(
+    '/api/v1/review-photos/:id',
+    {
+      config: { needs: 'reviews:read' },
+      schema: { summary: 'Una foto de una reseña, publicada o no (WebP)', params: RowParams },
+    },
+    async ({ params }, reply) => {
+      const picture = await reviewPhotos.largeOf(db, params.id)
+      if (!picture) return sendRefused(reply, { code: 'photo-not-found' }, refusals)
+      return reply.type('image/webp').send(picture)
+    },
+  )
+
+  app.post(
+    '/api/v1/review-photos/:id/reject',
+    {
+      ...writing,
+      schema: {
+        summary: 'Deja fuera una foto de una reseña; su autor lee por qué',
+        params: RowParams,
+        body: RejectBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { code }, caller }, reply) => {
+      if (!isPhotoRejectCode(code)) return sendRefused(reply, { code: 'reason-required' }, refusals)
+      const order = { id: params.id, code, actor: caller.actor }
+      const rejected = await rejectReviewPhoto(db, order, clock())
+      return rejected.ok ? done('Foto fuera') : sendRefused(reply, rejected, refusals)
+    },
+  )
+}
+
+function done(deed: string) {
+  return { success: true as const, messageForUser: `${deed}.` }
+}

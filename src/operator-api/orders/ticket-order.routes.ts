@@ -1,0 +1,36 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import { TicketOrderReply } from '#contract/operator/tickets.ts'
+import { toPesos } from '#domain/money.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
+import * as ticketOrder from '#persistence/orders/ticket-order.ts'
+import type { OfficeTools } from '../tools.ts'
+
+/** The order beside a ticket, for whoever answers it. */
+export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeTools) {
+  server.withTypeProvider<TypeBoxTypeProvider>().get(
+    '/api/v1/tickets/:id/order',
+    {
+      config: { needs: 'tickets:read' },
+      schema: {
+        summary: 'El pedido del que trata un ticket, o null',
+        params: RowParams,
+        response: { 200: TicketOrderReply },
+      },
+    },
+    async ({ params }) => {
+      const order = await ticketOrder.find(db, params.id)
+      return {
+        order: order && {
+          number: order.number,
+          state: order.state,
+          state_label: stateLabel(order.state, order),
+          total: toPesos(order.total),
+          created_at: order.createdAt.toISOString(),
+          lines: order.lines,
+        },
+      }
+    },
+  )
+}

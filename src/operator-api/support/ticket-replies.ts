@@ -1,0 +1,55 @@
+import type { Static } from 'typebox'
+import type { DeskTicketReply, TicketQueueReply } from '#contract/operator/tickets.ts'
+import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
+import type { readTicket } from '#use-cases/support/read-desk.ts'
+
+type Queued = Static<typeof TicketQueueReply>['tickets'][number]
+type AtDesk = Static<typeof DeskTicketReply>['ticket']
+
+export function queuedTicket(ticket: QueuedTicket, now: Date): Queued {
+  return {
+    id: ticket.id,
+    subject: ticket.subject,
+    reason: ticket.reason,
+    state: ticket.state,
+    shopper_name: ticket.shopperName,
+    order_number: ticket.orderNumber,
+    assigned_to: ticket.assignedTo,
+    due_at: ticket.dueAt?.toISOString() ?? null,
+    is_late: ticket.dueAt !== null && ticket.dueAt < now,
+    created_at: ticket.createdAt.toISOString(),
+  }
+}
+
+export function deskTicket(
+  ticket: NonNullable<Awaited<ReturnType<typeof readTicket>>>,
+  now: Date,
+): AtDesk {
+  const { replies, notes } = ticket
+  return {
+    ...queuedTicket(ticket, now),
+    body: ticket.body,
+    shopper_email: ticket.shopperEmail,
+    replies: replies.map((reply) => ({
+      id: reply.id,
+      author: reply.author,
+      author_name: reply.authorName,
+      body: reply.body,
+      created_at: reply.createdAt.toISOString(),
+    })),
+    notes: notes.map((note) => ({ ...note, created_at: note.createdAt.toISOString() })),
+    last_answer: replies.findLast(({ author }) => author === 'shop')?.id ?? 0,
+  }
+}
+
+/** Where a page ended, as an address carries it. */
+export function pageAfter({ id, dueAt }: After): string {
+  return `${id}.${dueAt?.getTime() ?? ''}`
+}
+
+/** The same read again; what makes no sense is the first page. */
+export function readPage(text = ''): After | null {
+  const [, id, due] = /^(\d{1,15})\.(\d{0,15})$/.exec(text) ?? []
+  if (id === undefined) return null
+  return { id: Number(id), dueAt: due ? new Date(Number(due)) : null }
+}

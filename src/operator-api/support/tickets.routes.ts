@@ -1,0 +1,148 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { RowParams } from '#contract/operator/rows.ts'
+import {
+  AnswerBody,
+  AssignBody,
+  DeskTicketReply,
+  NoteBody,
+  TicketQueueQuery,
+  TicketQueueReply,
+} from '#contract/operator/tickets.ts'
+import { Done } from '#contract/problem.ts'
+import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
+import { assignTicket } from '#use-cases/support/assign-ticket.ts'
+import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
+import { readQueue, readTicket } from '#use-cases/support/read-desk.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
+
+const signature = 'Equipo Tianguis'
+
+const refusals = {
+  'ticket-not-found': 'Ese ticket no existe.',
+  'move-not-allowed': 'El ticket está cerrado: ya no admite respuestas.',
+  'invalid-input': 'El texto está vacío o pasa de 4000 caracteres.',
+  'operator-not-found': 'Nadie de la tienda tiene ese correo.',
+  'may-not-answer': 'Esa persona no puede responder tickets.',
+}
+
+/** What people ask the shop: queues, one ticket with what belongs to it, answers, notes, and who looks after it. */
+export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/tickets',
+    {
+      config: { needs: 'tickets:read' },
+      schema: {
+        summary: 'Una fila de tickets: lo que espera a la tienda, por plazo',
+        querystring: TicketQueueQuery,
+        response: { 200: TicketQueueReply },
+      },
+    },
+    async ({ query, caller }) => {
+      const now = clock()
+      const { tab = 'unassigned', after } = query
+      const view = { operatorId: caller.operator.id, now }
+      const found = await readQueue(db, { ...view, queue: tab, after: readPage(after) })
+      return {
+        tickets: found.tickets.map((ticket) => queuedTicket(ticket, now)),
+        next: found.next && pageAfter(found.next),
+        counts: found.counts,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/tickets/:id',
+    {
+      config: { needs: 'tickets:read' },
+      schema: {
+        summary: 'Un ticket con su conversación y sus notas',
+        params: RowParams,
+        response: { 200: DeskTicketReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readTicket(db, params.id)
+      if (!found) return sendRefused(reply, { code: 'ticket-not-found' }, refusals)
+      return { ticket: deskTicket(found, clock()), templates: found.templates }
+    },
+  )
+
+  app.post(
+    '/api/v1/tickets/:id/answer',
+    {
+      config: { needs: 'tickets:write' },
+      schema: {
+        summary: 'Responde; la persona lo lee en su cuenta y por correo',
+        description:
+          'Si alguien respondió después de `seen`, no se envía nada y el «no» trae esa respuesta.',
+        params: RowParams,
+        body: AnswerBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const { body: text, leaves, seen, name: authorName = signature } = body
+      const { actor } = caller
+      const answer = { ticketId: params.id, body: text, authorName, leaves, seen, actor, requestId }
+      const answered = await answerAsShop(db, answer, clock())
+      if (answered.ok) return done('Respuesta enviada.')
+      if (answered.code !== 'answered-meanwhile') return sendRefused(reply, answered, refusals)
+      const { authorName: who, body: said } = answered.other
+      const words = `${who} respondió mientras escribías: «${said}» Léelo antes de enviar lo tuyo.`
+      return sendRefusal(reply, 409, answered.code, words)
+    },
+  )
+
+  app.put(
+    '/api/v1/tickets/:id/assignee',
+    {
+      config: { needs: 'tickets:write' },
+      schema: {
+        summary: 'Da el ticket a quien lo atiende, o a nadie',
+        params: RowParams,
+        body: AssignBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const order = { ticketId: params.id, to: body.to, actor: caller.actor, requestId }
+      const assigned = await assignTicket(db, order, clock())
+      if (!assigned.ok) return sendRefused(reply, assigned, refusals)
+      return done(body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`)
+    },
+  )
+
+  app.post(
+    '/api/v1/tickets/:id/notes',
+    {
+      config: { needs: 'tickets:write' },
+      schema: {
+        summary: 'Deja una nota entre colegas; la persona no la lee',
+        params: RowParams,
+        body: NoteBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const { operator, actor } = caller
+      const note = {
+        ticketId: params.id,
+        body: body.body,
+        author: operator.email,
+        actor,
+        requestId,
+      }
+      const noted = await noteOnTicket(db, note, clock())
+      return noted.ok ? done('Nota guardada.') : sendRefused(reply, noted, refusals)
+    },
+  )
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { TicketState } from '#domain/support/ticket.ts'
+import type { Db } from '../database.ts'
+
+export const ticketQueues = ['mine', 'unassigned', 'late', 'waiting', 'all'] as const
+export type TicketQueue = (typeof ticketQueues)[number]
+
+export type QueuedTicket = {
+  id: number
+  subject: string
+  reason: string
+  state: TicketState
+  shopperName: string | null
+  orderNumber: string | null
+  assignedTo: string | null
+  dueAt: Date | null
+  createdAt: Date
+}
+
+/** Who asks for a queue, and when. */
+export type QueueView = { operatorId: number; now: Date }
+
+/** The last ticket of the page before. */
+export type After = { id: number; dueAt: Date | null }
+
+/** A page of a queue: what waits for the shop by its deadline, everything else from the newest on. */
+export async function list(
+  db: Db,
+  queue: TicketQueue,
+  { after, limit, ...view }: QueueView & { after: After | null; limit: number },
+): Promise<QueuedTicket[]> {
+  const byDeadline = queue !== 'waiting' && queue !== 'all'
+  const beyond = !after
+    ? sql`true`
+    : byDeadline
+      ? sql`(t.due_at, t.id) > (${after.dueAt}::timestamptz, ${after.id}::bigint)`
+      : sql`t.id < ${after.id}::bigint`
+  const order = byDeadline ? sql`t.due_at, t.id` : sql`t.id desc`
+  const { rows } = await sql<QueuedTicket>`
+    select t.id, t.subject, r.reason, t.state, s.first_name as "shopperName", o.number as "orderNumber",
+      p.email as "assignedTo", t.due_at as "dueAt", t.created_at as "createdAt"
+    from tickets t join ticket_reasons r on r.id = t.reason_id
+    left join shoppers s on s.id = t.shopper_id left join orders o on o.id = t.order_id
+    left join operators p on p.id = t.assigned_to
+    where ${inQueue(queue, view)} and ${beyond}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many tickets a queue holds, of which no more than `most` are counted. */
+export async function countUpTo(
+  db: Db,
+  queue: TicketQueue,
+  { most, ...view }: QueueView & { most: number },
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*) as number from (
+      select from tickets t where ${inQueue(queue, view)} limit ${most}) counted`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+function inQueue(queue: TicketQueue, { operatorId, now }: QueueView) {
+  const conditions = {
+    mine: sql`t.assigned_to = ${operatorId} and t.due_at is not null`,
+    unassigned: sql`t.assigned_to is null and t.due_at is not null`,
+    late: sql`t.due_at < ${now}`,
+    waiting: sql`t.state = 'waiting_customer'`,
+    all: sql`true`,
+  }
+  return conditions[queue]
+}
+
+export type TicketAtDesk = { assignedTo: string | null; dueAt: Date | null; reasonHours: number }
+
+/** Who looks after a ticket, and until when it is to be answered. */
+export async function deskOf(db: Db, ticketId: number): Promise<TicketAtDesk | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .innerJoin('ticket_reasons', 'ticket_reasons.id', 'tickets.reason_id')
+    .leftJoin('operators', 'operators.id', 'tickets.assigned_to')
+    .select([
+      'operators.email as assignedTo',
+      'tickets.due_at as dueAt',
+      'ticket_reasons.answer_hours as reasonHours',
+    ])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function assign(db: Db, ticketId: number, operatorId: number | null): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ assigned_to: operatorId })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+export async function setDue(db: Db, ticketId: number, dueAt: Date | null): Promise<void> {
+  await db.updateTable('tickets').set({ due_at: dueAt }).where('id', '=', ticketId).execute()
+}
+
+export type TicketNote = { id: number; author: string; body: string; createdAt: Date }
+
+/** What the shop's people said of a ticket among themselves, oldest first. */
+export async function notesOf(db: Db, ticketId: number): Promise<TicketNote[]> {
+  const rows = await db
+    .selectFrom('ticket_notes')
+    .select(['id', 'author', 'body', 'created_at as createdAt'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+export async function addNote(
+  db: Db,
+  note: { ticketId: number; author: string; body: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('ticket_notes')
+    .values({ ticket_id: note.ticketId, author: note.author, body: note.body, created_at: now })
+    .execute()
+}
+
+/** The shop's last answer to a ticket, or null. */
+export async function lastAnswer(
+  db: Db,
+  ticketId: number,
+): Promise<{ id: number; authorName: string; body: string } | null> {
+  const row = await db
+    .selectFrom('ticket_replies')
+    .select(['id', 'author_name as authorName', 'body'])
+    .where('ticket_id', '=', ticketId)
+    .where('author', '=', 'shop')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,43 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { may } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
+import * as ticketDesk from '#persistence/support/ticket-desk.ts'
+import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
+
+type Assignment = {
+  ticketId: number
+  /** e-mail of whoever is to look after it; null for nobody */
+  to: string | null
+  actor: string
+  requestId?: string
+}
+
+/** Gives a ticket to somebody who may answer it, or to nobody. */
+export function assignTicket(
+  db: Db,
+  { ticketId, to, actor, requestId }: Assignment,
+  now: Date,
+): Promise<Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'>> {
+  return inTransaction(db, async (transaction) => {
+    const ticket = await ticketInbox.lockById(transaction, ticketId)
+    if (!ticket) return refuse('ticket-not-found')
+    const operator = to === null ? null : await operators.findByEmail(transaction, to)
+    if (operator === undefined) return refuse('operator-not-found')
+    if (operator && !may(operator.permissions, 'tickets:write')) return refuse('may-not-answer')
+    const desk = await ticketDesk.deskOf(transaction, ticketId)
+    if (desk?.assignedTo === (operator?.email ?? null)) return { ok: true }
+    await ticketDesk.assign(transaction, ticketId, operator?.id ?? null)
+    const entry = {
+      actor,
+      action: 'ticket-assign',
+      subject: `ticket:${ticketId}`,
+      before: { assignedTo: desk?.assignedTo ?? null },
+      after: { assignedTo: operator?.email ?? null },
+      ...(requestId && { requestId }),
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,38 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { answerLength } from '#domain/support/ticket.ts'
+import { textProblem } from '#domain/text-length.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as ticketDesk from '#persistence/support/ticket-desk.ts'
+import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
+
+type Note = {
+  ticketId: number
+  body: string
+  /** as colleagues read it */
+  author: string
+  actor: string
+  requestId?: string
+}
+
+/** Leaves a note for colleagues on a ticket, which the shopper never reads. */
+export function noteOnTicket(
+  db: Db,
+  { ticketId, body, author, actor, requestId }: Note,
+  now: Date,
+): Promise<Granted | Refusal<'ticket-not-found' | 'invalid-input'>> {
+  return inTransaction(db, async (transaction) => {
+    const text = body.trim()
+    if (textProblem(text, answerLength)) return refuse('invalid-input')
+    if (!(await ticketInbox.lockById(transaction, ticketId))) return refuse('ticket-not-found')
+    await ticketDesk.addNote(transaction, { ticketId, author, body: text }, now)
+    const entry = {
+      actor,
+      action: 'ticket-note',
+      subject: `ticket:${ticketId}`,
+      ...(requestId && { requestId }),
+    }
+    await auditLog.add(transaction, entry, now)
+    return { ok: true }
+  })
+}
