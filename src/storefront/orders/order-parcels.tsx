@@ -15,7 +15,7 @@ export function OrderParcels({ order, today }: { order: FullOrder; today: string
       <h2 id="paquetes" className="h-m">
         Viaja en varios paquetes
       </h2>
-      <ul className="rows">
+      <ul className="stack gap-4 gap-t2">
         {shipments.map((parcel, index) => (
           <li key={parcel.position} className="stack tight-gap">
             <p>

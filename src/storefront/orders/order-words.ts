@@ -191,6 +191,9 @@ function detailOf({ pickup, status, shipments }: DetailedOrder): string | undefi
   if (status === 'processing' && shipments.length > 0) {
     return 'Una parte ya salió; lo demás lo estamos empacando.'
   }
+  if (status === 'shipped' && shipments.length > 1) {
+    return 'Ya lo tiene la paquetería, en varios paquetes. Sus guías están abajo.'
+  }
   if (!pickup) return details[status]
   return status === 'processing'
     ? `${details.processing} Lo recoges en ${pickup.name}.`
