@@ -308,6 +308,16 @@ create table coupons (
 );
 CREATE INDEX coupons_shopper ON coupons (shopper_id, valid_to) WHERE (shopper_id IS NOT NULL);
 
+create table document_files (
+  file text not null,
+  path text not null,
+  bytes integer not null,
+  imported_at timestamptz not null,
+  constraint document_files_pkey PRIMARY KEY (file),
+  constraint document_files_bytes_check CHECK (bytes > 0)
+);
+CREATE TRIGGER document_files_announce AFTER INSERT OR DELETE OR UPDATE ON document_files FOR EACH ROW EXECUTE FUNCTION announce_document();
+
 create table ended_sign_ins (
   issuer text not null,
   kind text not null,
@@ -956,6 +966,7 @@ create table products (
   family text,
   family_options text[] default '{}'::text[] not null,
   swatch text,
+  named_documents jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_sku_key UNIQUE (sku),
   constraint products_url_key_key UNIQUE (url_key),
@@ -1626,6 +1637,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION announce_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue_changed', product_id::text) from product_documents()
+    where file in (old.file, new.file);
+  return null;
+end $function$;
+
 CREATE FUNCTION announce_family()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1904,6 +1925,18 @@ CREATE FUNCTION listing_place(available boolean, featured boolean, sold bigint, 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((available)::integer)::bigint << 61) | (((featured)::integer)::bigint << 60)) | (LEAST(sold, (1048575)::bigint) << 40)) | ((LEAST(reviewed, 4095))::bigint << 28)) | GREATEST((0)::bigint, LEAST((268435455)::bigint, (((EXTRACT(epoch FROM created) - (946684800)::numeric))::bigint / 16))));
+
+CREATE FUNCTION product_documents()
+ RETURNS TABLE(product_id bigint, file text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT p.id,
+     (named.document ->> 'file'::text)
+    FROM (products p
+      CROSS JOIN LATERAL jsonb_array_elements(p.named_documents) named(document))
+   WHERE (p.named_documents <> '[]'::jsonb);
+END;
 
 CREATE FUNCTION recount_hidden_search_words()
  RETURNS trigger

@@ -14,11 +14,18 @@ const words: Record<string, boolean> = {
 
 export const text: CellReader = (cell) => (cell === '' ? null : cell)
 export const flag: CellReader = (cell) => words[cell.toLowerCase()] ?? text(cell)
-export const list: CellReader = (cell) =>
+export const list = (cell: string): string[] =>
   cell
     .split(listSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** `Manual de usuario=laptop-x-manual.pdf=es | …` */
+export const documentList: CellReader = (cell) =>
+  list(cell).map((entry) => {
+    const [title, file, language] = entry.split('=').map((part) => part.trim())
+    return { title, file, ...(language && { language }) }
+  })
 
 /** A number as people write it in Mexico (`$1,299.50`); what is not one stays text, to be refused. */
 export const number: CellReader = (cell) => {

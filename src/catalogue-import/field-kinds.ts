@@ -2,10 +2,10 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Day, isDay } from '#domain/calendar.ts'
 import { languageOf } from '#domain/catalogue/language.ts'
-import type { FieldKind, FieldValues } from '#domain/catalogue/product-field.ts'
+import type { FieldKind, FieldValues, NamedDocument } from '#domain/catalogue/product-field.ts'
 import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
 import { fromPesos } from '#domain/money.ts'
-import { type CellReader, flag, list, number, text } from './cell-readers.ts'
+import { type CellReader, documentList, flag, list, number, text } from './cell-readers.ts'
 
 /** An attribute as a feed names it; what it does not say is as the shop has it for that code. */
 export type DraftAttribute = {
@@ -47,6 +47,17 @@ const Attribute = Type.Object(
   },
   strict,
 )
+const Documents = Type.Array(
+  Type.Object(
+    {
+      title: Words,
+      file: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*[.]pdf$', maxLength: 120 }),
+      language: Type.Optional(Words),
+    },
+    strict,
+  ),
+  { maxItems: 10 },
+)
 const Attributes = Type.Array(Attribute, { maxItems: 100 })
 
 /** How feeds give each kind of field. */
@@ -56,11 +67,7 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   words: kind(Words, text, asGiven),
   paragraph: kind(Type.String({ minLength: 1, maxLength: 2000 }), text, asGiven),
   prose: kind(Type.String({ maxLength: 20_000 }), text, asGiven),
-  language: kind(Words, text, (tag, { field, problems }) => {
-    const language = languageOf(tag)
-    if (language === null) problems.push(`«${field}» debe ser un idioma como es, es-MX o en`)
-    return language
-  }),
+  language: kind(Words, text, readLanguage),
   flag: kind(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]), flag, Boolean),
   delivery: kind(Type.Enum(['physical', 'digital']), text, asGiven),
   count: kind(Count, number, asGiven),
@@ -108,6 +115,7 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   ),
   categories: kind(Type.Array(UrlKey, { minItems: 1, maxItems: 50 }), list, asGiven),
   attributes: kind(Attributes, null, attributesOf),
+  documents: kind(Documents, documentList, documentsOf),
   products: kind(Type.Array(UrlKey, { maxItems: 50 }), list, (keys) => [...new Set(keys)]),
 }
 
@@ -129,6 +137,20 @@ function kind<Schema extends TSchema, Value>(
 
 function asGiven<Value>(value: Value): Value {
   return value
+}
+
+function documentsOf(documents: Static<typeof Documents>, reading: Reading): NamedDocument[] {
+  return documents.map(({ title, file, language }) => ({
+    title: title.trim(),
+    file,
+    language: language === undefined ? null : readLanguage(language, reading),
+  }))
+}
+
+function readLanguage(tag: string, { field, problems }: Reading): string | null {
+  const language = languageOf(tag)
+  if (language === null) problems.push(`«${field}» debe ser un idioma como es, es-MX o en`)
+  return language
 }
 
 function attributesOf(

@@ -28,6 +28,14 @@ describe('a row', () => {
     expect(draft({ created_at_days: -1 }).createdAt?.toISOString()).toBe('2026-11-20T18:00:00.000Z')
   })
 
+  it('names documents by plain names of PDF files', () => {
+    const manual = { title: 'Manual', file: 'laptop-x-manual.pdf', language: 'es-MX' }
+    expect(draft({ documents: [manual] }).documents).toEqual([{ ...manual, language: 'es' }])
+    for (const file of ['../manual.pdf', 'a/b.pdf', '.pdf', 'manual.pdf.html', 'MANUAL.PDF']) {
+      expect(problems({ url_key: 'laptop-x', documents: [{ title: 'M', file }] })).not.toEqual([])
+    }
+  })
+
   it('says nothing about what it does not name and empties what is null', () => {
     expect(draft({})).toEqual({ urlKey: 'laptop-x' })
     expect(draft({ price: null, special_to_days: null, brand: null, description: null })).toEqual({

@@ -17,6 +17,18 @@ const kinds = {
   paragraph: Type.String(),
   count: Type.Integer(),
   lines: Type.Array(Type.String()),
+  /** those whose file the shop has */
+  documents: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      /** what it is called when it is saved */
+      file: Type.String(),
+      /** null: Spanish, or nobody said */
+      language: Nullable(Type.String()),
+      path: Type.String(),
+      bytes: Type.Integer(),
+    }),
+  ),
   refurbishment: Type.Object({
     grade: Type.Enum(['A', 'B']),
     battery_health_percent: Nullable(Type.Number()),

@@ -9,6 +9,7 @@ import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
+import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
@@ -116,6 +117,11 @@ export function shopJobs({ db, gateway, pictures, management, log }: Options): J
     },
     { name: 'seal-audit-log', cron: everyMinute, run: (now) => sealAuditLog(db, now) },
     { name: 'announce-seal', cron: everyNight, run: (now) => announceSeal(db, now) },
+    {
+      name: 'trim-documents',
+      cron: everyNight,
+      run: (now) => trimDocuments(db, pictures, now),
+    },
     { name: 'trim-pictures', cron: everyFiveMinutes, run: () => trimPictures(pictures) },
     { name: 'forget-ended', cron: everyNight, run: (now) => forgetEnded(db, now) },
   ]

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { operatorOf } from '#test/support/operator.ts'
+import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-operator-'))
@@ -45,6 +47,7 @@ describe('the command line', () => {
     [['import', 'a.csv', 'b.csv'], 'Sobra «b.csv»'],
     [['import', 'a.csv', '--borrar'], 'No existe la opción --borrar'],
     [['import-pictures', 'no-existe'], 'No existe la carpeta'],
+    [['import-documents', 'no-existe'], 'No existe la carpeta'],
   ])('answers 2 to %j and says why', async (words, reason) => {
     const { code, noted } = await run(...words)
     expect(code).toBe(2)
@@ -140,6 +143,37 @@ describe('import in the name of somebody', () => {
     expect(code).toBe(1)
     expect(noted).toContain('Te falta el permiso de cambiar los cupones.')
     expect(await db.selectFrom('coupons').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('import-documents', () => {
+  it('takes the PDFs that products name, and says why it refuses others', async () => {
+    const documents = ['manual.pdf', 'pagina.pdf'].map((name) => ({
+      title: 'Manual',
+      file: name,
+      language: null,
+    }))
+    const { id } = await addProduct(db, { urlKey: 'con-manual', documents })
+    const source = path.join(folder, 'manuales')
+    const named = openPictureStore(source)
+    await named.write('manual.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'))
+    await named.write('pagina.pdf', Buffer.from('<script>alert(1)</script>'))
+    await named.write('de-nadie.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'))
+    const { code, written, noted } = await run('import-documents', source)
+    expect([code, written]).toEqual([1, 'Documentos guardados: 1.\n'])
+    expect(noted).toContain('de-nadie.pdf: ningún producto nombra este documento.')
+    expect(noted).toContain('pagina.pdf: no es un PDF completo.')
+    expect(await entries('documents-import')).toEqual([
+      { actor: 'operator:ana', after: { documents: 1 } },
+    ])
+    const [stored] = await db.selectFrom('document_files').selectAll().execute()
+    expect(stored).toMatchObject({ file: 'manual.pdf', bytes: 15 })
+    const later = new Date(Date.now() + 7_200_000)
+    expect(await trimDocuments(db, pictures, later)).toBe(0)
+    await sql`update products set named_documents = '[]' where id = ${id}`.execute(db)
+    expect(await trimDocuments(db, pictures, new Date())).toBe(0)
+    expect(await trimDocuments(db, pictures, later)).toBe(1)
+    expect(await pictures.find(`${stored?.path}.pdf`)).toBeNull()
   })
 })
 

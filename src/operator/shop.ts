@@ -7,6 +7,7 @@ import { demoCodeCommand } from './demo-code.ts'
 import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
 import { importDemoCommand } from './import-demo.ts'
+import { importDocumentsCommand } from './import-documents.ts'
 import { importPicturesCommand } from './import-pictures.ts'
 import { importPostcodesCommand } from './import-postcodes.ts'
 import { finishInvoiceCommand, invoicesCommand, refuseInvoiceCommand } from './invoices.ts'
@@ -70,6 +71,7 @@ import {
 export const commands: Record<string, { command: Command; needs: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
+  'import-documents': { command: importDocumentsCommand, needs: 'products:write' },
   'import-demo': { command: importDemoCommand, needs: 'settings:write' },
   'import-postcodes': { command: importPostcodesCommand, needs: 'settings:write' },
   settings: { command: settingsCommand, needs: 'settings:write' },

@@ -228,6 +228,13 @@ export interface Coupons {
   valid_to: Day | null
 }
 
+export interface DocumentFiles {
+  bytes: number
+  file: string
+  imported_at: Timestamp
+  path: string
+}
+
 export interface EndedSignIns {
   ended_at: Timestamp
   issuer: string
@@ -630,6 +637,7 @@ export interface Products {
   model: string | null
   mpn: string | null
   name: string
+  named_documents: Generated<Json>
   package_cm: JsonOf<NonNullable<ProductContent['packageCm']>> | null
   price_centavos: Centavos | null
   rating_count: Generated<number>
@@ -1057,6 +1065,7 @@ export interface DB {
   category_slugs: CategorySlugs
   content_versions: ContentVersions
   coupons: Coupons
+  document_files: DocumentFiles
   ended_sign_ins: EndedSignIns
   faq_categories: FaqCategories
   faq_questions: FaqQuestions

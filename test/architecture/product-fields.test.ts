@@ -44,6 +44,7 @@ const values = {
   lines: ['Una', 'Otra'],
   categories: ['tabletas'],
   attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: 8 }],
+  documents: [{ title: 'Manual', file: 'manual.pdf', language: 'es' }],
   products: [],
 } satisfies FieldValues
 

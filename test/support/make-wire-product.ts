@@ -48,6 +48,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
     ...card,
     inventory: { ...card.inventory, mb_special_price_from: null },
     ...pageOnWire({ ...blankProduct, sku: 'TG-1' }),
+    documents: [],
     family: null,
     attributes: [{ code: 'ram', label: 'Memoria RAM', value: '16 GB' }],
     breadcrumbs: [{ name: 'Portátiles', slug: 'portatiles' }],

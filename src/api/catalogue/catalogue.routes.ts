@@ -172,9 +172,9 @@ export async function catalogueRoutes(
     async ({ params }, reply) => {
       const found = await showProduct(db, params.slug)
       if (!found.ok) return sendProblem(reply, found.code)
-      const { product, crumbs, reviews, family, movedTo } = found
+      const { product, movedTo, ...around } = found
       return {
-        product: productDetail(product, { crumbs, reviews, family, today: today() }),
+        product: productDetail(product, { ...around, today: today() }),
         ...(movedTo === null ? {} : { moved_to: movedTo }),
       }
     },

@@ -44,7 +44,25 @@ describe('the storage', () => {
     )
   })
 
+  it('hands documents out to be saved, whole or in part, and lets them do nothing in a page', async () => {
+    const name = `documents/${'ab12'.repeat(8)}.pdf`
+    await pictures.write(name, Buffer.from('%PDF-1.7 …'))
+    const reply = await ask(`/storage/${name}`)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const part = await app.inject({ url: `/storage/${name}`, headers: { range: 'bytes=0-3' } })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+  })
+
   it.each([
+    '/storage/documents/manual.pdf',
+    `/storage/documents/${'ab12'.repeat(8)}.html`,
+    '/storage/products/manual.pdf',
     '/storage/nada-300.webp',
     '/storage/notes.txt',
     '/storage/products/laptop-8-en-1/',

@@ -18,9 +18,10 @@ const mostWaiting = 20
 const ordinarySide = 300
 const ordinaryQuality = 8
 const bestQuality = 10
+const document = /^\/documents\/[0-9a-f]{32}\.pdf$/
 const served = /^\/[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 
-/** Pictures: stored renditions under `/storage/`, other sizes through `getImage`. */
+/** Pictures and documents: stored ones under `/storage/`, other sizes through `getImage`. */
 export async function imageRoutes(
   instance: FastifyInstance,
   { pictures, renderings }: { pictures: PictureStore; renderings: number },
@@ -38,10 +39,14 @@ export async function imageRoutes(
       index: false,
       dotfiles: 'deny',
       cacheControl: false,
-      allowedPath: (path) => served.test(path),
+      allowedPath: (path) => served.test(path) || document.test(path),
       setHeaders(reply, file) {
         const path = file.slice(pictures.folder.length + 1)
         reply.header('cache-control', isVersioned(path) ? cachedForever : cachedForADay)
+        if (!path.endsWith('.pdf')) return
+        // browsers show no PDF in a sandbox: it is saved, and opened by what the shopper trusts
+        reply.header('content-disposition', 'attachment')
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
       },
     })
   })

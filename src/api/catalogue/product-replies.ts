@@ -27,7 +27,7 @@ import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
 import type { PublishedPhoto } from '#persistence/catalogue/review-pictures.ts'
 import type { ComparedProduct } from '#use-cases/catalogue/relate-products.ts'
-import type { ShownFamily } from '#use-cases/catalogue/show-product.ts'
+import type { ShownDocument, ShownFamily } from '#use-cases/catalogue/show-product.ts'
 import { reviewPhotoAddress } from './review-photo-address.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
@@ -89,14 +89,25 @@ export function productDetail(
   {
     crumbs,
     reviews,
+    documents,
     family,
     today,
-  }: { crumbs: Crumb[]; reviews: PublishedReview[]; family: ShownFamily | null; today: Day },
+  }: {
+    crumbs: Crumb[]
+    reviews: PublishedReview[]
+    documents: ShownDocument[]
+    family: ShownFamily | null
+    today: Day
+  },
 ): ProductDetail {
   const card = productCard(product, today)
   return {
     ...card,
     ...pageOnWire(product),
+    documents: documents.map(({ language, ...document }) => ({
+      ...document,
+      language: language === spanish ? null : language,
+    })),
     family: product.family === null || !family ? null : familyOnWire(product.family, family, today),
     attributes: attributeValues(product.attributes),
     breadcrumbs: crumbs,

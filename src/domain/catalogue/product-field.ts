@@ -10,6 +10,14 @@ type Refurbishment = {
   cosmetic_notes: string
 }
 
+/** A PDF that tells of a product, by the name that its file is imported under. */
+export type NamedDocument = {
+  title: string
+  file: string
+  /** as `languageOf` gives it; null: nobody said */
+  language: string | null
+}
+
 /** The kinds of fields, with what the shop holds of each. */
 export type FieldValues = {
   urlKey: string
@@ -34,6 +42,7 @@ export type FieldValues = {
   /** slugs, the main category first */
   categories: string[]
   attributes: ProductAttribute[]
+  documents: NamedDocument[]
   /** url keys of other products */
   products: string[]
 }

@@ -1,3 +1,4 @@
+import { accompanyingFields } from './accompanying-fields.ts'
 import { familyFields } from './family-fields.ts'
 import { isGtin13 } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
@@ -197,33 +198,7 @@ export const productFields = {
     blank: [],
     searched: true,
   },
-  inTheBox: {
-    kind: 'lines',
-    feed: 'in_the_box',
-    label: 'contenido de la caja',
-    column: 'in_the_box',
-    blank: [],
-    shown: 'page',
-    wire: 'in_the_box',
-  },
-  warranty: {
-    kind: 'paragraph',
-    feed: 'warranty',
-    label: 'garantía',
-    column: 'warranty',
-    blank: null,
-    shown: 'page',
-    wire: 'warranty',
-  },
-  warrantyMonths: {
-    kind: 'count',
-    feed: 'warranty_months',
-    label: 'meses de garantía',
-    column: 'warranty_months',
-    blank: null,
-    shown: 'page',
-    wire: 'warranty_months',
-  },
+  ...accompanyingFields,
   keywords: {
     kind: 'lines',
     feed: 'keywords',

@@ -8,6 +8,9 @@ const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 /** Pictures that are rendered from stored ones when somebody asks for them; they can be rendered again. */
 export const derivedFolder = 'derived'
 
+/** Manuals and data sheets: `<hash>.pdf`. */
+export const documentsFolder = 'documents'
+
 /**
  * The shop's pictures in one folder. A picture has a path without size and format
  * (`products/laptop-x/1`); its files are `<path>-<width>.<format>`.

@@ -20,6 +20,7 @@ const columnTypes = {
   day: 'date',
   size: 'jsonb',
   refurbishment: 'jsonb',
+  documents: 'jsonb',
   lines: 'text[]',
 } satisfies Partial<Record<FieldKind, string>>
 

@@ -22,10 +22,11 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       <Bullets product={product} />
       <div>
         <Description product={product} />
-        {specs.length > 0 ? (
+        {specs.length + product.documents.length > 0 ? (
           <Fold title="Detalles técnicos" open>
             <div className="in">
               <Specs rows={specs} />
+              <Documents product={product} />
             </div>
           </Fold>
         ) : null}
@@ -34,6 +35,45 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       <Trust />
     </div>
   )
+}
+
+/** Manuals and data sheets, to be saved. */
+function Documents({ product: { documents } }: { product: ProductDetail }) {
+  if (documents.length === 0) return null
+  return (
+    <div className="stack gap-s2 gap-t">
+      <h3 className="h-m">Manuales y fichas</h3>
+      <ul className="facts">
+        {documents.map(({ title, file, language, path, bytes }) => (
+          <li key={file}>
+            <Icon name="download" />
+            <span>
+              <a
+                href={`/storage/${path}.pdf`}
+                download={file}
+                type="application/pdf"
+                hrefLang={language ?? undefined}
+              >
+                {title}
+              </a>{' '}
+              · PDF, {sizeOf(bytes)}
+              {language ? `, en ${languageName(language)}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function languageName(language: string): string | undefined {
+  return new Intl.DisplayNames('es-MX', { type: 'language' }).of(language)
+}
+
+function sizeOf(bytes: number): string {
+  const kilobytes = bytes / 1024
+  const [amount, unit] = kilobytes < 1000 ? [Math.ceil(kilobytes), 'KB'] : [kilobytes / 1024, 'MB']
+  return `${amount.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ${unit}`
 }
 
 function Bullets({ product }: { product: ProductDetail }) {

@@ -107,6 +107,20 @@ describe('product page', () => {
     expect(words).not.toContain('Sin reseñas aún. La tuya')
   })
 
+  it('hands out manuals with their size and the language they are in', () => {
+    const document = { title: 'Manual', file: 'manual.pdf', language: 'en', path: 'documents/ab12' }
+    const sheet = { ...document, title: 'Ficha técnica', file: 'ficha.pdf', language: null }
+    const markup = show({
+      documents: [
+        { ...document, bytes: 1_258_291 },
+        { ...sheet, bytes: 2000 },
+      ],
+    })
+    expect(wordsOf(markup)).toContain('Manual · PDF, 1.2 MB, en inglés Ficha técnica · PDF, 2 KB')
+    expect(markup).toContain('<a href="/storage/documents/ab12.pdf" download="manual.pdf"')
+    expect(wordsOf(show())).not.toContain('Manuales y fichas')
+  })
+
   it('shows a placeholder when there is no picture (SHW-01)', () => {
     expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
   })

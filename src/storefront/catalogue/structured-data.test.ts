@@ -27,6 +27,27 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('offers')
   })
 
+  it('tells of the documents that there are', () => {
+    const document = {
+      title: 'Manual',
+      file: 'm.pdf',
+      language: null,
+      path: 'documents/a',
+      bytes: 9,
+    }
+    const tell = (documents: (typeof document)[]) =>
+      plainData(productData('https://t.example', makeWireProduct({ documents })))
+    expect(tell([document]).subjectOf).toEqual([
+      {
+        '@type': 'DigitalDocument',
+        name: 'Manual',
+        encodingFormat: 'application/pdf',
+        url: 'https://t.example/storage/documents/a.pdf',
+      },
+    ])
+    expect(tell([])).not.toHaveProperty('subjectOf')
+  })
+
   it('tells a family, with this product whole and the others by their addresses', () => {
     const choice = {
       value: 'Plata',

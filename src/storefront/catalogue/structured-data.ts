@@ -86,6 +86,15 @@ export function productData(
     image: product.images.map(({ path }) => origin + pictureAddress(path, 800, 'webp')),
     url,
     itemCondition: `${vocabulary}/${product.simple_fields.refurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
+    subjectOf:
+      product.documents.length > 0
+        ? product.documents.map(({ title, path }) => ({
+            '@type': 'DigitalDocument',
+            name: title,
+            encodingFormat: 'application/pdf',
+            url: `${origin}/storage/${path}.pdf`,
+          }))
+        : undefined,
     offers: offerData(url, product),
     aggregateRating:
       average === null || count === 0

@@ -1,7 +1,9 @@
 import { type Crumb, trailOfProduct } from '#domain/catalogue/category.ts'
 import { type FamilyChoices, familyChoices } from '#domain/catalogue/family.ts'
+import type { NamedDocument } from '#domain/catalogue/product-field.ts'
 import { type ProductDetails, urlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import * as families from '#persistence/catalogue/families.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
@@ -11,10 +13,14 @@ type ShownProduct = {
   product: ProductDetails
   crumbs: Crumb[]
   reviews: productReviews.PublishedReview[]
+  documents: ShownDocument[]
   family: ShownFamily | null
   /** its url key, where it was asked for under a former one */
   movedTo: string | null
 }
+
+/** A document with the file that the shop has of it. */
+export type ShownDocument = NamedDocument & documentFiles.DocumentFile
 
 /** The products that differ from one only in its options, itself included. */
 export type ShownFamily = {
@@ -30,8 +36,9 @@ export async function showProduct(
   if (urlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
-  const [reviews, family] = await Promise.all([
+  const [reviews, documents, family] = await Promise.all([
     product.rating.count > 0 ? productReviews.published(db, product.id) : [],
+    product.documents.length > 0 ? withFiles(db, product.documents) : [],
     product.family === null ? null : familyOf(db, product.id, product.family),
   ])
   return {
@@ -39,9 +46,21 @@ export async function showProduct(
     product,
     crumbs: trailOfProduct(product.categories).map(({ name, slug }) => ({ name, slug })),
     reviews,
+    documents,
     family,
     movedTo: product.urlKey === urlKey ? null : product.urlKey,
   }
+}
+
+async function withFiles(db: Db, documents: readonly NamedDocument[]): Promise<ShownDocument[]> {
+  const files = await documentFiles.byNames(
+    db,
+    documents.map(({ file }) => file),
+  )
+  return documents.flatMap((document) => {
+    const file = files.get(document.file)
+    return file ? [{ ...document, ...file }] : []
+  })
 }
 
 /** Null where nothing else of the family is on sale. */

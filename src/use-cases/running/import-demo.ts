@@ -9,6 +9,7 @@ import {
 } from '#catalogue-import/demo-content.ts'
 import { altOf, type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -18,6 +19,7 @@ import { demoContent, withChildren } from './demo-shop-content.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
+import { readDocuments } from './import-documents.ts'
 import { putContent } from './put-content.ts'
 import { putSynonyms } from './put-synonyms.ts'
 
@@ -60,9 +62,14 @@ export async function importDemo(
   if (!isEmpty) return 'not-empty'
   await importProducts(db, folder, now)
   await copyPictures(request, pictures)
+  const documents = await readDocuments(db, {
+    folder: join(folder, 'documents'),
+    pictures: request.pictures,
+  })
   return inTransaction(db, async (transaction) => {
     await runs.waitForLock(transaction)
     if (await runs.isDone(transaction, demoSource)) return 'there'
+    await documentFiles.put(transaction, documents.files, now)
     await productImages.replace(transaction, picturesOfProducts(demo, pictures))
     await putDemoContent(transaction, content, now)
     await importDemoShop(transaction, demo, now)

@@ -1,0 +1,41 @@
+import { inflateSync } from 'node:zlib'
+
+export const mostDocumentBytes = 20 * 1024 * 1024
+
+export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active'
+
+/** What makes a reader act, or hides what it is given. */
+const active =
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Movie|Sound)\b/
+const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g
+const mostUnpacked = 8 * 1024 * 1024
+
+/** Why a file is not handed to shoppers as a document; null: it may be. */
+export function pdfProblem(file: Buffer): PdfProblem | null {
+  if (file.length > mostDocumentBytes) return 'too-large'
+  // a character for each byte
+  const text = file.toString('latin1')
+  if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1024).includes('%%EOF')) return 'not-a-pdf'
+  const names = plainNames(text)
+  if (/\/Encrypt\b/.test(names)) return 'encrypted'
+  const unpacked = [...text.matchAll(objectStream)].map(({ index, 0: start }) =>
+    plainNames(unpack(file.subarray(index + start.length))),
+  )
+  return [names, ...unpacked].some((part) => active.test(part)) ? 'active' : null
+}
+
+/** Names may be written with the numbers of their characters: `/J#53` is `/JS`. */
+function plainNames(text: string): string {
+  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** What cannot be looked into counts as active. */
+function unpack(stream: Buffer): string {
+  try {
+    return inflateSync(stream, { maxOutputLength: mostUnpacked }).toString('latin1')
+  } catch {
+    return '/JavaScript'
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { prepared, preparedList } from '../prepared.ts'
+import { recordset } from '../recordset.ts'
+
+/** A file of the store; `path` is without its ending. */
+export type DocumentFile = { file: string; path: string; bytes: number }
+
+/** Those of these files that the shop has, by name. */
+export async function byNames(db: Db, files: string[]): Promise<Map<string, DocumentFile>> {
+  const { rows } = await sql<DocumentFile>`
+    ${prepared} select file, path, bytes from document_files
+    where file = any(${preparedList(files, 'text')})`.execute(db)
+  return new Map(rows.map((row) => [row.file, row]))
+}
+
+/** The files that some product names. */
+export async function wanted(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select distinct file from product_documents()`.execute(db)
+  return new Set(rows.map(({ file }) => file))
+}
+
+export async function put(db: Db, files: DocumentFile[], now: Date): Promise<void> {
+  await sql`
+    insert into document_files (file, path, bytes, imported_at)
+    select r.file, r.path, r.bytes, ${now}
+    from ${recordset(files, sql`file text, path text, bytes integer`)}
+    on conflict (file) do update set
+      path = excluded.path, bytes = excluded.bytes, imported_at = excluded.imported_at
+    where document_files.path <> excluded.path`.execute(db)
+}
+
+/** Forgets the files that no product names any longer, and answers the paths that are left. */
+export async function removeUnwanted(db: Db): Promise<Set<string>> {
+  await sql`
+    delete from document_files f where not exists (
+      select from product_documents() d where d.file = f.file)`.execute(db)
+  const { rows } = await sql<{ path: string }>`select path from document_files`.execute(db)
+  return new Set(rows.map(({ path }) => path))
+}

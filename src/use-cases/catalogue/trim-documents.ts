@@ -1,0 +1,18 @@
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** An import stores files before it names them. */
+const graceMs = 3_600_000
+
+/** Removes the files of documents that no product names any longer. */
+export async function trimDocuments(db: Db, store: PictureStore, now: Date): Promise<number> {
+  const kept = await documentFiles.removeUnwanted(db)
+  const files = await store.everyFile(documentsFolder)
+  const gone = files.filter(
+    ({ name, at }) =>
+      now.getTime() - at.getTime() > graceMs && !kept.has(name.replace(/\.pdf$/, '')),
+  )
+  for (const { name } of gone) await store.remove(name)
+  return gone.length
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mostDocumentBytes, type PdfProblem, pdfProblem } from '#catalogue-import/pdf-problem.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+
+type DocumentsReport = {
+  stored: number
+  /** files that no product names */
+  strangers: string[]
+  refused: { file: string; problem: PdfProblem }[]
+}
+
+type Request = { folder: string; pictures: PictureStore; now: Date }
+
+/** Takes manuals and data sheets from a folder: the PDF files that products name. The store keeps each by what is in it. */
+export async function importDocuments(
+  db: Db,
+  { actor, ...request }: Request & { actor: string },
+): Promise<DocumentsReport> {
+  const { files, ...report } = await readDocuments(db, request)
+  await inTransaction(db, async (transaction) => {
+    await documentFiles.put(transaction, files, request.now)
+    if (files.length === 0) return
+    const after = { documents: files.length }
+    const entry = { actor, action: 'documents-import', subject: 'catalogue', after }
+    await auditLog.add(transaction, entry, request.now)
+  })
+  return { stored: files.length, ...report }
+}
+
+/** Checks and stores the documents of a folder; a product shows them once they are put. */
+export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 'now'>) {
+  const wanted = await documentFiles.wanted(db)
+  const strangers: string[] = []
+  const refused: DocumentsReport['refused'] = []
+  const files: documentFiles.DocumentFile[] = []
+  for (const file of (await readdir(folder)).filter((name) => /\.pdf$/i.test(name)).sort()) {
+    if (!wanted.has(file)) {
+      strangers.push(file)
+      continue
+    }
+    const content = await contentOf(join(folder, file))
+    const problem = content === null ? 'too-large' : pdfProblem(content)
+    if (content === null || problem !== null) {
+      refused.push({ file, problem: problem ?? 'too-large' })
+      continue
+    }
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+    const path = `${documentsFolder}/${hash}`
+    await pictures.write(`${path}.pdf`, content)
+    files.push({ file, path, bytes: content.length })
+  }
+  return { files, strangers, refused }
+}
+
+/** Null for what is too large to be read. */
+async function contentOf(name: string): Promise<Buffer | null> {
+  const found = await stat(name)
+  if (!found.isFile()) return Buffer.alloc(0)
+  return found.size > mostDocumentBytes ? null : readFile(name)
+}
