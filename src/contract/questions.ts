@@ -18,6 +18,24 @@ export const QuestionsReply = Type.Object({
 })
 export type QuestionsReply = Static<typeof QuestionsReply>
 
+export const MyQuestion = Type.Object({
+  id: Id,
+  product_name: Type.String(),
+  url_key: Type.String(),
+  /** its page can be seen */
+  on_sale: Type.Boolean(),
+  image: Nullable(Type.String()),
+  question: Type.String(),
+  status: Type.Enum(['pending', 'published', 'hidden']),
+  answer: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
+  created_at: Moment,
+})
+export type MyQuestion = Static<typeof MyQuestion>
+
+/** GET customer/questions */
+export const MyQuestionsReply = Type.Object({ questions: Type.Array(MyQuestion) })
+export type MyQuestionsReply = Static<typeof MyQuestionsReply>
+
 /** POST customer/question */
 export const QuestionBody = Type.Object({
   ...ClientExtras,

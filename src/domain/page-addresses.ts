@@ -20,6 +20,7 @@ export const pageAddresses: readonly {
   { path: '/order-detail/:id', robots: 'refused' },
   { path: '/wishlist', robots: 'refused' },
   { path: '/reviews', robots: 'refused' },
+  { path: '/my-questions', robots: 'refused' },
   { path: '/my-addresses', robots: 'refused' },
   { path: '/rewards', robots: 'refused' },
   { path: '/tickets', robots: 'refused' },

@@ -32,6 +32,7 @@ describe('guarded pages', () => {
     expect(guardedPages.map((name) => aboutPage(name).path).sort()).toEqual(
       [
         '/my-profile',
+        '/my-questions',
         '/my-orders',
         '/wishlist',
         '/my-addresses',

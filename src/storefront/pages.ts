@@ -129,6 +129,12 @@ export const pages = {
     audience: 'shopper',
     menu: { label: menu.reviews, icon: 'review' },
   },
+  'My Questions': {
+    path: '/my-questions',
+    module: 'account/questions.route.tsx',
+    audience: 'shopper',
+    menu: { label: 'Mis preguntas', icon: 'help' },
+  },
   Addresses: {
     path: '/my-addresses',
     module: 'account/addresses.route.tsx',

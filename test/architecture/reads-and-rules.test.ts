@@ -40,7 +40,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/addresses.ts': ['listOf'],
   '#persistence/account/rewards.ts': ['listOf'],
   '#persistence/account/sessions.ts': ['listOpen'],
-  '#persistence/account/questions.ts': ['listUnanswered'],
+  '#persistence/account/questions.ts': ['listByShopper', 'listUnanswered'],
   '#persistence/account/review-photos.ts': ['largeOf', 'listOwn'],
   '#persistence/account/review-votes.ts': ['ofShopper'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { MyQuestion } from '#contract/questions.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -132,5 +133,33 @@ describe('a question about a product', () => {
       .execute()
     expect(id).toBeGreaterThan(0)
     expect(kept).toEqual([{ shopper_id: null, question: '¿Viene con funda?' }])
+  })
+})
+
+describe("a shopper's own questions", () => {
+  it('are told with what became of each, and to nobody else', async () => {
+    const { ask, bearer } = await asker()
+    const other = await asker()
+    const asked = ['¿Cuánto pesa con caja?', '¿Me llamas al 55 1234 5678?', '¿Hay otra medida?']
+    for (const question of asked) await ask(question)
+    const [answered = '', hidden = ''] = asked
+    const answer = { verdict: 'answer', text: 'Dos kilos.', actor } as const
+    for (const question of [answered, hidden]) {
+      await moderateQuestion(db, { ...answer, id: await idOf(question) }, shop.now())
+    }
+    await moderateQuestion(db, { id: await idOf(hidden), verdict: 'hide', actor }, shop.now())
+    const { body } = await shop.get('customer/questions', bearer)
+    expect(
+      Object.fromEntries(
+        body.questions.map((one: MyQuestion) => [one.question, [one.status, one.answer?.text]]),
+      ),
+    ).toEqual({
+      '¿Cuánto pesa con caja?': ['published', 'Dos kilos.'],
+      '¿Me llamas al 55 1234 5678?': ['hidden', undefined],
+      '¿Hay otra medida?': ['pending', undefined],
+    })
+    expect(body.questions[0]).toMatchObject({ url_key: product.urlKey, on_sale: true })
+    expect((await shop.get('customer/questions', other.bearer)).body.questions).toEqual([])
+    expect((await shop.get('customer/questions')).status).toBe(401)
   })
 })

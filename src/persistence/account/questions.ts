@@ -22,6 +22,53 @@ export async function submit(
     .execute()
 }
 
+export type ShopperQuestion = {
+  id: number
+  productName: string
+  urlKey: string
+  isOnSale: boolean
+  imagePath: string | null
+  question: string
+  status: QuestionStatus
+  answer: string | null
+  answeredAt: Date | null
+  createdAt: Date
+}
+
+/** What a shopper asked, newest first. */
+export function listByShopper(
+  db: Db,
+  shopperId: number,
+  limit: number,
+): Promise<ShopperQuestion[]> {
+  return db
+    .selectFrom('questions')
+    .innerJoin('products', 'products.id', 'questions.product_id')
+    .select((from) => [
+      'questions.id',
+      'products.name as productName',
+      'products.url_key as urlKey',
+      'products.visible as isOnSale',
+      from
+        .selectFrom('product_images')
+        .select('path')
+        .whereRef('product_images.product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .as('imagePath'),
+      'questions.question',
+      'questions.status',
+      'questions.answer',
+      'questions.answered_at as answeredAt',
+      'questions.created_at as createdAt',
+    ])
+    .where('questions.shopper_id', '=', shopperId)
+    .orderBy('questions.created_at', 'desc')
+    .orderBy('questions.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export type QuestionToAnswer = {
   id: number
   productName: string

@@ -80,7 +80,7 @@ import type {
 } from '#contract/orders.ts'
 import type { PopularReply } from '#contract/popular.ts'
 import type { Done, Refused } from '#contract/problem.ts'
-import type { QuestionBody, QuestionsReply } from '#contract/questions.ts'
+import type { MyQuestionsReply, QuestionBody, QuestionsReply } from '#contract/questions.ts'
 import type {
   AverageRatingReply,
   MyPhotosReply,
@@ -128,6 +128,7 @@ export interface Reads {
   'customer/shippingAddresses': AddressesReply
   'customer/shippingMethods': ShippingMethodsReply
   'customer/reviews': MyReviewsReply
+  'customer/questions': MyQuestionsReply
   'customer/reviewVotes': MyVotesReply
   'customer/reviewPhotos': MyPhotosReply
   'customer/getRewards': RewardsReply

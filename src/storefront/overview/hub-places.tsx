@@ -17,8 +17,11 @@ import {
   wishesFact,
 } from './hub-facts.ts'
 
-/** Devices are looked after rarely: their page is reached from the personal data. */
-type Facts = Record<Exclude<AccountPage, 'Profile' | 'Sessions'>, string | undefined>
+/** Devices and questions are looked after rarely: their pages are reached from the personal data and the list. */
+type Facts = Record<
+  Exclude<AccountPage, 'Profile' | 'Sessions' | 'My Questions'>,
+  string | undefined
+>
 
 /** Eight tiles, each with one live fact; a fact that could not be had is left out. */
 export function HubPlaces({ data }: { data?: HubData }) {

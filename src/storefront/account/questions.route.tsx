@@ -1,0 +1,148 @@
+import { useLoaderData } from 'react-router'
+import type { MyQuestion } from '#contract/questions.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Stage } from '#ui/picture.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { apiFor } from '../api/api-client.ts'
+import { privateMeta } from '../page-meta.ts'
+import { later } from '../rendering/later.ts'
+import { linkTo } from '../route-names.ts'
+import { requireShopper } from '../session/shopper.middleware.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { menuOf } from './account-pages.ts'
+import { WaitingRows } from './waiting-rows.tsx'
+
+const title = menuOf('My Questions').label
+
+export const meta = privateMeta(title)
+export const clientMiddleware = [requireShopper]
+
+export async function clientLoader() {
+  return { asked: later(apiFor().get('customer/questions')) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame page="My Questions">
+      <Head />
+      <Waiting />
+    </AccountFrame>
+  )
+}
+
+/** What did I ask, and what did the shop say? */
+export default function QuestionsPage() {
+  const { asked } = useLoaderData<typeof clientLoader>()
+  return (
+    <AccountFrame page="My Questions">
+      <Head />
+      <Loaded
+        data={asked}
+        waiting={<Waiting />}
+        failed={<LoadFailed safe="Tus preguntas están a salvo." />}
+      >
+        {({ questions }) => <MyQuestions questions={questions} />}
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+export function MyQuestions({ questions }: { questions: readonly MyQuestion[] }) {
+  if (questions.length === 0) {
+    return (
+      <EmptyState icon="help" title="Aún no has preguntado nada" as="h2">
+        <p>
+          En la página de cada producto puedes preguntar lo que no diga. Te avisamos al responder.
+        </p>
+        <ButtonLink kind="primary" to={linkTo('Index')}>
+          Ver productos
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="stack gap-4">
+      {questions.map((one) => (
+        <MyQuestionRow key={one.id} asked={one} />
+      ))}
+    </ul>
+  )
+}
+
+function MyQuestionRow({ asked }: { asked: MyQuestion }) {
+  const { words, tone, icon } = stateOf(asked)
+  return (
+    <li className="box line">
+      <Stage className="s" path={asked.image ?? undefined} alt="" sizes="72px" />
+      <div>
+        <p className="small muted">
+          {asked.on_sale ? (
+            <Link className="pl" to={`${linkTo('Show', { id: asked.url_key })}#preguntas`}>
+              {asked.product_name}
+            </Link>
+          ) : (
+            asked.product_name
+          )}
+        </p>
+        <h2 className="h-m">{asked.question}</h2>
+        <p className="small muted">
+          <time dateTime={asked.created_at}>{formatMoment(asked.created_at)}</time>
+        </p>
+      </div>
+      <div className="full stack">
+        {asked.answer ? (
+          <Alert icon="chat" title="Respuesta de Tianguis">
+            {asked.answer.text}
+          </Alert>
+        ) : null}
+        {asked.status === 'hidden' ? (
+          <Alert tone="warn" icon="info" title="No la publicamos.">
+            No se publica lo que trae datos personales, ofende o no trata del producto. Si todavía
+            necesitas la respuesta,{' '}
+            <Link className="textlink" to={linkTo('Create Ticket')}>
+              pregúntanos en un ticket
+            </Link>
+            .
+          </Alert>
+        ) : null}
+        <p>
+          <Badge tone={tone}>
+            <Icon name={icon} />
+            {words}
+          </Badge>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function stateOf({ status, answer }: MyQuestion): {
+  words: string
+  tone?: 'good' | 'warn' | 'wrong'
+  icon: IconName
+} {
+  if (status === 'hidden') return { words: 'No publicada', tone: 'wrong', icon: 'x' }
+  if (answer) return { words: 'Respondida', tone: 'good', icon: 'check' }
+  return { words: 'Aún sin respuesta', tone: 'warn', icon: 'clock' }
+}
+
+function Head() {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+    </div>
+  )
+}
+
+function Waiting() {
+  return <WaitingRows label="Cargando tus preguntas" rows={2} />
+}
