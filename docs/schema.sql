@@ -1147,6 +1147,49 @@ CREATE INDEX refunds_attempt ON refunds (attempt_id);
 CREATE INDEX refunds_by_hand ON refunds (id) WHERE (state = ANY (ARRAY['failed'::text, 'needs_clabe'::text]));
 CREATE INDEX refunds_waiting ON refunds (created_at) WHERE (state = 'requested'::text);
 
+create table return_lines (
+  return_id bigint not null,
+  line_id bigint not null,
+  quantity integer not null,
+  to_shelf integer default 0 not null,
+  second_hand integer default 0 not null,
+  waste integer default 0 not null,
+  turned_down integer default 0 not null,
+  note text,
+  constraint return_lines_pkey PRIMARY KEY (return_id, line_id),
+  constraint return_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_attempt_lines(id) ON DELETE CASCADE,
+  constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  constraint return_lines_check CHECK ((to_shelf + second_hand + waste + turned_down) = 0 OR (to_shelf + second_hand + waste + turned_down) = quantity),
+  constraint return_lines_quantity_check CHECK (quantity > 0),
+  constraint return_lines_second_hand_check CHECK (second_hand >= 0),
+  constraint return_lines_to_shelf_check CHECK (to_shelf >= 0),
+  constraint return_lines_turned_down_check CHECK (turned_down >= 0),
+  constraint return_lines_waste_check CHECK (waste >= 0)
+);
+CREATE INDEX return_lines_line ON return_lines (line_id);
+
+create table returns (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  state text default 'requested'::text not null,
+  requested_at timestamptz not null,
+  received_at timestamptz,
+  inspected_at timestamptz,
+  closed_at timestamptz,
+  refused_reason text,
+  refund_id bigint,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE SET NULL,
+  constraint returns_check CHECK ((state = ANY (ARRAY['refunded'::text, 'refused'::text])) = (closed_at IS NOT NULL)),
+  constraint returns_check1 CHECK ((state = 'refused'::text) = (refused_reason IS NOT NULL)),
+  constraint returns_state_check CHECK (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text, 'refunded'::text, 'refused'::text]))
+);
+CREATE UNIQUE INDEX returns_one_open ON returns (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text]));
+CREATE INDEX returns_open ON returns (id) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text]));
+CREATE INDEX returns_order ON returns (order_id);
+CREATE INDEX returns_refund ON returns (refund_id);
+
 create table review_photos (
   id bigint generated always as identity not null,
   shopper_id bigint not null,

@@ -148,6 +148,19 @@ export const OrderReply = Type.Object({
     confirmed_on: Nullable(Day),
     /** money on its way back; without a moment it has not left yet */
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
+    /** of each line, in the order of products_json, the units that can still be given back */
+    returnable: Type.Array(Type.Integer()),
+    /** what was asked to go back, newest first */
+    returns: Type.Array(
+      Type.Object({
+        state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
+        requested_at: Moment,
+        /** the day by which what was received is looked at and its money sent */
+        due_on: Nullable(Day),
+        refused_reason: Nullable(Type.String()),
+        lines: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() })),
+      }),
+    ),
     /** what the purchase earns, and from when it counts */
     points: Nullable(
       Type.Object({
@@ -182,9 +195,22 @@ export const PushBody = Type.Object({
   auth: Type.String({ maxLength: 50 }),
 })
 
-/** POST customer/orders/{number}/return. lines: places in products_json; none means all */
+/**
+ * POST customer/orders/{number}/return. lines: places in products_json, or of each how many; none means all that is left
+ */
 export const ReturnBody = Type.Object({
   ...ClientExtras,
-  lines: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 100 })),
+  lines: Type.Optional(
+    Type.Array(
+      Type.Union([
+        Type.Integer({ minimum: 0 }),
+        Type.Object({
+          place: Type.Integer({ minimum: 0 }),
+          quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        }),
+      ]),
+      { maxItems: 100 },
+    ),
+  ),
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })

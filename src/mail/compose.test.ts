@@ -117,6 +117,8 @@ describe('mail about an order', () => {
       'order-refund-open',
       'order-refunded',
       'order-return-requested',
+      'order-return-received',
+      'order-return-refused',
     ]
     const states = orderStates.filter((state) => state !== 'canceled' && !isSetByPayment(state))
     const mails = [

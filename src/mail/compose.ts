@@ -41,6 +41,8 @@ const letters: Letters = {
   'order-refund-open': about('order-refund-open'),
   'order-refunded': about('order-refunded'),
   'order-return-requested': about('order-return-requested'),
+  'order-return-received': about('order-return-received'),
+  'order-return-refused': about('order-return-refused'),
   'account-deleted': accountDeletedLetter,
   'back-in-stock': backInStockLetter,
   'audit-sealed': auditSealedLetter,

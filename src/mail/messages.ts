@@ -110,6 +110,7 @@ const orderNews: Fields<OrderNewsData> = {
       shipping: number,
     }),
   ),
+  returnRefused: optional(text),
   missing: optional(number),
 }
 
@@ -126,6 +127,8 @@ const mailFields: { [name in keyof MailData]: Fields<MailData[name]> } = {
   'order-refund-open': orderNews,
   'order-refunded': orderNews,
   'order-return-requested': orderNews,
+  'order-return-received': orderNews,
+  'order-return-refused': orderNews,
   'account-deleted': { firstName: text },
   'audit-sealed': { seal: text, lastEntry: number },
   'back-in-stock': { productName: text, urlKey: text, price: orNull(number) },

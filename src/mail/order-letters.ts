@@ -128,6 +128,26 @@ const letters: Record<OrderNews, (data: OrderNewsData) => Written> = {
     closing: help,
   }),
 
+  'order-return-received': (data) => ({
+    subject: `Recibimos lo que devolviste del pedido ${data.orderNumber}`,
+    preview: 'Lo revisamos y te devolvemos tu dinero.',
+    blocks: [
+      'Ya llegó. Lo revisamos pieza por pieza y te escribimos cuando tu dinero vaya de regreso.',
+    ],
+    closing: help,
+  }),
+
+  'order-return-refused': (data) => ({
+    subject: `No aceptamos la devolución del pedido ${data.orderNumber}`,
+    preview: data.returnRefused ?? 'Te contamos por qué.',
+    blocks: [
+      `No podemos aceptar tu devolución: ${data.returnRefused ?? 'te escribimos por qué en tu ticket'}.`,
+      'Si no estás de acuerdo, responde el ticket de tu devolución y lo vemos contigo.',
+    ],
+    button: { label: 'Ver mis tickets', path: '/tickets' },
+    closing: help,
+  }),
+
   'order-refunded': (data) => ({
     subject: `Te devolvimos ${shownMoney(data.amount ?? data.total)}`,
     preview: `Devolución del pedido ${data.orderNumber}.`,

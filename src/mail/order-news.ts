@@ -19,6 +19,8 @@ export type OrderNews =
   | 'order-refund-open'
   | 'order-refunded'
   | 'order-return-requested'
+  | 'order-return-received'
+  | 'order-return-refused'
 
 /** Units whose price goes back; amounts in centavos, after their share of bundles and coupon. */
 export type RefundedLine = { name: string; quantity: number; amount: Centavos }
@@ -63,6 +65,8 @@ export type OrderNewsData = {
   byGateway?: number
   /** what a refund is for, where it is for certain units */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
+  /** why a return is not taken */
+  returnRefused?: string
   /** what a transfer was short of */
   missing?: Centavos
 }

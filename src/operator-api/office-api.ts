@@ -3,7 +3,9 @@ import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
+import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
+import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
@@ -18,6 +20,16 @@ const groups = [
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
     paths: ['orders', 'shipments'],
+  },
+  {
+    name: 'Reembolsos y devoluciones',
+    description: 'Dinero y mercancía que vuelven, con lo que espera a una persona.',
+    paths: ['refunds', 'refund-approvals', 'returns'],
+  },
+  {
+    name: 'Existencias',
+    description: 'Cuántas piezas hay, y por qué cambiaron.',
+    paths: ['products'],
   },
   {
     name: 'Personas y llaves',
@@ -58,5 +70,14 @@ export const officeApi: AboutApi = {
     ...response,
     default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
   }),
-  contract: { ...keys, ...orders, ...people, ...problem, ...queues, ...tickets },
+  contract: {
+    ...keys,
+    ...orders,
+    ...people,
+    ...problem,
+    ...queues,
+    ...refunds,
+    ...stock,
+    ...tickets,
+  },
 }

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
+import { stockRoutes } from './buying/stock.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
+import { refundRoutes } from './orders/refunds.routes.ts'
+import { returnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
@@ -20,6 +24,10 @@ export const operatorRoutes: readonly Routes[] = [
   orderRoutes,
   orderDeedRoutes,
   shipmentRoutes,
+  refundRoutes,
+  refundQueueRoutes,
+  returnRoutes,
+  stockRoutes,
   meRoutes,
   peopleRoutes,
   roleRoutes,

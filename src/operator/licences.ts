@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { maskedLicenceKey } from '#domain/orders/licence.ts'
+import { findProduct } from '#persistence/named-product.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { importLicences, type LicencesImported } from '#use-cases/orders/import-licences.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -67,7 +68,7 @@ Opciones:
         )
         return 0
       }
-      const product = await licenceDesk.findProduct(db, named)
+      const product = await findProduct(db, named)
       if (!product?.digital) {
         const why = product ? 'product-not-digital' : 'product-not-found'
         context.screen.write(`${refusals[why]}\n`)

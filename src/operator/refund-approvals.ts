@@ -1,10 +1,10 @@
 import { shownMoney } from '#domain/shown-money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
 import { doneText } from './refund-lines.ts'
-import { refundRefusalText } from './refund-texts.ts'
 
 export const approveRefundCommand: Command = {
   parameters: '<solicitud> [opciones]',

@@ -7,10 +7,10 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import { previewRefund, type RefundPreview } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { readOptions } from './options.ts'
-import { refundRefusalText } from './refund-texts.ts'
 
 export const refundLinesCommand: Command = {
   parameters: '<número> <sku>=<piezas>… --reason <texto> [opciones]',

@@ -32,6 +32,13 @@ import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts
 import { refundLinesCommand } from './refund-lines.ts'
 import { bankFileCommand, refundAccountCommand } from './refund-transfers.ts'
 import { finishRefundCommand, refundPartCommand, refundsCommand } from './refunds.ts'
+import {
+  inspectReturnCommand,
+  receiveReturnCommand,
+  refundReturnCommand,
+  refuseReturnCommand,
+  returnsCommand,
+} from './returns.ts'
 import { rejectReviewPhotoCommand, reviewPhotoCommand } from './review-photos.ts'
 import {
   approveReviewCommand,
@@ -109,6 +116,11 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   'refuse-refund': { command: refuseRefundCommand, needs: 'refunds:write' },
   'refund-account': { command: refundAccountCommand, needs: 'refunds:write' },
   'refunds-bank-file': { command: bankFileCommand, needs: 'refunds:write' },
+  returns: { command: returnsCommand, needs: 'orders:read' },
+  'receive-return': { command: receiveReturnCommand, needs: 'orders:write' },
+  'inspect-return': { command: inspectReturnCommand, needs: 'orders:write' },
+  'refund-return': { command: refundReturnCommand, needs: 'refunds:write' },
+  'refuse-return': { command: refuseReturnCommand, needs: 'orders:write' },
   'finish-refund': { command: finishRefundCommand, needs: 'refunds:write' },
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
   'finish-invoice': { command: finishInvoiceCommand, needs: 'invoices:write' },

@@ -1,7 +1,6 @@
 import type { HandReason, StockChange } from '#domain/stock-movement.ts'
-import * as stockMovements from '#persistence/buying/stock-movements.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
-import { changeStock } from '#use-cases/buying/change-stock.ts'
+import type { StockMovement } from '#persistence/buying/stock-movements.ts'
+import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
@@ -53,11 +52,10 @@ Opciones:
       before: values.before === undefined ? undefined : readId(values.before),
     }
     return inShop(context, async ({ db }) => {
-      const product = await licenceDesk.findProduct(db, named)
-      const found = product ? await stockMovements.listOf(db, product.id, page) : []
-      if (!product) context.screen.write(missing)
+      const found = await listMovements(db, named, page)
+      if (!found) context.screen.write(missing)
       else context.screen.write(found.length === 0 ? 'No hay movimientos.\n' : listOf(found))
-      return product ? 0 : 1
+      return found ? 0 : 1
     })
   },
 }
@@ -108,7 +106,7 @@ function readChange({ to, by }: { to?: string; by?: string }): StockChange {
   throw new WrongUse('Las piezas son un número entero.')
 }
 
-function listOf(found: stockMovements.StockMovement[]): string {
+function listOf(found: StockMovement[]): string {
   return table(found, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },

@@ -743,6 +743,29 @@ export interface Refunds {
   state: Generated<'requested' | 'done' | 'failed' | 'needs_clabe'>
 }
 
+export interface ReturnLines {
+  line_id: number
+  note: string | null
+  quantity: number
+  return_id: number
+  second_hand: Generated<number>
+  to_shelf: Generated<number>
+  turned_down: Generated<number>
+  waste: Generated<number>
+}
+
+export interface Returns {
+  closed_at: Timestamp | null
+  id: Generated<number>
+  inspected_at: Timestamp | null
+  order_id: number
+  received_at: Timestamp | null
+  refund_id: number | null
+  refused_reason: string | null
+  requested_at: Timestamp
+  state: Generated<'requested' | 'received' | 'inspected' | 'refunded' | 'refused'>
+}
+
 export interface ReviewPhotos {
   created_at: Timestamp
   hash: string
@@ -1109,6 +1132,8 @@ export interface DB {
   refund_approvals: RefundApprovals
   refund_lines: RefundLines
   refunds: Refunds
+  return_lines: ReturnLines
+  returns: Returns
   review_photos: ReviewPhotos
   review_tallies: ReviewTallies
   review_votes: ReviewVotes

@@ -11,8 +11,10 @@ import {
   isCancellableByShopper,
   isConfirmable,
 } from '#domain/orders/order-progress.ts'
+import { returnDueOn } from '#domain/orders/order-return.ts'
 import { isReadyForPickup, type OrderState, stateLabel } from '#domain/orders/order-state.ts'
 import type { OrderLine, PaymentAttempt, PickupPoint } from '#domain/orders/order.ts'
+import { refundableUnits } from '#domain/orders/refund.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
@@ -76,18 +78,29 @@ type Detail = {
   events: VisibleEvent[]
   followUp: OrderFollowUp
   earning: EarningRules
+  /** business days in which what came back is looked at */
+  returnDays: number
   today: Day
 }
 
 export function toOrderDetail(
   view: OrderView,
-  { events, followUp: { refund, points, tickets }, earning, today }: Detail,
+  {
+    events,
+    followUp: { refund, points, tickets, returns, lines: refundable },
+    earning,
+    returnDays,
+    today,
+  }: Detail,
 ): wire.OrderReply['order'] {
   const { state, deliveredAt } = view.order
   const delivered = deliveredAt && dayInMexico(deliveredAt)
+  const order = toOrder(view, today)
+  const returnable = refundable.map((line) => refundableUnits(line, 'returned'))
   const countsLater = delivered !== null && points?.status === 'Pendientes'
   return {
-    ...toOrder(view, today),
+    ...order,
+    can_return: order.can_return === 1 && returnable.some((units) => units > 0) ? 1 : 0,
     confirmed_on:
       state === 'delivered_unconfirmed' && delivered
         ? addDays(delivered, confirmedAfterDays)
@@ -96,6 +109,14 @@ export function toOrderDetail(
       amount: toPesos(refund.amount),
       finished_at: refund.finishedAt?.toISOString() ?? null,
     },
+    returnable,
+    returns: returns.map(({ state: stands, requestedAt, receivedAt, refusedReason, lines }) => ({
+      state: stands,
+      requested_at: requestedAt.toISOString(),
+      due_on: receivedAt && returnDueOn(receivedAt, returnDays),
+      refused_reason: refusedReason,
+      lines: lines.map(({ name, quantity }) => ({ name, qty: quantity })),
+    })),
     points: points && {
       ...points,
       counts_from: countsLater ? earnedOn(delivered, earning) : null,

@@ -12,7 +12,7 @@ import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { revealLicences } from '#use-cases/orders/read-licences.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
-import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
+import { readCheckoutPolicy, readRefundSettings } from '#use-cases/stored-settings.ts'
 import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
@@ -58,13 +58,15 @@ export async function orderRoutes(
       const view = await orderViews.findOwn(db, shopper.id, params.number)
       if (!view) return sendProblem(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
-      const [events, followUp, { earning }] = await Promise.all([
+      const [events, followUp, { earning }, settled] = await Promise.all([
         orderViews.eventsOf(db, orderId),
         orderFollowUp.read(db, { orderId, attemptId }),
         readCheckoutPolicy(db),
+        readRefundSettings(db),
       ])
+      const returnDays = settled.return_business_days
       const today = dayInMexico(clock())
-      return { order: toOrderDetail(view, { events, followUp, earning, today }) }
+      return { order: toOrderDetail(view, { events, followUp, earning, returnDays, today }) }
     },
   )
 
@@ -159,7 +161,9 @@ export async function orderRoutes(
       const request = {
         number: params.number,
         shopperId: shopper.id,
-        lines: body.lines ?? [],
+        lines: (body.lines ?? []).map((line) =>
+          typeof line === 'number' ? { place: line } : line,
+        ),
         why: body.why ?? '',
       }
       const requested = await requestReturn(db, request, clock())

@@ -49,7 +49,8 @@ export type RefundedUnits = {
 /** Whose price goes back, and whether shipping does; or a bare amount for goods that stay. */
 export type RefundAsk =
   | { amount: Centavos }
-  | { lines: readonly RefundedUnits[]; shipping: boolean }
+  /** `returnId`: the return that ends with the refund */
+  | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
 /** Some units of a line; amounts in centavos. */
 export type PlannedLine = RefundedUnits & {

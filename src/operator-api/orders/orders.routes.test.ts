@@ -9,6 +9,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { plansOf } from '#test/support/plans.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -94,51 +95,19 @@ describe('the list of orders', () => {
     await sql`analyze`.execute(db)
     for (const tab of orderTabs) {
       for (const search of [undefined, 'p77@correo.mx', '5500000077', 'abcd ef', 'S-77']) {
-        const seen = await plansOf((own) =>
+        const seen = await plansOf(db, (own) =>
           officeOrders.page(own, { tab, limit: 51, ...(search !== undefined && { search }) }),
         )
         expect([tab, search, scansOf(seen)]).toEqual([tab, search, []])
       }
     }
-    const deep = await plansOf((own) =>
+    const deep = await plansOf(db, (own) =>
       officeOrders.page(own, { tab: 'all', afterId: 9000, limit: 51 }),
     )
     expect(deep).toMatch(/Index Scan.*orders_newest[^]*Index Cond: \(ROW\(created_at, id\)/)
-    expect(scansOf(await plansOf((own) => officeOrders.counts(own)))).toEqual([])
+    expect(scansOf(await plansOf(db, (own) => officeOrders.counts(own)))).toEqual([])
   })
 })
-
-/** The plans of the statements that a read runs. */
-async function plansOf(read: (own: typeof db) => Promise<unknown>): Promise<string> {
-  let plans = ''
-  const executor = db.getExecutor()
-  const compiled: Parameters<typeof executor.executeQuery>[0][] = []
-  const spying = new Proxy(db, {
-    get(target, name, receiver) {
-      if (name !== 'getExecutor') return Reflect.get(target, name, receiver)
-      return () =>
-        new Proxy(executor, {
-          get(of, key) {
-            if (key !== 'executeQuery') {
-              const value: unknown = Reflect.get(of, key, of)
-              return typeof value === 'function' ? value.bind(of) : value
-            }
-            return (query: (typeof compiled)[number]) => {
-              compiled.push(query)
-              return of.executeQuery(query)
-            }
-          },
-        })
-    },
-  })
-  await read(spying)
-  for (const query of compiled) {
-    const explained = { ...query, sql: `explain ${query.sql}` }
-    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': string }>(explained)
-    plans += rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  return plans
-}
 
 function scansOf(plans: string): string[] {
   const large = /Seq Scan on (orders|payment_attempts|payment_attempt_lines|outbox)\b/g

@@ -19,6 +19,9 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
       select from orders o join tickets t on t.order_id = o.id
       where o.shopper_id = ${shopperId} and o.revocation_requested_at is not null
         and t.state not in ('resolved', 'closed')
+    ) or exists (
+      select from orders o join returns r on r.order_id = o.id
+      where o.shopper_id = ${shopperId} and r.state in ('requested', 'received', 'inspected')
     ) as unfinished`.execute(db)
   return rows[0]?.unfinished ?? false
 }

@@ -69,18 +69,3 @@ export async function list(db: Db, productId: number, limit: number): Promise<Li
     .limit(limit)
     .execute()
 }
-
-/** A product by its url key or SKU, and whether it is delivered as keys. */
-export async function findProduct(
-  db: Db,
-  named: string,
-): Promise<{ id: number; name: string; urlKey: string; digital: boolean } | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'url_key as urlKey', 'delivery'])
-    .where((where) => where.or([where('url_key', '=', named), where('sku', '=', named)]))
-    .executeTakeFirst()
-  return (
-    row && { id: row.id, name: row.name, urlKey: row.urlKey, digital: row.delivery === 'digital' }
-  )
-}

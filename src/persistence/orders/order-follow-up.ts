@@ -1,12 +1,18 @@
 import type { RewardStatus } from '#domain/account/reward.ts'
 import { add, type Centavos } from '#domain/money.ts'
+import type { RefundableLine } from '#domain/orders/refund.ts'
 import type { TicketPurpose, TicketReasonCode, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
+import * as refundLines from './refund-lines.ts'
+import * as returns from './returns.ts'
 
 /** What an order brought about: money on its way back, points, questions that are not closed. */
 export type OrderFollowUp = {
   refund: { amount: Centavos; finishedAt: Date | null } | null
   points: { points: number; status: RewardStatus } | null
+  lines: RefundableLine[]
+  /** newest first */
+  returns: returns.OrderReturn[]
   tickets: {
     id: number
     reasonId: number
@@ -20,7 +26,9 @@ export async function read(
   db: Db,
   { orderId, attemptId }: { orderId: number; attemptId: number },
 ): Promise<OrderFollowUp> {
-  const [refunds, rewards, tickets] = await Promise.all([
+  const [lines, found, refunds, rewards, tickets] = await Promise.all([
+    refundLines.refundable(db, { id: orderId, attemptId }),
+    returns.ofOrder(db, orderId),
     db
       .selectFrom('refunds')
       .select(['amount_centavos as amount', 'finished_at as finishedAt', 'state'])
@@ -58,6 +66,8 @@ export async function read(
         ? null
         : { amount, finishedAt: isFinished ? (refunds.at(-1)?.finishedAt ?? null) : null },
     points: points ?? null,
+    lines,
+    returns: found,
     tickets,
   }
 }

@@ -104,14 +104,34 @@ function Returning({ order }: { order: FullOrder }) {
       </li>
     )
   }
-  if (!order.return_requested_at) return null
+  const [latest] = order.returns
+  if (!order.return_requested_at && !latest) return null
   const ticket = order.tickets.find(({ purpose }) => purpose === 'return')
   const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
   return (
-    <ActionLink to={to} icon="returns" label="Devolución solicitada">
-      El {formatDay(dayOf(order.return_requested_at))}. Ver la respuesta
+    <ActionLink to={to} icon="returns" label={returnLabels[latest?.state ?? 'requested']}>
+      {latest ? returnNews(latest) : `El ${formatDay(dayOf(order.return_requested_at ?? ''))}.`} Ver
+      la respuesta
     </ActionLink>
   )
+}
+
+type Return = FullOrder['returns'][number]
+
+const returnLabels: Record<Return['state'], string> = {
+  requested: 'Devolución solicitada',
+  received: 'Recibimos tu devolución',
+  inspected: 'Revisamos tu devolución',
+  refunded: 'Devolución reembolsada',
+  refused: 'No aceptamos tu devolución',
+}
+
+function returnNews({ requested_at, due_on, refused_reason, lines }: Return): string {
+  if (refused_reason) return `${refused_reason}.`
+  const what = lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
+  return due_on
+    ? `${what}. Tu dinero sale a más tardar el ${formatDay(due_on)}.`
+    : `El ${formatDay(dayOf(requested_at))}: ${what}.`
 }
 
 function TicketLink({

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { useShopData } from '../shop-data.ts'
@@ -15,14 +15,16 @@ import type { FullOrder } from './full-order.ts'
 /** Which articles go back, and a reason only for who wants to give one. */
 export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: () => void }) {
   const articles = order.payment_attempt.products_json
-  const [chosen, setChosen] = useState<readonly number[]>(articles.map((_, place) => place))
+  const [counts, setCounts] = useState<readonly number[]>(order.returnable)
   const [why, setWhy] = useState('')
   const { busy, error, run } = useAction()
   const { revalidate } = useRevalidator()
   const isFree = Boolean(useShopData().settings?.free_returns)
 
-  function toggle(place: number) {
-    setChosen((now) => (now.includes(place) ? now.filter((one) => one !== place) : [...now, place]))
+  const chosen = counts.flatMap((quantity, place) => (quantity > 0 ? [{ place, quantity }] : []))
+
+  function choose(place: number, quantity: number) {
+    setCounts((now) => now.with(place, quantity))
   }
 
   function request(event: FormEvent) {
@@ -30,7 +32,7 @@ export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: 
     if (chosen.length === 0) return
     void run(async () => {
       const path = `customer/orders/${order.number}/return` as const
-      const reply = await apiFor().post(path, { lines: [...chosen], why }, { ownWords: true })
+      const reply = await apiFor().post(path, { lines: chosen, why }, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       onClose()
@@ -45,15 +47,35 @@ export function ReturnQuestion({ order, onClose }: { order: FullOrder; onClose: 
         recibirlo, te devolvemos lo que pagaste por el mismo medio.
       </p>
       <form className="stack gap-t" onSubmit={request}>
-        {articles.length > 1 ? (
+        {articles.length > 1 || (order.returnable[0] ?? 1) > 1 ? (
           <fieldset className="stack tight-gap">
             <legend className="label">Qué devuelves</legend>
-            {articles.map((line, place) => (
-              <Checkbox key={place} checked={chosen.includes(place)} onChange={() => toggle(place)}>
-                {line.qty > 1 ? `${line.qty} × ` : ''}
-                {line.name}
-              </Checkbox>
-            ))}
+            {articles
+              .map((line, place) => ({ line, place, most: order.returnable[place] ?? 0 }))
+              .filter(({ most }) => most > 0)
+              .map(({ line, place, most }) => (
+                <div key={place} className="stack tight-gap">
+                  <Checkbox
+                    checked={counts[place] !== 0}
+                    onChange={() => choose(place, counts[place] === 0 ? most : 0)}
+                  >
+                    {line.name}
+                  </Checkbox>
+                  {most > 1 && counts[place] !== 0 ? (
+                    <Select
+                      label={`Cuántas piezas de ${line.name}`}
+                      value={String(counts[place])}
+                      onChange={(event) => choose(place, Number(event.target.value))}
+                    >
+                      {Array.from({ length: most }, (_, index) => (
+                        <option key={index} value={index + 1}>
+                          {index + 1} de {most}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : null}
+                </div>
+              ))}
           </fieldset>
         ) : (
           <p className="strong">{articles[0]?.name}</p>

@@ -2,8 +2,9 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type HandReason, type StockChange, stockAfter } from '#domain/stock-movement.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
+import * as stockMovements from '#persistence/buying/stock-movements.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { findProduct } from '#persistence/named-product.ts'
 
 type Wanted = {
   /** url key or sku */
@@ -27,7 +28,7 @@ export function changeStock(
   now: Date,
 ): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
-    const found = await licenceDesk.findProduct(transaction, product)
+    const found = await findProduct(transaction, product)
     const shelf = found && (await inventory.holdShelf(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
@@ -42,4 +43,14 @@ export function changeStock(
     await auditLog.add(transaction, { ...entry, ...why, before, after: { onHand: to } }, now)
     return { ok: true, name, from: shelf.onHand, to }
   })
+}
+
+/** Movements of a product, the newest first; nothing when there is no such product. */
+export async function listMovements(
+  db: Db,
+  product: string,
+  page: Parameters<typeof stockMovements.listOf>[2],
+): Promise<stockMovements.StockMovement[] | undefined> {
+  const found = await findProduct(db, product)
+  return found && stockMovements.listOf(db, found.id, page)
 }

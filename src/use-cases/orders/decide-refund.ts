@@ -40,7 +40,7 @@ export async function approveRefund(
     const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount, askedBy: approval.askedBy }
     await auditLog.add(transaction, { ...entry, after, reason }, now)
-    const refund = { reason: approval.reason, actor: approval.askedBy }
+    const refund = { ask: approval.ask, reason: approval.reason, actor: approval.askedBy }
     return giveBack(transaction, held, refund, planned.plan, now)
   })
   if (done.ok) await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })

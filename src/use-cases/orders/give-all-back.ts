@@ -4,6 +4,7 @@ import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Refund } from '#persistence/orders/refunds.ts'
+import * as returns from '#persistence/orders/returns.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { type OwedMoney, requestRefund, stillOwed } from './refund-payment.ts'
@@ -22,9 +23,17 @@ export async function giveAllBack(
   await rewardLedger.cancelOf(db, order.id, now)
   await returnUsedCoupon(db, attempt, now)
   await revokeLicences(db, order, { reason, actor }, now)
+  await endReturns(db, order, now)
   const amount = await stillOwed(db, attempt, { kept: zero })
   const owed = { amount, reason: 'Pedido devuelto', key: 'returned', ...details }
   return requestRefund(db, { attempt, order }, owed, now)
+}
+
+/** Nothing more comes back of an order that is given back whole. */
+async function endReturns(db: Db, order: Order, now: Date): Promise<void> {
+  for (const { id, closedAt } of await returns.ofOrder(db, order.id)) {
+    if (closedAt === null) await returns.move(db, id, { state: 'refunded', refundId: null }, now)
+  }
 }
 
 /** Leads an order to its end as refunded, as far as its moves allow; what is still on its way stays where it is. */

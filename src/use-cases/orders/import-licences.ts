@@ -2,7 +2,7 @@ import { tidyLicenceKey } from '#domain/orders/licence.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { findProduct } from '#persistence/named-product.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
@@ -33,7 +33,7 @@ export async function importLicences(
   { product: named, keys, actor }: LicenceImport,
   now: Date,
 ): Promise<Granted<LicencesImported> | Refusal<'product-not-found' | 'product-not-digital'>> {
-  const product = await licenceDesk.findProduct(db, named)
+  const product = await findProduct(db, named)
   if (!product) return refuse('product-not-found')
   if (!product.digital) return refuse('product-not-digital')
   const refused: number[] = []

@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import type { RefundAsk, RefundPlan } from '#domain/orders/refund.ts'
+import type { RefundableLine, RefundAsk, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { orderLetter } from '#mail/order-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import { needsSecondPerson, type NotRefunded, planFor } from './refund-order.ts'
 import { refundDetails } from './refund-payment.ts'
 import { orderNewsData } from './tell-about-order.ts'
@@ -20,6 +21,15 @@ export type RefundPreview = {
   needsSecondPerson: boolean
   /** what the shopper is written */
   letter: { subject: string; lines: string[] }
+}
+
+/** The lines of an order with what of each can still be refunded, or nothing when there is no such order. */
+export async function listRefundable(
+  db: Db,
+  number: string,
+): Promise<RefundableLine[] | undefined> {
+  const order = await orders.findByNumber(db, number)
+  return order && refundLines.refundable(db, order)
 }
 
 /** What a refund would do, worked out by the rule that makes it; nothing changes. */

@@ -20,6 +20,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
+import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readRefundSettings } from '../stored-settings.ts'
 import { followShipments } from './follow-shipments.ts'
@@ -94,7 +95,7 @@ export async function planFor(
 export async function giveBack(
   db: Db,
   held: HeldOrder,
-  { reason, actor, requestKey }: Omit<OrderRefund, 'ask'>,
+  { ask, reason, actor, requestKey }: OrderRefund,
   plan: RefundPlan,
   now: Date,
 ): Promise<Refunded> {
@@ -109,6 +110,9 @@ export async function giveBack(
     ? await giveAllBack(db, about, { ...cause, shipping, lines }, now)
     : await requestRefund(db, about, { amount, reason, key, shipping, lines }, now)
   await refundLines.add(db, refund?.id ?? null, lines, now)
+  if ('lines' in ask && ask.returnId !== undefined) {
+    await endReturn(db, order, { id: ask.returnId, refundId: refund?.id ?? null }, now)
+  }
   if (lines.some(({ goods }) => goods === 'unsent')) {
     // what was packed with them is packed anew
     await shipments.unpack(db, order.id)
@@ -149,6 +153,17 @@ async function askSecondPerson(
   const entry = { actor, action: 'refund-ask', subject: `order:${order.number}`, reason }
   await auditLog.add(db, { ...entry, after: { approval: asked, amount } }, now)
   return { ok: true, amount, attempt, asked }
+}
+
+async function endReturn(
+  db: Db,
+  order: Order,
+  { id, refundId }: { id: number; refundId: number | null },
+  now: Date,
+): Promise<void> {
+  await returns.move(db, id, { state: 'refunded', refundId }, now)
+  // what is left of the order can be given back as long as the law allows
+  await orders.update(db, order.id, { revocationRequestedAt: null }, now)
 }
 
 function refundOfPress(db: Db, attempt: PaymentAttempt, requestKey: string) {

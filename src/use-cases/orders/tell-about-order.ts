@@ -24,6 +24,8 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-underpaid': () => 'Falta una parte de tu pago',
   'order-refund-open': () => 'Te devolveremos tu dinero',
   'order-return-requested': () => 'Recibimos tu solicitud de devolución',
+  'order-return-received': () => 'Recibimos lo que devolviste',
+  'order-return-refused': () => 'No aceptamos tu devolución',
   'order-refunded': () => 'Te devolvimos tu dinero',
 }
 
@@ -31,7 +33,10 @@ type Occasion = {
   /** the idempotency key: the same news with the same key is sent once */
   key: string
   details?: Partial<
-    Pick<OrderNewsData, 'amount' | 'byGateway' | 'missing' | 'refunded' | 'parcel' | keyof Tracking>
+    Pick<
+      OrderNewsData,
+      'amount' | 'byGateway' | 'missing' | 'refunded' | 'returnRefused' | 'parcel' | keyof Tracking
+    >
   >
 }
 

@@ -50,7 +50,9 @@ export const goodsRules = {
       coalesce(sum(quantity) filter (where restocked), 0) as restocked,
       coalesce(sum(quantity) filter (where goods = 'unsent'), 0) as called_off
       from refund_lines where line_id = l.id) gone
-    where m.change <> gone.restocked - case a.stock_state when 'committed' then l.quantity
+    cross join lateral (select coalesce(sum(to_shelf), 0) as units
+      from return_lines where line_id = l.id) returned
+    where m.change <> gone.restocked + returned.units - case a.stock_state when 'committed' then l.quantity
       else gone.called_off end`,
 
   // movements of before say nothing of what there was after them

@@ -1,10 +1,10 @@
 import { centavos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 
-type Details = { code: string; left?: number; name?: string; now?: number }
+export type RefundNo = { code: string; left?: number; name?: string; now?: number }
 
 /** Why a refund was not made, in words. */
-const texts: Record<string, (details: Details) => string> = {
+const texts: Record<string, (details: RefundNo) => string> = {
   'order-not-found': () => 'No existe ese pedido.',
   'move-not-allowed': () => 'Ese pedido no tiene un pago en pie.',
   'approval-waiting': () => 'Otro reembolso de ese pedido espera a una segunda persona.',
@@ -24,6 +24,6 @@ const texts: Record<string, (details: Details) => string> = {
     `Menos de ${shownMoney(centavos(left))}: es lo que queda de su pago.`,
 }
 
-export function refundRefusalText(refusal: Details): string {
+export function refundRefusalText(refusal: RefundNo): string {
   return texts[refusal.code]?.(refusal) ?? refusal.code
 }

@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+
+const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const Goods = Type.Enum(['unsent', 'kept', 'returned'], {
+  description: 'No ha salido de la tienda, se queda con el cliente, o ya regresó',
+})
+
+export const NumberParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const PageQuery = Type.Object({
+  after: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+/** GET /api/v1/orders/:number/refundable */
+export const RefundableReply = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      id: Id,
+      sku: Type.String(),
+      name: Type.String(),
+      quantity: Units,
+      refunded: Count,
+      unsent: Type.Integer({ description: 'Piezas que siguen en la tienda' }),
+      price: Pesos,
+      discount: Pesos,
+    }),
+  ),
+})
+
+/** POST /api/v1/orders/:number/refunds/preview: either lines or an amount */
+export const RefundAskBody = Type.Object({
+  lines: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line_id: Id,
+        quantity: Units,
+        goods: Goods,
+        restock: Type.Optional(Type.Boolean({ description: 'Vuelven a la venta' })),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  shipping: Type.Optional(Type.Boolean({ description: 'También el envío' })),
+  amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000_000 })),
+})
+export type RefundAskBody = Static<typeof RefundAskBody>
+
+/** POST /api/v1/orders/:number/refunds */
+export const RefundBody = Type.Object({
+  ...RefundAskBody.properties,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+  idempotency_key: Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, description: 'La misma llave reembolsa una vez' }),
+  ),
+})
+
+export const RefundPreviewReply = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      line_id: Id,
+      name: Type.String(),
+      quantity: Units,
+      goods: Goods,
+      restock: Type.Boolean(),
+      price: Pesos,
+      discount: Pesos,
+      amount: Pesos,
+    }),
+  ),
+  shipping: Pesos,
+  given_before: Pesos,
+  amount: Pesos,
+  stays: Pesos,
+  points: Type.Integer({ description: 'Puntos ganados que se cancelan' }),
+  whole: Type.Boolean({ description: 'Con esto vuelve todo el pedido' }),
+  method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
+  card_ending: Nullable(Type.String()),
+  coupon: Nullable(
+    Type.Object({ code: Type.String(), comes_back: Type.Boolean(), points: Type.Integer() }),
+  ),
+  needs_second_person: Type.Boolean(),
+  letter: Type.Object({ subject: Type.String(), lines: Type.Array(Type.String()) }),
+})
+
+export const RefundedReply = Type.Object({
+  amount: Pesos,
+  /** the request that waits for a second person, or null when the refund was made */
+  approval: Nullable(Id),
+})
+
+/** GET /api/v1/refunds: what the gateway does not make by itself, the oldest first */
+export const RefundsReply = Type.Object({
+  refunds: Type.Array(
+    Type.Object({
+      id: Id,
+      order_number: Type.String(),
+      amount: Pesos,
+      reason: Type.String(),
+      state: Type.Enum(['failed', 'needs_clabe']),
+      clabe_ending: Nullable(Type.String()),
+      in_file_since: Nullable(Moment),
+      created_at: Moment,
+    }),
+  ),
+  next: Nullable(Id),
+})
+
+/** GET /api/v1/refund-approvals */
+export const ApprovalsReply = Type.Object({
+  approvals: Type.Array(
+    Type.Object({
+      id: Id,
+      order_number: Type.String(),
+      amount: Pesos,
+      reason: Type.String(),
+      asked_by: Type.String(),
+      asked_at: Moment,
+      expires_at: Moment,
+    }),
+  ),
+  next: Nullable(Id),
+})
+
+/** POST /api/v1/refund-approvals/:id/refuse, POST /api/v1/returns/:id/refuse */
+export const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) })
+
+/** PUT /api/v1/refunds/:id/account */
+export const AccountBody = Type.Object({
+  clabe: Type.String({ maxLength: 40 }),
+  holder: Type.String({ minLength: 1, maxLength: 120 }),
+  again: Type.Optional(Type.Boolean({ description: 'El banco rechazó la transferencia' })),
+})
+
+/** POST /api/v1/refunds/:id/finish */
+export const FinishBody = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 120 }) })
+
+/** POST /api/v1/refunds/bank-file */
+export const BankFileReply = Type.Object({
+  csv: Type.String(),
+  count: Type.Integer(),
+  total: Pesos,
+})
+
+/** GET /api/v1/returns: open ones, the oldest first */
+export const ReturnsReply = Type.Object({
+  returns: Type.Array(
+    Type.Object({
+      id: Id,
+      order_number: Type.String(),
+      state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
+      requested_at: Moment,
+      received_at: Nullable(Moment),
+      due_on: Nullable(Day),
+      lines: Type.Array(
+        Type.Object({
+          line_id: Id,
+          sku: Type.String(),
+          name: Type.String(),
+          quantity: Units,
+          to_shelf: Count,
+          second_hand: Count,
+          waste: Count,
+          turned_down: Count,
+          note: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  next: Nullable(Id),
+})
+
+/** POST /api/v1/returns/:id/inspect: what became of every unit of every line */
+export const InspectBody = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      line_id: Id,
+      to_shelf: Count,
+      second_hand: Count,
+      waste: Count,
+      turned_down: Count,
+      note: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    }),
+    { maxItems: 200 },
+  ),
+})

@@ -1,0 +1,62 @@
+import { addBusinessDays } from '../business-days.ts'
+import { type Day, dayInMexico } from '../calendar.ts'
+import { type Granted, type Refusal, refuse } from '../refusal.ts'
+
+export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
+
+/** What became of units that came back: on sale again, second hand, waste; or turned down and not refunded. */
+export type Outcome = { toShelf: number; secondHand: number; waste: number; turnedDown: number }
+
+export type ReturnLine = Outcome & {
+  lineId: number
+  productId: number | null
+  sku: string
+  name: string
+  digital: boolean
+  quantity: number
+  note: string | null
+}
+
+/** What somebody found of one line; `note` says why units were turned down or are no longer sold as new. */
+export type Finding = Outcome & { lineId: number; note: string | null }
+
+/** Where a return may go from each state. */
+const moves: Record<ReturnState, readonly ReturnState[]> = {
+  requested: ['received', 'refused'],
+  received: ['inspected', 'refused'],
+  inspected: ['refunded', 'refused'],
+  refunded: [],
+  refused: [],
+}
+
+export function canMoveReturn(from: ReturnState, to: ReturnState): boolean {
+  return moves[from].includes(to)
+}
+
+/** Whether findings say of each unit of each line what became of it, and why it is not sold as new. */
+export function checkFindings(
+  lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
+  findings: readonly Finding[],
+): Granted | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
+  for (const { lineId, quantity, name } of lines) {
+    const [found, ...more] = findings.filter((one) => one.lineId === lineId)
+    const outcomes = found ? [found.toShelf, found.secondHand, found.waste, found.turnedDown] : []
+    const isCounted = outcomes.every((units) => Number.isSafeInteger(units) && units >= 0)
+    const sum = outcomes.reduce((units, more) => units + more, 0)
+    if (!found || more.length > 0 || !isCounted || sum !== quantity) {
+      return refuse('findings-incomplete', { name })
+    }
+    if (found.toShelf < quantity && !found.note?.trim()) return refuse('note-missing', { name })
+  }
+  return { ok: true }
+}
+
+/** Units whose price goes back. */
+export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
+  return toShelf + secondHand + waste
+}
+
+/** The day by which what was received is looked at and its money sent. */
+export function returnDueOn(receivedAt: Date, businessDays: number): Day {
+  return addBusinessDays(dayInMexico(receivedAt), businessDays)
+}

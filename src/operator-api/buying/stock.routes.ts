@@ -1,0 +1,75 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  MovementsQuery,
+  MovementsReply,
+  ProductParams,
+  StockBody,
+  StockReply,
+} from '#contract/operator/stock.ts'
+import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const defaultLimit = 50
+const missing = 'No existe un producto con esa url_key o ese SKU.'
+
+/** What there is of a product: its movements, and changing it by hand. */
+export async function stockRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/products/:product/stock-movements',
+    {
+      config: { needs: 'stock:read' },
+      schema: {
+        summary: 'Los movimientos de existencias de un producto, el más reciente primero',
+        params: ProductParams,
+        querystring: MovementsQuery,
+        response: { 200: MovementsReply },
+      },
+    },
+    async ({ params, query: { before, limit = defaultLimit } }, reply) => {
+      const found = await listMovements(db, params.product, { before, limit })
+      if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
+      return {
+        movements: found.map(({ onHand, orderNumber, createdAt, ...movement }) => ({
+          ...movement,
+          on_hand: onHand,
+          order_number: orderNumber,
+          created_at: createdAt.toISOString(),
+        })),
+        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/products/:product/stock',
+    {
+      config: { needs: 'stock:write' },
+      schema: {
+        summary: 'Cuenta las piezas de un producto, o anota cuántas llegaron o se fueron',
+        params: ProductParams,
+        body: StockBody,
+        response: { 200: StockReply },
+      },
+    },
+    async ({ params: { product }, body: { to, by, reason, note }, caller: { actor } }, reply) => {
+      if ((to === undefined) === (by === undefined)) {
+        const words = 'Di cuántas hay, o cuántas llegaron o se fueron.'
+        return sendRefusal(reply, 422, 'invalid-input', words, { fields: { to: words } })
+      }
+      const change = to === undefined ? { by: by ?? 0 } : { to }
+      const wanted = { product, change, reason, actor, ...(note && { note }) }
+      const changed = await changeStock(db, wanted, clock())
+      if (changed.ok) return { from: changed.from, to: changed.to }
+      if (changed.code === 'product-not-found')
+        return sendRefusal(reply, 404, changed.code, missing)
+      const words = !('least' in changed)
+        ? 'De un producto digital hay tantas piezas como claves.'
+        : `No puede haber menos de ${changed.least}: lo apartado por pagos en curso.`
+      return sendRefusal(reply, 409, changed.code, words)
+    },
+  )
+}

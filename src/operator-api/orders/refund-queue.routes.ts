@@ -1,0 +1,193 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  AccountBody,
+  ApprovalsReply,
+  BankFileReply,
+  FinishBody,
+  PageQuery,
+  ReasonBody,
+  RefundedReply,
+  RefundsReply,
+} from '#contract/operator/refunds.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { toPesos } from '#domain/money.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
+import { finishRefund } from '#use-cases/orders/finish-refund.ts'
+import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
+import { sendRefusal, sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
+
+const defaultLimit = 50
+const refusals = {
+  'refund-not-found': 'No existe ese reembolso.',
+  'move-not-allowed': 'Ese reembolso lo hace la pasarela, o ya está hecho.',
+  'in-bank-file': 'Ya está en un archivo para el banco. Si el banco lo rechazó, dilo al guardar.',
+}
+const fields = {
+  'clabe-wrong': { clabe: 'Son 18 dígitos y el último comprueba los demás.' },
+  'holder-missing': { holder: 'Falta el nombre del titular.' },
+}
+
+/** Refunds that wait for people: a second one who agrees, or one who makes the transfer. */
+export async function refundQueueRoutes(
+  server: FastifyInstance,
+  { db, clock, gateway }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const writing = { needs: 'refunds:write', stepUp: true } as const
+
+  app.get(
+    '/api/v1/refunds',
+    {
+      config: { needs: 'refunds:read' },
+      schema: {
+        summary: 'Reembolsos que la pasarela no hace sola, el más antiguo primero',
+        querystring: PageQuery,
+        response: { 200: RefundsReply },
+      },
+    },
+    async ({ query: { after = 0, limit = defaultLimit } }) => {
+      const found = await refunds.listStuck(db, { after, limit })
+      return {
+        refunds: found.map((one) => ({
+          id: one.id,
+          order_number: one.orderNumber,
+          amount: toPesos(one.amount),
+          reason: one.reason,
+          state: one.state === 'failed' ? ('failed' as const) : ('needs_clabe' as const),
+          clabe_ending: one.clabeEnding,
+          in_file_since: one.inFileSince?.toISOString() ?? null,
+          created_at: one.createdAt.toISOString(),
+        })),
+        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+      }
+    },
+  )
+
+  app.put(
+    '/api/v1/refunds/:id/account',
+    {
+      config: writing,
+      schema: {
+        summary: 'Anota a qué CLABE se transfiere un reembolso',
+        params: RowParams,
+        body: AccountBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, body, caller: { actor } }, reply) => {
+      const { again = false, ...account } = body
+      const noted = await noteRefundAccount(db, { id, ...account, again, actor }, clock())
+      if (noted.ok) return done('Cuenta anotada.')
+      if (noted.code === 'clabe-wrong' || noted.code === 'holder-missing') {
+        return sendRefusal(reply, 422, noted.code, 'Revisa lo marcado.', {
+          fields: fields[noted.code],
+        })
+      }
+      return sendRefused(reply, { code: noted.code }, refusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/refunds/bank-file',
+    {
+      config: writing,
+      schema: {
+        summary: 'Las transferencias que ningún archivo ha llevado, como CSV para el banco',
+        response: { 200: BankFileReply },
+      },
+    },
+    async ({ caller: { actor } }) => {
+      const { total, ...file } = await writeBankFile(db, { actor }, clock())
+      return { ...file, total: toPesos(total) }
+    },
+  )
+
+  app.post(
+    '/api/v1/refunds/:id/finish',
+    {
+      config: writing,
+      schema: {
+        summary: 'Anota que un reembolso ya se hizo, y avisa al cliente',
+        params: RowParams,
+        body: FinishBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, body: { reference }, caller: { actor } }, reply) => {
+      const finished = await finishRefund(db, { id, reference, actor }, clock())
+      return finished.ok
+        ? done('Reembolso anotado.')
+        : sendRefused(reply, { code: finished.code }, refusals)
+    },
+  )
+
+  app.get(
+    '/api/v1/refund-approvals',
+    {
+      config: { needs: 'refunds:read' },
+      schema: {
+        summary: 'Reembolsos que esperan a una segunda persona, el más antiguo primero',
+        querystring: PageQuery,
+        response: { 200: ApprovalsReply },
+      },
+    },
+    async ({ query: { after = 0, limit = defaultLimit } }) => {
+      const found = await refundApprovals.listWaiting(db, { now: clock(), after, limit })
+      return {
+        approvals: found.map((one) => ({
+          id: one.id,
+          order_number: one.orderNumber,
+          amount: toPesos(one.amount),
+          reason: one.reason,
+          asked_by: one.askedBy,
+          asked_at: one.askedAt.toISOString(),
+          expires_at: one.expiresAt.toISOString(),
+        })),
+        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/refund-approvals/:id/approve',
+    {
+      config: writing,
+      schema: {
+        summary: 'Aprueba y hace un reembolso que pidió otra persona',
+        params: RowParams,
+        response: { 200: RefundedReply },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
+      return approved.ok ? toRefunded(approved) : sendRefundRefusal(reply, approved)
+    },
+  )
+
+  app.post(
+    '/api/v1/refund-approvals/:id/refuse',
+    {
+      config: writing,
+      schema: {
+        summary: 'Rechaza un reembolso que pidió otra persona',
+        params: RowParams,
+        body: ReasonBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
+      const refused = await refuseRefund(db, { id, actor, reason }, clock())
+      return refused.ok ? done('Rechazado.') : sendRefundRefusal(reply, refused)
+    },
+  )
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}

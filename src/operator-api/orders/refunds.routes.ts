@@ -1,0 +1,140 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  NumberParams,
+  RefundAskBody,
+  RefundBody,
+  RefundableReply,
+  RefundedReply,
+  RefundPreviewReply,
+} from '#contract/operator/refunds.ts'
+import { type Centavos, fromPesos, toPesos } from '#domain/money.ts'
+import type { RefundAsk } from '#domain/orders/refund.ts'
+import {
+  listRefundable,
+  previewRefund,
+  type RefundPreview,
+} from '#use-cases/orders/preview-refund.ts'
+import { refundOrder } from '#use-cases/orders/refund-order.ts'
+import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+
+/** Money of an order that goes back: what would happen, and making it happen. */
+export async function refundRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/orders/:number/refundable',
+    {
+      config: { needs: 'refunds:read' },
+      schema: {
+        summary: 'Las piezas de un pedido cuyo precio todavía puede volver',
+        params: NumberParams,
+        response: { 200: RefundableReply },
+      },
+    },
+    async ({ params: { number } }, reply) => {
+      const lines = await listRefundable(db, number)
+      if (!lines) return sendRefundRefusal(reply, { code: 'order-not-found' })
+      return {
+        lines: lines.map(({ id, sku, name, quantity, refunded, unsent, unitPrice, discount }) => ({
+          id,
+          sku,
+          name,
+          quantity,
+          refunded,
+          unsent,
+          price: toPesos(unitPrice),
+          discount: toPesos(discount),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/refunds/preview',
+    {
+      config: { needs: 'refunds:read' },
+      schema: {
+        summary:
+          'Lo que haría un reembolso: dinero, cupón, puntos, existencias y lo que lee el cliente',
+        params: NumberParams,
+        body: RefundAskBody,
+        response: { 200: RefundPreviewReply },
+      },
+    },
+    async ({ params: { number }, body }, reply) => {
+      const planned = await previewRefund(db, { number, ask: askOf(body) })
+      return planned.ok ? toPreview(planned.preview) : sendRefundRefusal(reply, planned)
+    },
+  )
+
+  app.post(
+    '/api/v1/orders/:number/refunds',
+    {
+      config: { needs: 'refunds:write', stepUp: true },
+      schema: {
+        summary: 'Reembolsa piezas o un importe; sobre cierto importe lo aprueba otra persona',
+        params: NumberParams,
+        body: RefundBody,
+        response: { 200: RefundedReply },
+      },
+    },
+    async ({ params: { number }, body, caller: { actor } }, reply) => {
+      const { reason, idempotency_key: requestKey } = body
+      const refund = { number, ask: askOf(body), reason, actor, ...(requestKey && { requestKey }) }
+      const done = await refundOrder(db, gateway, refund, clock())
+      return done.ok ? toRefunded(done) : sendRefundRefusal(reply, done)
+    },
+  )
+}
+
+export function toRefunded({ amount, asked }: { amount: Centavos; asked?: number }) {
+  return { amount: toPesos(amount), approval: asked ?? null }
+}
+
+/** What is not there is 404, everything else 409. */
+export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
+  const status = refusal.code.endsWith('-not-found') ? 404 : 409
+  return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
+}
+
+function askOf({ amount, lines = [], shipping = false }: RefundAskBody): RefundAsk {
+  if (amount !== undefined) return { amount: fromPesos(amount) }
+  const units = lines.map(({ line_id: lineId, quantity, goods, restock = false }) => ({
+    lineId,
+    quantity,
+    goods,
+    restock,
+  }))
+  return { lines: units, shipping }
+}
+
+function toPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
+  return {
+    lines: plan.lines.map(
+      ({ lineId, name, quantity, goods, restock, price, discount, amount }) => ({
+        line_id: lineId,
+        name,
+        quantity,
+        goods,
+        restock,
+        price: toPesos(price),
+        discount: toPesos(discount),
+        amount: toPesos(amount),
+      }),
+    ),
+    shipping: toPesos(plan.shipping),
+    given_before: toPesos(plan.givenBefore),
+    amount: toPesos(plan.amount),
+    stays: toPesos(plan.stays),
+    points: plan.points,
+    whole: plan.whole,
+    method,
+    card_ending: cardEnding,
+    coupon: coupon && { code: coupon.code, comes_back: coupon.comesBack, points: coupon.points },
+    needs_second_person: preview.needsSecondPerson,
+    letter: preview.letter,
+  }
+}

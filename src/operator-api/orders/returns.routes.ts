@@ -1,0 +1,147 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  InspectBody,
+  PageQuery,
+  ReasonBody,
+  RefundedReply,
+  ReturnsReply,
+} from '#contract/operator/refunds.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { returnDueOn } from '#domain/orders/order-return.ts'
+import * as returns from '#persistence/orders/returns.ts'
+import {
+  inspectReturn,
+  type NotMoved,
+  receiveReturn,
+  refundReturn,
+  refuseReturn,
+} from '#use-cases/orders/move-return.ts'
+import { readRefundSettings } from '#use-cases/stored-settings.ts'
+import { sendRefusal } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
+
+const defaultLimit = 50
+
+/** What shoppers give back, from asking to the money. */
+export async function returnRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  const config = { needs: 'orders:write' } as const
+  const on = (summary: string) => ({ summary, params: RowParams, response: { 200: Done } })
+
+  app.get(
+    '/api/v1/returns',
+    {
+      config: { needs: 'orders:read' },
+      schema: {
+        summary: 'Las devoluciones abiertas, la más antigua primero',
+        querystring: PageQuery,
+        response: { 200: ReturnsReply },
+      },
+    },
+    async ({ query: { after = 0, limit = defaultLimit } }) => {
+      const found = await returns.listOpen(db, { after, limit })
+      const { return_business_days: days } = await readRefundSettings(db)
+      return {
+        returns: found.map((one) => toReturn(one, days)),
+        next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/returns/:id/receive',
+    { config, schema: on('Anota que una devolución llegó, y avisa al cliente') },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const moved = await receiveReturn(db, { id, actor }, clock())
+      return moved.ok ? done('Recibida.') : sendReturnRefusal(reply, moved)
+    },
+  )
+
+  app.post(
+    '/api/v1/returns/:id/inspect',
+    {
+      config,
+      schema: { ...on('Anota qué pasó con cada pieza que volvió'), body: InspectBody },
+    },
+    async ({ params: { id }, body, caller: { actor } }, reply) => {
+      const findings = body.lines.map((line) => ({
+        lineId: line.line_id,
+        toShelf: line.to_shelf,
+        secondHand: line.second_hand,
+        waste: line.waste,
+        turnedDown: line.turned_down,
+        note: line.note?.trim() || null,
+      }))
+      const moved = await inspectReturn(db, { id, actor, findings }, clock())
+      if (moved.ok) return done('Revisada.')
+      if (!('name' in moved)) return sendReturnRefusal(reply, moved)
+      const words =
+        moved.code === 'note-missing'
+          ? `De «${moved.name}» falta decir por qué no vuelve a la venta.`
+          : `Falta decir qué pasó con cada pieza de «${moved.name}».`
+      return sendRefusal(reply, 422, moved.code, words, { fields: { lines: words } })
+    },
+  )
+
+  app.post(
+    '/api/v1/returns/:id/refund',
+    {
+      config: { needs: 'refunds:write', stepUp: true },
+      schema: { ...on('Reembolsa lo que la devolución vale'), response: { 200: RefundedReply } },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const refunded = await refundReturn(db, gateway, { id, actor }, clock())
+      if (refunded.ok) return toRefunded(refunded)
+      return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
+        ? sendReturnRefusal(reply, refunded)
+        : sendRefundRefusal(reply, refunded)
+    },
+  )
+
+  app.post(
+    '/api/v1/returns/:id/refuse',
+    {
+      config,
+      schema: { ...on('Rechaza una devolución; el cliente lee por qué'), body: ReasonBody },
+    },
+    async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
+      const moved = await refuseReturn(db, { id, actor, reason }, clock())
+      return moved.ok ? done('Rechazada.') : sendReturnRefusal(reply, moved)
+    },
+  )
+}
+
+function toReturn(one: returns.OrderReturn, days: number) {
+  return {
+    id: one.id,
+    order_number: one.orderNumber,
+    state: one.state,
+    requested_at: one.requestedAt.toISOString(),
+    received_at: one.receivedAt?.toISOString() ?? null,
+    due_on: one.receivedAt && returnDueOn(one.receivedAt, days),
+    lines: one.lines.map((line) => ({
+      line_id: line.lineId,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      to_shelf: line.toShelf,
+      second_hand: line.secondHand,
+      waste: line.waste,
+      turned_down: line.turnedDown,
+      note: line.note,
+    })),
+  }
+}
+
+function sendReturnRefusal(reply: FastifyReply, { code }: NotMoved) {
+  return code === 'return-not-found'
+    ? sendRefusal(reply, 404, code, 'No existe esa devolución.')
+    : sendRefusal(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')
+}
+
+function done(messageForUser: string) {
+  return { success: true as const, messageForUser }
+}

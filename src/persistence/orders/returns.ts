@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Finding, ReturnLine, ReturnState } from '#domain/orders/order-return.ts'
+import type { LineUnits } from '#domain/orders/shipment.ts'
+import type { Db } from '../database.ts'
+
+export type OrderReturn = {
+  id: number
+  orderId: number
+  orderNumber: string
+  state: ReturnState
+  requestedAt: Date
+  receivedAt: Date | null
+  inspectedAt: Date | null
+  closedAt: Date | null
+  refusedReason: string | null
+  lines: ReturnLine[]
+}
+
+/** A return that its shopper asks for; `undefined` while another one of the order is open. */
+export async function add(
+  db: Db,
+  orderId: number,
+  lines: readonly LineUnits[],
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('returns')
+    .values({ order_id: orderId, requested_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .where('state', 'in', ['requested', 'received', 'inspected'])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .insertInto('return_lines')
+    .values(lines.map(({ lineId, quantity }) => ({ return_id: row.id, line_id: lineId, quantity })))
+    .execute()
+  return row.id
+}
+
+export async function findById(db: Db, id: number): Promise<OrderReturn | undefined> {
+  const { rows } = await selectReturns(sql`r.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** The returns of an order, the newest first. */
+export async function ofOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
+  return (await selectReturns(sql`r.order_id = ${orderId}`).execute(db)).rows
+}
+
+/** Returns that somebody has to see to, the oldest first; `after` is the last one of the page before. */
+export async function listOpen(
+  db: Db,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<OrderReturn[]> {
+  const open = sql`r.id in (select id from returns
+    where state in ('requested', 'received', 'inspected') and id > ${after}
+    order by id limit ${limit})`
+  return (await selectReturns(open).execute(db)).rows.toSorted((a, b) => a.id - b.id)
+}
+
+/** Writes down where a return has come; the caller holds its order. */
+export async function move(
+  db: Db,
+  id: number,
+  to:
+    | { state: 'received' | 'inspected' }
+    | { state: 'refunded'; refundId: number | null }
+    | { state: 'refused'; reason: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('returns')
+    .set({
+      state: to.state,
+      ...(to.state === 'received' && { received_at: now }),
+      ...(to.state === 'inspected' && { inspected_at: now }),
+      ...(to.state === 'refunded' && { closed_at: now, refund_id: to.refundId }),
+      ...(to.state === 'refused' && { closed_at: now, refused_reason: to.reason }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveFindings(
+  db: Db,
+  id: number,
+  findings: readonly Finding[],
+): Promise<void> {
+  for (const { lineId, toShelf, secondHand, waste, turnedDown, note } of findings) {
+    await db
+      .updateTable('return_lines')
+      .set({ to_shelf: toShelf, second_hand: secondHand, waste, turned_down: turnedDown, note })
+      .where('return_id', '=', id)
+      .where('line_id', '=', lineId)
+      .execute()
+  }
+}
+
+function selectReturns(which: ReturnType<typeof sql>) {
+  return sql<OrderReturn>`
+    select r.id, r.order_id as "orderId", o.number as "orderNumber", r.state,
+      r.requested_at as "requestedAt", r.received_at as "receivedAt",
+      r.inspected_at as "inspectedAt", r.closed_at as "closedAt",
+      r.refused_reason as "refusedReason", (
+        select jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'sku', l.sku,
+          'name', l.name, 'digital', l.digital, 'quantity', own.quantity, 'toShelf', own.to_shelf,
+          'secondHand', own.second_hand, 'waste', own.waste, 'turnedDown', own.turned_down,
+          'note', own.note) order by l.position)
+        from return_lines own join payment_attempt_lines l on l.id = own.line_id
+        where own.return_id = r.id) as lines
+    from returns r join orders o on o.id = r.order_id where ${which} order by r.id desc`
+}

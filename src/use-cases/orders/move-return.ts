@@ -1,0 +1,134 @@
+import {
+  acceptedUnits,
+  canMoveReturn,
+  checkFindings,
+  type Finding,
+} from '#domain/orders/order-return.ts'
+import type { RefundedUnits } from '#domain/orders/refund.ts'
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as returns from '#persistence/orders/returns.ts'
+import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type NotRefunded, refundOrder, type Refunded } from './refund-order.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+type Deed = { id: number; actor: string }
+
+export type NotMoved = Refusal<'return-not-found' | 'return-elsewhere'>
+type Moved = Granted<{ moved: returns.OrderReturn }>
+
+/** What a shopper sent back has arrived. */
+export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | NotMoved> {
+  return withReturn(db, deed, 'received', async (transaction, held, found) => {
+    await returns.move(transaction, found.id, { state: 'received' }, now)
+    await note(transaction, held, { ...deed, words: 'Recibimos lo que devolviste' }, now)
+    await tellAboutOrder(transaction, 'order-return-received', held, { key: String(found.id) }, now)
+    return { ok: true, moved: found }
+  })
+}
+
+/** Somebody has looked at every unit: what can be sold as new goes on sale at once. */
+export function inspectReturn(
+  db: Db,
+  { findings, ...deed }: Deed & { findings: readonly Finding[] },
+  now: Date,
+): Promise<Moved | NotMoved | Exclude<ReturnType<typeof checkFindings>, Granted>> {
+  return withReturn(db, deed, 'inspected', async (transaction, held, found) => {
+    const checked = checkFindings(found.lines, findings)
+    if (!checked.ok) return checked
+    await returns.saveFindings(transaction, found.id, findings)
+    await returns.move(transaction, found.id, { state: 'inspected' }, now)
+    const units = found.lines.flatMap(({ lineId, productId, digital }) => {
+      const quantity = findings.find((one) => one.lineId === lineId)?.toShelf ?? 0
+      return productId === null || digital || quantity === 0 ? [] : [{ productId, quantity }]
+    })
+    const orderNumber = held.order.number
+    await inventory.restock(
+      transaction,
+      units,
+      { reason: 'return', orderNumber, actor: deed.actor },
+      now,
+    )
+    await note(transaction, held, { ...deed, words: 'Revisamos lo que devolviste' }, now)
+    const entry = { actor: deed.actor, action: 'return-inspect', subject: `return:${found.id}` }
+    await auditLog.add(transaction, { ...entry, after: { findings } }, now)
+    return { ok: true, moved: found }
+  })
+}
+
+/** Gives back what an inspected return is worth; above the amount of the settings a second person is asked first. */
+export async function refundReturn(
+  db: Db,
+  gateway: Gateway,
+  { id, actor }: Deed,
+  now: Date,
+): Promise<Refunded | NotRefunded | NotMoved> {
+  const found = await returns.findById(db, id)
+  if (!found) return refuse('return-not-found')
+  if (!canMoveReturn(found.state, 'refunded')) return refuse('return-elsewhere')
+  const lines = found.lines.flatMap((line): RefundedUnits[] => {
+    const quantity = acceptedUnits(line)
+    const { lineId } = line
+    return quantity > 0 ? [{ lineId, quantity, goods: 'returned', restock: false }] : []
+  })
+  const ask = { lines, shipping: false, returnId: id }
+  const reason = `Devolución ${id}`
+  return refundOrder(db, gateway, { number: found.orderNumber, ask, reason, actor }, now)
+}
+
+/** The shop does not take a return, or what came back is not what it was; its shopper reads why. */
+export function refuseReturn(
+  db: Db,
+  { reason, ...deed }: Deed & { reason: string },
+  now: Date,
+): Promise<Moved | NotMoved> {
+  return withReturn(db, deed, 'refused', async (transaction, held, found) => {
+    await returns.move(transaction, found.id, { state: 'refused', reason }, now)
+    await orders.update(transaction, held.order.id, { revocationRequestedAt: null }, now)
+    await note(transaction, held, { ...deed, words: `No aceptamos la devolución: ${reason}` }, now)
+    const details = { returnRefused: reason }
+    await tellAboutOrder(
+      transaction,
+      'order-return-refused',
+      held,
+      { key: String(found.id), details },
+      now,
+    )
+    const entry = { actor: deed.actor, action: 'return-refuse', subject: `return:${found.id}` }
+    await auditLog.add(transaction, { ...entry, reason }, now)
+    return { ok: true, moved: found }
+  })
+}
+
+/** Does something to a return whose order is held, if it may go there from where it is. */
+function withReturn<Refused>(
+  db: Db,
+  { id }: Deed,
+  to: returns.OrderReturn['state'],
+  work: (db: Db, held: HeldOrder, found: returns.OrderReturn) => Promise<Moved | Refused>,
+): Promise<Moved | NotMoved | Refused> {
+  return inTransaction(db, async (transaction): Promise<Moved | NotMoved | Refused> => {
+    const named = await returns.findById(transaction, id)
+    const held = named && (await holdOrder(transaction, named.orderNumber))
+    // read again: whoever held the order may have moved it
+    const found = held && (await returns.findById(transaction, id))
+    if (!held || !found) return refuse('return-not-found')
+    return canMoveReturn(found.state, to)
+      ? work(transaction, held, found)
+      : refuse('return-elsewhere')
+  })
+}
+
+async function note(
+  db: Db,
+  { order }: HeldOrder,
+  { actor, words }: { actor: string; words: string },
+  now: Date,
+): Promise<void> {
+  const event = { fromState: order.state, toState: null, actor, reason: words, visible: true }
+  await orders.addEvent(db, order.id, event, now)
+}
