@@ -18,6 +18,7 @@ const plain = {
   'carrier-required': 'Falta la paquetería: la guía no se parece a las de ninguna de los ajustes.',
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
+  'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
   'too-late': `Un envío se deshace en los primeros ${minutesToTakeBack} minutos; el cliente ya recibió el aviso.`,
 } as const
 

@@ -22,6 +22,7 @@ const plain = {
   'not-delivered-there': 'El envío de este pedido no llega a ese código postal.',
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
+  'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
   'too-late': `Sólo se deshace en los primeros ${minutesToTakeBack} minutos; el correo ya salió.`,
 } as const
 

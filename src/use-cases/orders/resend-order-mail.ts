@@ -20,7 +20,9 @@ export function resendOrderMail(
     const { order } = held
     const parcels = await shipments.ofOrder(transaction, order.id)
     const last = parcels.filter((one) => hasLeft(one) && one.announcedAt !== null).at(-1)
-    const news = newsFor[order.state] ?? 'order-moved'
+    // a parcel that can still be taken back has not left for its shopper
+    const isUntold = order.state === 'shipped' && last === undefined
+    const news = isUntold ? 'order-confirmed' : (newsFor[order.state] ?? 'order-moved')
     const isOfParcel =
       last !== undefined && (news === 'order-confirmed' || order.state === 'shipped')
     const told = isOfParcel ? 'order-shipped' : news

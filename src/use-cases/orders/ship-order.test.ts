@@ -16,6 +16,8 @@ import { auditPurchases, auditWaiting } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import { packOrder, unpackShipment } from './pack-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { resendOrderMail } from './resend-order-mail.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shipOrder } from './ship-order.ts'
 import { takeBackShipment } from './take-back-shipment.ts'
@@ -230,6 +232,38 @@ describe('a parcel sent by mistake', () => {
       announceShipments(db, minutes(5)),
     ])
     expect(await toldOf(shopper.email)).toHaveLength(taken.ok ? 0 : 1)
+  })
+
+  it('stays sent once the carrier has moved it on, which its shopper was told', async () => {
+    const { number, shopper } = await paidOrder()
+    await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
+    const on = { number, to: 'in_transit' as const, actor: ana, reason: '' }
+    await advanceOrder(db, on, minutes(1))
+    const back = { number, shipment: 1, actor: ana }
+    expect(await takeBackShipment(db, back, minutes(2))).toMatchObject({ code: 'move-not-allowed' })
+    expect(await toldOf(shopper.email)).toHaveLength(1)
+  })
+
+  it('is not told of by a letter that is sent once more', async () => {
+    const { number, shopper } = await paidOrder()
+    await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
+    expect(await resendOrderMail(db, { number, actor: ana }, minutes(1))).toMatchObject({
+      news: 'order-confirmed',
+    })
+    expect(await toldOf(shopper.email)).toEqual([])
+  })
+
+  it('stays sent once a unit of it was refunded, which would go back a second time', async () => {
+    const { number, mice } = await paidOrder()
+    await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
+    const lines = [{ lineId: mice, quantity: 1, goods: 'kept' as const, restock: false }]
+    const refund = { number, ask: { lines, shipping: false }, reason: 'Rayado', actor: ana }
+    expect(await refundOrder(db, gateway, refund, minutes(1))).toMatchObject({ ok: true })
+    const back = { number, shipment: 1, actor: ana }
+    expect(await takeBackShipment(db, back, minutes(2))).toEqual({
+      ok: false,
+      code: 'units-refunded',
+    })
   })
 
   it('stays sent once its shopper was told', async () => {

@@ -1,16 +1,17 @@
-import { canBeTakenBackTo } from '#domain/orders/order-progress.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import { canBeTakenBack, hasLeft } from '#domain/orders/shipment.ts'
+import { refundableUnits } from '#domain/orders/refund.ts'
+import { canBeTakenBack, hasLeft, stateByShipments } from '#domain/orders/shipment.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
+import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { holdOrder } from './hold-order.ts'
 import { moveOrder } from './move-order.ts'
 
 type NotTakenBack =
-  | Refusal<'order-not-found' | 'shipment-not-found' | 'too-late'>
+  | Refusal<'order-not-found' | 'shipment-not-found' | 'too-late' | 'units-refunded'>
   | Refusal<'move-not-allowed', { state: OrderState }>
 
 /**
@@ -30,16 +31,22 @@ export function takeBackShipment(
     const parcel = parcels.find(({ position }) => position === shipment)
     if (!parcel || !parcel.sentAt) return refuse('shipment-not-found')
     if (!canBeTakenBack(parcel, now)) return refuse('too-late')
-    const isMoved = order.state !== 'processing'
-    if (isMoved && !canBeTakenBackTo(order.state, 'processing')) {
+    const lines = await shipments.linesToShip(transaction, order.id)
+    // whoever moved it further has told its shopper so
+    if (order.state !== stateByShipments(lines, parcels)) {
       return refuse('move-not-allowed', { state: order.state })
     }
+    const units = await refundLines.refundable(transaction, order)
+    const isRefunded = parcel.lines.some(({ lineId, quantity }) =>
+      units.some((line) => line.id === lineId && refundableUnits(line, 'kept') < quantity),
+    )
+    if (isRefunded) return refuse('units-refunded')
     await shipments.takeBack(transaction, parcel.id)
     await orders.hideEvents(transaction, order.id, parcel.sentAt)
     const reason = `Envío ${shipment} deshecho`
     const others = parcels.filter((other) => other !== parcel && hasLeft(other))
     const tracking = others.at(-1)?.tracking ?? nothing
-    if (isMoved) {
+    if (order.state !== 'processing') {
       const change = { ...tracking, shippedAt: null }
       const back = { to: 'processing' as const, reason, actor, visible: false, change }
       await moveOrder(transaction, order, back, now)
