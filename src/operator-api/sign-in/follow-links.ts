@@ -14,7 +14,8 @@ export function followLinks(app: FastifyInstance, officeUrl: string) {
       method === 'GET' &&
       headers['sec-fetch-site'] === 'cross-site' &&
       headers['sec-fetch-mode'] === 'navigate' &&
-      !url.startsWith('/sesion/')
+      // `//host` would lead to that host
+      !/^\/(?:\/|sesion\/)/.test(url)
     if (isFromElsewhere && readCookie(request, session) === undefined) return leadOn(reply, url)
   })
 }

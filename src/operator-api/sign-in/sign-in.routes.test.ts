@@ -319,3 +319,9 @@ it('leads a visit by a link from elsewhere to the same page once more, where its
   const again = { ...fromMail, 'sec-fetch-site': 'same-origin' }
   expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
 })
+
+it('leads no such visit out of the office', async () => {
+  const fromElsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  const visit = await browser().send('GET', '//elsewhere.test/entrar', fromElsewhere)
+  expect(visit.body).not.toContain('url=')
+})
