@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { Busy } from './semaphore.ts'
-import { createUploads } from './uploads.ts'
+import { acceptFiles, createUploads, uploadRoute } from './uploads.ts'
 
 /** Takes a place for a file of a shopper; answers how it is given back. */
 function taker() {
@@ -30,5 +32,42 @@ describe('places for files that shoppers send', () => {
     expect(() => take(9)).toThrow(Busy)
     first?.()
     take(9)
+  })
+
+  it('are not taken for somebody who left before it was known who they are', async () => {
+    const uploads = createUploads()
+    const app = Fastify()
+    acceptFiles(app)
+    const asked = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    app.decorateRequest('shopper')
+    app.addHook('onRequest', async (request, { raw }) => {
+      Object.assign(request, { shopper: { id: 1 } })
+      asked.resolve()
+      await once(raw, 'close')
+    })
+    const { preParsing, ...route } = uploadRoute(uploads)
+    app.post(
+      '/',
+      {
+        ...route,
+        preParsing: async (request, reply) => {
+          await preParsing(request, reply)
+          over.resolve()
+        },
+      },
+      async () => 'read',
+    )
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const headers = { 'content-type': 'image/png' }
+    const sent = fetch(address, { method: 'POST', headers, body: 'x', signal: leaving.signal })
+    await asked.promise
+    leaving.abort()
+    await expect(sent).rejects.toThrow('aborted')
+    await over.promise
+    await app.close()
+    uploads.takePlace(1, () => {})
+    uploads.takePlace(1, () => {})
   })
 })

@@ -52,8 +52,10 @@ export function createUploads() {
 export function uploadRoute({ takePlace }: Uploads) {
   return {
     bodyLimit: pictureFileLimits.bytes,
-    preParsing: async ({ shopper }: FastifyRequest, { raw }: FastifyReply) =>
-      takePlace(shopper.id, (giveBack) => raw.once('close', giveBack)),
+    preParsing: async ({ shopper }: FastifyRequest, { raw }: FastifyReply) => {
+      // Who has left by now would never give a place back.
+      if (!raw.closed) takePlace(shopper.id, (giveBack) => raw.once('close', giveBack))
+    },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)
       return sendStatus(reply, 413, 'invalid-input', pictureTexts['too-heavy'])
