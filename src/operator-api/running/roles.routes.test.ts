@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
+import { makeRole } from '#use-cases/running/manage-roles.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
 const owner = await office.person('dueño')
+
+/** Resolves once somebody waits for a lock. */
+async function someLock(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
+}
 
 it('are made of permissions, change at once for whoever has them, and go when nobody does', async () => {
   const made = { name: 'almacén', permissions: ['stock:write'] }
@@ -26,6 +35,18 @@ it('are made of permissions, change at once for whoever has them, and go when no
   expect(await auditOf(db, 'role:almacén')).toMatchObject(
     ['role-made', 'role-changed', 'role-removed'].map((action) => ({ actor, action })),
   )
+})
+
+it('are made once, even of two who ask at the same moment', async () => {
+  const made = { name: 'turno', permissions: ['stock:read'] }
+  const first = await db.transaction().execute(async (transaction) => {
+    const order = { ...made, actor: 'operator:ana' }
+    await makeRole(transaction, order, office.now())
+    const second = office.post('roles', made, owner.as)
+    await Promise.race([second, someLock()])
+    return { second }
+  })
+  expect((await first.second).body.code).toBe('role-exists')
 })
 
 it('leave the owner’s as it is, and know their permissions', async () => {

@@ -88,13 +88,19 @@ export async function holdRoles(db: Db): Promise<Role[]> {
   return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
 }
 
+/** Adds a role; false where there is one of this name. */
 export async function addRole(
   db: Db,
   { name, permissions }: { name: string; permissions: Iterable<Permission> },
   now: Date,
-): Promise<void> {
-  const row = { name, permissions: [...permissions], created_at: now }
-  await db.insertInto('roles').values(row).execute()
+): Promise<boolean> {
+  const row = await db
+    .insertInto('roles')
+    .values({ name, permissions: [...permissions], created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setPermissions(db: Db, roleId: number, permissions: Iterable<Permission>) {

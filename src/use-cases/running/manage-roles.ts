@@ -25,9 +25,8 @@ export function makeRole(
   return inTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
-    const known = await operators.holdRoles(transaction)
-    if (known.some(({ name }) => name === order.name)) return refuse('role-exists')
-    await operators.addRole(transaction, { name: order.name, permissions: chosen.permissions }, now)
+    const role = { name: order.name, permissions: chosen.permissions }
+    if (!(await operators.addRole(transaction, role, now))) return refuse('role-exists')
     await record(transaction, 'role-made', { ...order, after: chosen.permissions }, now)
     return { ok: true }
   })
