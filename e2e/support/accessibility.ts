@@ -50,6 +50,10 @@ export async function expectNoViolations(page: Page, rules = everyRule, where = 
   expect(page.frames(), 'axe measures one frame').toHaveLength(1)
   const isLoaded = await page.evaluate(() => 'axe' in window)
   if (!isLoaded) await page.evaluate(axeSource)
+  // what is far from the screen is measured where it will stand
+  await page.evaluate(() => {
+    document.documentElement.dataset.drawn = ''
+  })
   const options: RunOptions = { ...rules, resultTypes: ['violations'] }
   const violations = await page.evaluate(measure, options)
   const found = violations.flatMap(({ id, nodes }) =>

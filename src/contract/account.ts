@@ -292,8 +292,11 @@ export const MyDataReply = Type.Object({
   /** pictures of reviews, each as a `data:` address */
   review_photos: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
-  /** what colleagues of the shop noted on tickets */
+  /** what colleagues of the shop noted on orders and tickets */
+  order_notes: Type.Array(Type.Unknown()),
   ticket_notes: Type.Array(Type.Unknown()),
+  /** where orders would have gone before their address was corrected */
+  former_addresses: Type.Array(Type.Unknown()),
   /** those that are told when an order arrives */
   devices: Type.Array(Type.Unknown()),
   /** mails that were sent or wait, without their text */

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { noteOrder } from '#use-cases/orders/note-order.ts'
 
 const { db, url } = await testDatabase()
 const identity = await startIdentity(url)
@@ -80,6 +81,19 @@ it('says which devices are told of an order, and through whom (PRO-02)', async (
     { order_number: order.number, push_service: 'push.test', created_at: expect.any(String) },
   ])
   expect(JSON.stringify(body)).not.toContain('its/address')
+})
+
+it('holds what colleagues noted on an order, without who did (PRO-02)', async () => {
+  const { id, bearer } = await shop.signedInShopper()
+  const product = await addProduct(db)
+  const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
+  const note = { number: order.number, text: 'Pide que suene el timbre', actor: 'operator:ana' }
+  await noteOrder(db, note, shop.now())
+  const { body } = await shop.get('customer/data', bearer)
+  expect(body.order_notes).toEqual([
+    { order_number: order.number, body: note.text, created_at: expect.any(String) },
+  ])
+  expect(body.former_addresses).toEqual([])
 })
 
 describe('deleting an account', () => {

@@ -33,6 +33,8 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     },
     async ({ shopper }, reply) => {
       const copy = await copyPersonalData(db, shopper, clock())
+      // a list that the reply's schema does not name would be left out
+      const others: Pick<MyDataReply, keyof typeof copy.others> = copy.others
       reply.header('content-disposition', 'attachment; filename="mis-datos-tianguis.json"')
       return {
         created_at: clock().toISOString(),
@@ -45,7 +47,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         tickets: copy.tickets,
         notifications: copy.notifications,
         coupons: copy.coupons.map(toPersonalCoupon),
-        ...copy.others,
+        ...others,
       }
     },
   )
