@@ -97,6 +97,8 @@ create table audit_log (
   created_at timestamptz default now() not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_actor ON audit_log (actor, created_at, id);
+CREATE INDEX audit_log_moment ON audit_log (created_at, id);
 CREATE INDEX audit_log_subject ON audit_log (subject, action);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -612,6 +614,7 @@ create table orders (
   constraint orders_pickup_code_check CHECK (pickup_code ~ '^[0-9]{6}$'::text),
   constraint orders_state_id_check CHECK (state_id >= 0 AND state_id <= 9)
 );
+CREATE INDEX orders_flagged ON orders (created_at) WHERE (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text]));
 CREATE INDEX orders_in_trouble ON orders (created_at, id) WHERE ((state_id = 5) OR (payment_flag = ANY (ARRAY['paid_late'::text, 'refund_open'::text, 'charged_back'::text, 'underpaid'::text])));
 CREATE INDEX orders_newest ON orders (created_at, id);
 CREATE INDEX orders_shopper ON orders (shopper_id, created_at DESC);
@@ -638,6 +641,7 @@ create table outbox (
 );
 CREATE INDEX outbox_about ON outbox (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_failed ON outbox (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX outbox_sent ON outbox (channel, sent_at) WHERE (sent_at IS NOT NULL);
 
 create table payment_attempt_lines (

@@ -61,15 +61,28 @@ export const pages = {
     title: 'Personas y llaves',
     needs: 'people:read',
     menu: { group: 'Casa', icon: 'id', key: 'u' },
-    command: 'people',
   },
   Llaves: {
     path: '/personas/llaves',
     module: 'running/keys.route.tsx',
     title: 'Llaves',
     needs: 'keys:read',
-    command: 'keys',
   },
+  Bitácora: {
+    path: '/bitacora',
+    module: 'running/audit-log.route.tsx',
+    title: 'Bitácora',
+    needs: 'audit:read',
+    menu: { group: 'Casa', icon: 'history', key: 'b' },
+  },
+  Salud: {
+    path: '/salud',
+    module: 'running/health.route.tsx',
+    title: 'Salud',
+    needs: 'settings:read',
+    menu: { group: 'Casa', icon: 'shield', key: 's' },
+  },
+
   Buscar: {
     path: '/buscar',
     module: 'search/find.route.tsx',

@@ -1,4 +1,6 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
+import * as auditLog from '#contract/operator/audit-log.ts'
+import * as health from '#contract/operator/health.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as people from '#contract/operator/people.ts'
@@ -7,6 +9,7 @@ import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
+import * as today from '#contract/operator/today.ts'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
 mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
@@ -16,6 +19,11 @@ Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\`
 401 falta entrar, 403 falta un permiso (\`needs\`), 404 no existe, 409 no se puede ahora, 422 hay que corregir \`fields\`.`
 
 const groups = [
+  {
+    name: 'Hoy',
+    description: 'Lo que espera a una persona, y lo vendido.',
+    paths: ['today'],
+  },
   {
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
@@ -46,6 +54,11 @@ const groups = [
     description: 'Lo que espera a publicarse o a responderse.',
     paths: ['reviews', 'review-photos', 'questions'],
   },
+  {
+    name: 'Bitácora y salud',
+    description: 'Quién hizo qué, y cómo están las partes de la tienda.',
+    paths: ['audit-log', 'health'],
+  },
 ]
 
 /** What the reference says of the operator API beside its calls. */
@@ -71,6 +84,8 @@ export const officeApi: AboutApi = {
     default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
   }),
   contract: {
+    ...auditLog,
+    ...health,
     ...keys,
     ...orders,
     ...people,
@@ -79,5 +94,6 @@ export const officeApi: AboutApi = {
     ...refunds,
     ...stock,
     ...tickets,
+    ...today,
   },
 }

@@ -10,9 +10,12 @@ import { returnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
+import { auditLogRoutes } from './running/audit-log.routes.ts'
+import { healthRoutes } from './running/health.routes.ts'
 import { meRoutes } from './running/me.routes.ts'
 import { peopleRoutes } from './running/people.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
+import { todayRoutes } from './running/today.routes.ts'
 import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
 import { ticketDeskRoutes } from './support/tickets.routes.ts'
 import type { OfficeTools } from './tools.ts'
@@ -21,6 +24,7 @@ type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
 
 /** Every topic of the operator API. */
 export const operatorRoutes: readonly Routes[] = [
+  todayRoutes,
   orderRoutes,
   orderDeedRoutes,
   shipmentRoutes,
@@ -37,4 +41,6 @@ export const operatorRoutes: readonly Routes[] = [
   answerTemplateRoutes,
   reviewQueueRoutes,
   questionQueueRoutes,
+  auditLogRoutes,
+  healthRoutes,
 ]

@@ -13,6 +13,8 @@ interface Column {
   /** what a row is about; one column of a table */
   head?: boolean
   titleHidden?: boolean
+  /** on cards its title stands before what it says */
+  said?: boolean
 }
 
 export interface Row {
@@ -93,14 +95,14 @@ function choiceOf({ choice }: Row) {
   )
 }
 
-function cellOf({ key, end, head }: Column, { cells }: Row) {
+function cellOf({ key, title, end, head, said }: Column, { cells }: Row) {
   const className = classNames(`c-${key}`, end && 'end')
   return head ? (
     <th key={key} {...roles.rowheader} scope="row" className={className}>
       {cells[key]}
     </th>
   ) : (
-    <td key={key} {...roles.cell} className={className}>
+    <td key={key} {...roles.cell} className={className} data-label={said ? title : undefined}>
       {cells[key]}
     </td>
   )

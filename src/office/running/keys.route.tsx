@@ -73,9 +73,9 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
               label="Llaves vigentes"
               columns={[
                 { key: 'nombre', title: 'Nombre', head: true },
-                { key: 'puede', title: 'Puede' },
-                { key: 'vence', title: 'Vence' },
-                { key: 'uso', title: 'Se usó' },
+                { key: 'puede', title: 'Puede', said: true },
+                { key: 'vence', title: 'Vence', said: true },
+                { key: 'uso', title: 'Se usó', said: true },
                 { key: 'do', title: 'Quitar', titleHidden: true, end: true },
               ]}
               rows={keys.map((key) => ({ key: String(key.id), cells: cellsOf(key) }))}

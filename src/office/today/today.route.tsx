@@ -1,11 +1,101 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Queue, TodayReply } from '#contract/operator/today.ts'
+import { Link } from '#ui/link.tsx'
+import { capital, dayOf, formatClock, formatMoney, formatWeekday, onDay } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { countWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { queueWords } from './queue-words.ts'
+import { SalesChart } from './sales-chart.tsx'
 
-export default function Today() {
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<TodayReply>('today')
+}
+
+/** What needs a person, the oldest first, each with one press to it; and how the day goes. */
+export default function Today({ loaderData }: { loaderData: TodayReply }) {
+  const { now, queues, sales } = loaderData
+  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <PageHead title="Hoy" />
-      <EmptyList words="Nada espera a nadie. Lo que necesite a una persona aparece aquí solo." />
+      <PageHead title="Hoy" state={`${capital(formatWeekday(dayOf(now)))}, ${formatClock(now)}`} />
+      <div className="cols">
+        <section className="sec" aria-labelledby="espera">
+          {queues.length === 0 ? (
+            <EmptyList words="Nada espera a nadie. Lo que necesite a una persona aparece aquí solo." />
+          ) : (
+            <>
+              <h2 id="espera">
+                {waiting === 1
+                  ? 'Una cosa espera a alguien'
+                  : `${countWords(waiting)} cosas esperan a alguien`}
+              </h2>
+              <ul className="todo">
+                {queues.map((queue, index) => (
+                  <QueueRow key={queue.name} queue={queue} now={now} isFirst={index === 0} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        {sales ? <SalesOfToday sales={sales} /> : null}
+      </div>
     </>
   )
+}
+
+function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst: boolean }) {
+  const { title, deed, to } = queueWords(queue)
+  const isLate = queue.name === 'pickups' && queue.oldest < now
+  return (
+    <li data-row="" tabIndex={-1}>
+      <b>{countWords(queue.count)}</b>
+      <div>
+        <strong>{title}</strong>
+        <p className={isLate ? 'late' : undefined}>{sinceWords(queue, now)}</p>
+      </div>
+      {to ? (
+        <Link to={to} className={isFirst ? 'btn primary' : 'act'}>
+          {deed}
+          <span className="sr">
+            : {countWords(queue.count)} {title}
+          </span>
+        </Link>
+      ) : null}
+    </li>
+  )
+}
+
+function sinceWords({ name, count, oldest }: Queue, now: string): string {
+  const moment = `${onDay(dayOf(oldest), dayOf(now))} a las ${formatClock(oldest)}`
+  if (name === 'pickups') {
+    const which = count === 1 ? 'Su plazo' : 'El primer plazo'
+    return oldest < now ? `${which} terminó ${moment}` : `${which} termina ${moment}`
+  }
+  return count === 1 ? `Desde ${moment}` : `Lo más viejo, desde ${moment}`
+}
+
+function SalesOfToday({ sales }: { sales: NonNullable<TodayReply['sales']> }) {
+  const today = sales.days.at(-1)
+  const { total, orders } = sales.week_ago_until_now
+  return (
+    <aside aria-label="Ventas">
+      <section className="sec" aria-labelledby="ventas">
+        <h2 id="ventas">Ventas de hoy</h2>
+        <p className="big">{formatMoney(today?.total ?? 0)}</p>
+        <p className="muted">
+          {ordersWords(today?.orders ?? 0)} Hace una semana, a esta hora: {formatMoney(total)},{' '}
+          {ordersWords(orders).toLowerCase()}
+        </p>
+        <SalesChart days={sales.days} />
+      </section>
+    </aside>
+  )
+}
+
+function ordersWords(count: number): string {
+  return count === 1
+    ? '1 pedido.'
+    : `${count === 0 ? 'Ningún pedido' : `${countWords(count)} pedidos`}.`
 }

@@ -7,6 +7,7 @@ export type AuditSeal = {
   lastEntry: number
   entries: number
   seal: Buffer
+  sealedAt: Date
 }
 
 /** An entry of the audit log as it is sealed: every column as PostgreSQL writes it, in the order of the table. */
@@ -31,10 +32,21 @@ export async function findByHash(db: Db, seal: Buffer): Promise<AuditSeal | unde
 function allSeals(db: Db) {
   return db
     .selectFrom('audit_seals')
-    .select(['id', 'first_entry as firstEntry', 'last_entry as lastEntry', 'entries', 'seal'])
+    .select([
+      'id',
+      'first_entry as firstEntry',
+      'last_entry as lastEntry',
+      'entries',
+      'seal',
+      'sealed_at as sealedAt',
+    ])
 }
 
-export async function add(db: Db, seal: Omit<AuditSeal, 'id'>, now: Date): Promise<void> {
+export async function add(
+  db: Db,
+  seal: Omit<AuditSeal, 'id' | 'sealedAt'>,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('audit_seals')
     .values({

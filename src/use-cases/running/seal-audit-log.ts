@@ -32,7 +32,7 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
     const range = { firstEntry: first.id, lastEntry: last.id, entries: entries.length }
     const seal = { ...range, seal: sealOf(previous?.seal, entries) }
     await auditSeals.add(db, seal, now)
-    previous = { id: 0, ...seal }
+    previous = { id: 0, ...seal, sealedAt: now }
     sealed += entries.length
   }
   return sealed

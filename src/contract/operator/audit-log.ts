@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable } from '../wire.ts'
+
+export const AuditEntry = Type.Object({
+  id: Id,
+  actor: Type.String({
+    description: '`operator:correo`, con `/key:n` si fue una llave; `shopper:n`; `system`',
+  }),
+  action: Type.String(),
+  subject: Type.String({ description: 'Sobre qué: `order:2611-ABCDEF`' }),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Nullable(Type.String()),
+  request_id: Nullable(Type.String()),
+  created_at: Moment,
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** GET /api/v1/audit-log */
+export const AuditLogQuery = Type.Object({
+  actor: Type.Optional(Type.String({ maxLength: 300 })),
+  subject: Type.Optional(Type.String({ maxLength: 300 })),
+  day: Type.Optional(Day),
+  before: Type.Optional(
+    Type.String({ pattern: '^\\d+$', description: 'Sólo lo anterior a este renglón' }),
+  ),
+  after: Type.Optional(
+    Type.String({ pattern: '^\\d+$', description: 'Sólo lo posterior a este renglón' }),
+  ),
+})
+
+export const AuditLogReply = Type.Object({
+  entries: Type.Array(AuditEntry, { description: '50 a lo más, lo más nuevo primero' }),
+  has_older: Type.Boolean(),
+  has_newer: Type.Boolean(),
+  seal: Nullable(
+    Type.Object(
+      {
+        last_entry: Id,
+        sealed_at: Moment,
+        seal: Type.String({ description: 'SHA-256 de lo sellado, encadenado' }),
+      },
+      { description: 'El sello más nuevo: todo hasta ahí está sellado' },
+    ),
+  ),
+})
+export type AuditLogReply = Static<typeof AuditLogReply>

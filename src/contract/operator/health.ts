@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { Moment, Nullable } from '../wire.ts'
+
+/** GET /api/v1/health */
+export const HealthReply = Type.Object({
+  now: Moment,
+  database: Type.Object({
+    version: Type.String(),
+    migration: Type.Integer(),
+    megabytes: Type.Integer(),
+    connections: Type.Integer(),
+    most_connections: Type.Integer(),
+    is_read_only: Type.Boolean(),
+  }),
+  outbox: Type.Array(
+    Type.Object({
+      channel: Type.String(),
+      waiting: Type.Integer({ description: '10001 quiere decir más de 10,000' }),
+      oldest: Nullable(Moment),
+      failed: Type.Integer(),
+    }),
+  ),
+  jobs: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      cron: Type.String(),
+      last_done: Nullable(Moment),
+      last_failed: Nullable(Moment),
+    }),
+    { description: 'De la última hora' },
+  ),
+  processes: Type.Array(
+    Type.Object({ name: Type.String(), connections: Type.Integer(), since: Moment }),
+    { description: 'Los procesos de la tienda, por sus conexiones a la base de datos' },
+  ),
+  program: Type.Object({
+    version: Type.String(),
+    node: Type.String(),
+    megabytes: Type.Integer({ description: 'Memoria de este proceso' }),
+    since: Moment,
+  }),
+})
+export type HealthReply = Static<typeof HealthReply>

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { Day, Moment, Nullable, Pesos } from '../wire.ts'
+
+/** What waits for a person. */
+export const Queue = Type.Object({
+  name: Type.Union([
+    Type.Literal('to_pack'),
+    Type.Literal('delivery_failed'),
+    Type.Literal('returns'),
+    Type.Literal('pickups'),
+    Type.Literal('payments_unsettled'),
+    Type.Literal('unknown_payments'),
+    Type.Literal('refunds_by_hand'),
+    Type.Literal('refunds_to_approve'),
+    Type.Literal('tickets'),
+    Type.Literal('reviews'),
+    Type.Literal('questions'),
+    Type.Literal('invoices'),
+    Type.Literal('messages_failed'),
+    Type.Literal('audit_unsealed'),
+  ]),
+  count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),
+  oldest: Moment,
+})
+export type Queue = Static<typeof Queue>
+
+const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() })
+
+/** GET /api/v1/today */
+export const TodayReply = Type.Object({
+  now: Moment,
+  queues: Type.Array(Queue, { description: 'Lo que espera a alguien, lo más viejo primero' }),
+  sales: Nullable(
+    Type.Object({
+      days: Type.Array(SalesOfDay, { description: 'Los últimos 14 días, el de hoy al final' }),
+      week_ago_until_now: Type.Object({
+        total: Pesos,
+        orders: Type.Integer(),
+      }),
+    }),
+  ),
+})
+export type TodayReply = Static<typeof TodayReply>

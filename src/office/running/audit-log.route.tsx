@@ -1,0 +1,175 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { AuditEntry, AuditLogReply } from '#contract/operator/audit-log.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { dayOf, formatClock, formatFullDay, formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
+
+type Filter = { persona?: string | undefined; sobre?: string | undefined; dia?: string | undefined }
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const given = new URL(asked.request.url).searchParams
+  const read = (name: string) => given.get(name)?.trim() || undefined
+  const filter: Filter = { persona: read('persona'), sobre: read('sobre'), dia: read('dia') }
+  const reply = await readsFor(asked).get<AuditLogReply>('audit-log', {
+    actor:
+      filter.persona?.includes('@') && !filter.persona.includes(':')
+        ? `operator:${filter.persona}`
+        : filter.persona,
+    subject: filter.sobre,
+    day: filter.dia,
+    before: read('antes'),
+    after: read('despues'),
+  })
+  return { ...reply, filter }
+}
+
+type Props = { loaderData: AuditLogReply & { filter: Filter } }
+
+export default function AuditLog({ loaderData: { entries, seal, filter, ...more } }: Props) {
+  const first = entries[0]
+  const last = entries.at(-1)
+  return (
+    <>
+      <PageHead title="Bitácora" />
+      <SealState seal={seal} />
+      <Filters filter={filter} />
+      {entries.length === 0 ? (
+        <EmptyList words="Nada con estos filtros. Cada cambio que alguien hace queda aquí, y no se borra.">
+          {Object.values(filter).some(Boolean) ? (
+            <Link to={linkTo('Bitácora')}>Quitar los filtros</Link>
+          ) : null}
+        </EmptyList>
+      ) : (
+        <>
+          <ListTable
+            label="Bitácora"
+            columns={[
+              { key: 'no', title: 'Cuándo' },
+              { key: 'quien', title: 'Quién' },
+              { key: 'que', title: 'Qué', head: true },
+              { key: 'diferencia', title: 'Diferencia' },
+              { key: 'motivo', title: 'Motivo' },
+            ]}
+            rows={entries.map((entry) => ({
+              key: String(entry.id),
+              cells: cellsOf(entry, filter),
+            }))}
+          />
+          <KeysetPager
+            said={entries.length === 1 ? '1 renglón' : `${entries.length} renglones`}
+            before={
+              more.has_newer ? linkTo('Bitácora', {}, { ...filter, despues: first?.id }) : undefined
+            }
+            after={
+              more.has_older ? linkTo('Bitácora', {}, { ...filter, antes: last?.id }) : undefined
+            }
+            labels={['Más nuevos', 'Más viejos']}
+          />
+        </>
+      )}
+      <FootLine command="audit" />
+    </>
+  )
+}
+
+function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
+  if (!seal) {
+    return (
+      <Alert tone="warn" title="Todavía no hay sello.">
+        <p>El primero se pone un minuto después del primer cambio.</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="good" icon="shield" title={`Sellada hasta el renglón ${seal.last_entry}.`}>
+      <p>
+        El {formatMoment(seal.sealed_at)}, cabeza <code>{seal.seal.slice(0, 16)}…</code>. El sello
+        hace notar un cambio; no lo impide.
+      </p>
+    </Alert>
+  )
+}
+
+function Filters({ filter }: { filter: Filter }) {
+  const { persona, sobre, dia } = filter
+  const chips = [
+    persona && {
+      label: `Persona: ${actorWords(persona)}`,
+      without: linkTo('Bitácora', {}, { sobre, dia }),
+    },
+    sobre && {
+      label: `Sobre: ${subjectWords(sobre)}`,
+      without: linkTo('Bitácora', {}, { persona, dia }),
+    },
+    dia && {
+      label: `Día: ${formatFullDay(dia)}`,
+      without: linkTo('Bitácora', {}, { persona, sobre }),
+    },
+  ].filter((chip) => typeof chip === 'object')
+  return (
+    <FilterChips chips={chips}>
+      {persona ? null : (
+        <AddFilter label="Persona" kept={{ sobre, dia }}>
+          <Field label="Correo, o «system»" name="persona" required />
+        </AddFilter>
+      )}
+      {sobre ? null : (
+        <AddFilter label="Sobre qué" kept={{ persona, dia }}>
+          <Field label="Por ejemplo order:2611-ABCDEF" name="sobre" required />
+        </AddFilter>
+      )}
+      {dia ? null : (
+        <AddFilter label="Día" kept={{ persona, sobre }}>
+          <Field label="Día" name="dia" type="date" required />
+        </AddFilter>
+      )}
+    </FilterChips>
+  )
+}
+
+function cellsOf(
+  { actor, action, subject, before, after, reason, created_at }: AuditEntry,
+  filter: Filter,
+) {
+  const day = dayOf(created_at)
+  return {
+    no: (
+      <>
+        {formatClock(created_at)}
+        <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, dia: day })}>
+          {formatFullDay(day)}
+        </Link>
+      </>
+    ),
+    quien: (
+      <Link className="name" to={linkTo('Bitácora', {}, { ...filter, persona: actor })}>
+        {actorWords(actor)}
+      </Link>
+    ),
+    que: (
+      <>
+        {deedWords(action)}
+        <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, sobre: subject })}>
+          {subjectWords(subject)}
+        </Link>
+      </>
+    ),
+    diferencia: differencesOf(before, after).map(({ field, before: old, after: fresh }) => (
+      <span key={field} className="change">
+        {field} {old === undefined ? null : <del>{old}</del>}{' '}
+        {fresh === undefined ? null : <ins>{fresh}</ins>}
+      </span>
+    )),
+    motivo: reason ?? '—',
+  }
+}

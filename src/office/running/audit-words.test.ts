@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
+
+it('shows what changed, and only that', () => {
+  expect(
+    differencesOf({ state: 'paid', note: 'x' }, { state: 'sent', note: 'x', code: 'PE1' }),
+  ).toEqual([
+    { field: 'state', before: 'paid', after: 'sent' },
+    { field: 'code', before: undefined, after: 'PE1' },
+  ])
+})
+
+it('shows what is no object as one value', () => {
+  expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: '["a"]' }])
+  expect(differencesOf(undefined, null)).toEqual([])
+})
+
+it.each([
+  ['system', 'Sistema'],
+  ['operator:ana@tienda.example', 'ana@tienda.example'],
+  ['operator:ana@tienda.example/key:3', 'ana@tienda.example, con una llave'],
+  ['shopper:12', 'Cuenta 12'],
+])('says who %s is', (actor, words) => {
+  expect(actorWords(actor)).toBe(words)
+})
+
+it('says upon what, and leaves what it does not know as it is', () => {
+  expect(subjectWords('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
+  expect(subjectWords('audit_log:1-9')).toBe('audit_log:1-9')
+  expect(deedWords('something-new')).toBe('something-new')
+})

@@ -1,0 +1,108 @@
+/** What somebody did, as people say it; an action that is new here stands as the log names it. */
+const deeds: Record<string, string> = {
+  'account-deleted': 'Borró su cuenta',
+  'api-key-made': 'Hizo una llave',
+  'api-key-withdrawn': 'Quitó una llave',
+  'attempt-recovered': 'Recuperó un pago',
+  'catalogue-import': 'Importó el catálogo',
+  'content-change': 'Cambió el contenido',
+  'coupon-grant': 'Dio un cupón',
+  'invoice-issue': 'Facturó',
+  'invoice-refuse': 'Rechazó una factura',
+  'legal-publish': 'Publicó un texto legal',
+  'licences-import': 'Importó claves',
+  'licences-reveal': 'Vio una clave',
+  'licences-revoke': 'Retiró una clave',
+  'messages-resend': 'Reenvió mensajes',
+  'named-somebody-else': 'Pidió en nombre de otra persona',
+  'operator-added': 'Invitó',
+  'operator-removed': 'Quitó de la tienda',
+  'operator-roles': 'Cambió roles',
+  'operator-signed-in': 'Entró',
+  'operator-signed-out': 'Salió',
+  'order-advance': 'Movió un pedido',
+  'order-cancel': 'Canceló un pedido',
+  'order-cancelled': 'Canceló un pedido',
+  'payment-check': 'Preguntó a la pasarela',
+  'payment-mismatch': 'Un pago no cuadró',
+  'pictures-import': 'Importó imágenes',
+  'points-adjust': 'Ajustó puntos',
+  'postcodes-import': 'Importó códigos postales',
+  'question-answer': 'Respondió una pregunta',
+  'refund-account': 'Anotó una CLABE',
+  'refund-approve': 'Aprobó un reembolso',
+  'refund-ask': 'Pidió un reembolso',
+  'refund-finish': 'Terminó un reembolso',
+  'refund-part': 'Reembolsó',
+  'refund-refuse': 'Rechazó un reembolso',
+  'refunds-bank-file': 'Sacó el archivo del banco',
+  'review-reply': 'Respondió una reseña',
+  'settings-change': 'Cambió un ajuste',
+  'shipment-deliver': 'Entregó un paquete',
+  'shipment-pack': 'Empacó',
+  'shipment-send': 'Envió',
+  'shipment-take-back': 'Deshizo un envío',
+  'shipment-unpack': 'Desempacó',
+  'shopper-blocked': 'Bloqueó una cuenta',
+  'shopper-sessions-ended': 'Cerró sesiones',
+  'shopper-unblocked': 'Desbloqueó una cuenta',
+  'ticket-answer': 'Respondió un ticket',
+}
+
+export function deedWords(action: string): string {
+  return deeds[action] ?? action
+}
+
+/** Who did it: `operator:ana@…/key:3` → `ana@…, con una llave`. */
+export function actorWords(actor: string): string {
+  if (actor === 'system') return 'Sistema'
+  const [, who = '', key] = /^operator:(.+?)(\/key:\d+)?$/.exec(actor) ?? []
+  if (who) return key ? `${who}, con una llave` : who
+  const [, shopper] = /^shopper:(\d+)$/.exec(actor) ?? []
+  return shopper ? `Cuenta ${shopper}` : actor
+}
+
+const things: Record<string, string> = {
+  order: 'Pedido',
+  shopper: 'Cuenta',
+  operator: 'Persona',
+  product: 'Producto',
+  ticket: 'Ticket',
+  review: 'Reseña',
+  question: 'Pregunta',
+  coupon: 'Cupón',
+  refund: 'Reembolso',
+  invoice: 'Factura',
+  setting: 'Ajuste',
+}
+
+/** Upon what: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
+export function subjectWords(subject: string): string {
+  const [kind = '', ...rest] = subject.split(':')
+  const thing = things[kind]
+  return thing ? `${thing} ${rest.join(':')}` : subject
+}
+
+interface Difference {
+  field: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** What was before and after, field by field, of those that are not the same. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .map((field) => ({ field, before: old.get(field), after: fresh.get(field) }))
+    .filter((one) => one.before !== one.after)
+}
+
+function fieldsOf(value: unknown): Map<string, string> {
+  if (value === null || value === undefined) return new Map()
+  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]])
+  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,80 @@
+import type { Queue } from '#contract/operator/today.ts'
+import { pageRows } from '../pages.ts'
+
+interface Words {
+  one: string
+  many: string
+  /** what one press leads to */
+  deed: string
+  to: string
+}
+
+const words: Record<Queue['name'], Words> = {
+  to_pack: { one: 'por empacar', many: 'por empacar', deed: 'Empacar', to: '/pedidos?ver=empacar' },
+  delivery_failed: {
+    one: 'incidencia de entrega',
+    many: 'incidencias de entrega',
+    deed: 'Resolver',
+    to: '/pedidos?ver=problema',
+  },
+  returns: { one: 'devolución', many: 'devoluciones', deed: 'Revisar', to: '/devoluciones' },
+  pickups: {
+    one: 'por recoger',
+    many: 'por recoger',
+    deed: 'Entregar',
+    to: '/pedidos?ver=recoger',
+  },
+  payments_unsettled: {
+    one: 'pago que no cuadra',
+    many: 'pagos que no cuadran',
+    deed: 'Resolver',
+    to: '/pedidos?ver=problema',
+  },
+  unknown_payments: {
+    one: 'pago sin pedido',
+    many: 'pagos sin pedido',
+    deed: 'Resolver',
+    to: '/pagos',
+  },
+  refunds_by_hand: {
+    one: 'reembolso por hacer a mano',
+    many: 'reembolsos por hacer a mano',
+    deed: 'Pagar',
+    to: '/reembolsos',
+  },
+  refunds_to_approve: {
+    one: 'reembolso por aprobar',
+    many: 'reembolsos por aprobar',
+    deed: 'Aprobar',
+    to: '/reembolsos',
+  },
+  tickets: { one: 'ticket', many: 'tickets', deed: 'Responder', to: '/tickets' },
+  reviews: { one: 'reseña por leer', many: 'reseñas por leer', deed: 'Leer', to: '/resenas' },
+  questions: {
+    one: 'pregunta sin respuesta',
+    many: 'preguntas sin respuesta',
+    deed: 'Responder',
+    to: '/preguntas',
+  },
+  invoices: { one: 'factura pedida', many: 'facturas pedidas', deed: 'Facturar', to: '/facturas' },
+  messages_failed: {
+    one: 'correo o mensaje sin salir',
+    many: 'correos o mensajes sin salir',
+    deed: 'Ver',
+    to: '/salud',
+  },
+  audit_unsealed: {
+    one: 'bitácora sin sellar',
+    many: 'bitácora sin sellar',
+    deed: 'Ver',
+    to: '/bitacora',
+  },
+}
+
+/** What a queue is called, and the press that leads to it, where the office has that page. */
+export function queueWords({ name, count }: Pick<Queue, 'name' | 'count'>) {
+  const { one, many, deed, to } = words[name]
+  const [path] = to.split('?')
+  const page = pageRows.find((row) => row.path === path)
+  return { title: count === 1 ? one : many, deed, to: page && to }
+}

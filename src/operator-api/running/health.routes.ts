@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { HealthReply } from '#contract/operator/health.ts'
+import { readHealth } from '#use-cases/running/read-health.ts'
+import type { OfficeTools } from '../tools.ts'
+
+const megabyte = 1024 * 1024
+const packageFile = new URL('../../../package.json', import.meta.url)
+
+/** How the shop's parts are. */
+export async function healthRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'))
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/health',
+    {
+      config: { needs: 'settings:read' },
+      schema: {
+        summary: 'Tareas, correos, procesos, base de datos y versiones',
+        response: { 200: HealthReply },
+      },
+    },
+    async () => {
+      const now = clock()
+      const { state, database, outbox, jobs, processes } = await readHealth(db)
+      const { mostConnections, ...facts } = database
+      return {
+        now: now.toISOString(),
+        database: {
+          ...facts,
+          migration: state.migration,
+          most_connections: mostConnections,
+          is_read_only: state.isReadOnly,
+        },
+        outbox: outbox.map((one) => ({ ...one, oldest: one.oldest?.toISOString() ?? null })),
+        jobs: jobs.map(({ name, cron, lastDone, lastFailed }) => ({
+          name,
+          cron,
+          last_done: lastDone?.toISOString() ?? null,
+          last_failed: lastFailed?.toISOString() ?? null,
+        })),
+        processes: processes.map((one) => ({ ...one, since: one.since.toISOString() })),
+        program: {
+          version,
+          node: process.version,
+          megabytes: Math.round(process.memoryUsage.rss() / megabyte),
+          since: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import * as auditLog from '#persistence/audit-log.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const owner = await office.person('dueño')
+
+async function note(subject: string, actor: string, at: string) {
+  await auditLog.add(
+    db,
+    { actor, action: 'points-adjust', subject, after: { points: 5 } },
+    new Date(at),
+  )
+}
+
+const subjectsOf = ({ body }: { body: { entries: { subject: string }[] } }) =>
+  body.entries.map(({ subject }) => subject)
+
+it('shows the audit log, newest first, by person, by subject and by day in Mexico City', async () => {
+  await note('shopper:1', 'operator:ana@t.mx', '2026-11-02T05:59:59Z')
+  await note('shopper:2', 'operator:ana@t.mx', '2026-11-02T06:00:00Z')
+  await note('shopper:3', 'operator:eva@t.mx', '2026-11-03T05:59:59Z')
+  const all = await office.get('audit-log', owner.as)
+  expect(subjectsOf(all)).toEqual(['shopper:3', 'shopper:2', 'shopper:1'])
+  expect(all.body.entries[0]).toMatchObject({ actor: 'operator:eva@t.mx', after: { points: 5 } })
+  expect(subjectsOf(await office.get('audit-log?day=2026-11-02', owner.as))).toEqual([
+    'shopper:3',
+    'shopper:2',
+  ])
+  expect(subjectsOf(await office.get('audit-log?actor=operator:ana@t.mx', owner.as))).toEqual([
+    'shopper:2',
+    'shopper:1',
+  ])
+  expect(subjectsOf(await office.get('audit-log?subject=shopper:2', owner.as))).toEqual([
+    'shopper:2',
+  ])
+})
+
+it('pages the audit log there and back, with entries of one moment in their order', async () => {
+  for (let number = 0; number < 60; number++) {
+    await note(`product:${number}`, 'operator:luz@t.mx', '2026-11-05T18:00:00Z')
+  }
+  const actor = 'audit-log?actor=operator:luz@t.mx'
+  const newest = await office.get(actor, owner.as)
+  expect([newest.body.has_newer, newest.body.has_older]).toEqual([false, true])
+  expect(subjectsOf(newest)).toHaveLength(50)
+  const older = await office.get(`${actor}&before=${newest.body.entries[49].id}`, owner.as)
+  expect(subjectsOf(older)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `product:${9 - index}`),
+  )
+  expect([older.body.has_newer, older.body.has_older]).toEqual([true, false])
+  const back = await office.get(`${actor}&after=${older.body.entries[0].id}`, owner.as)
+  expect(subjectsOf(back)).toEqual(subjectsOf(newest))
+  expect(back.body.has_newer).toBe(false)
+})
+
+it('shows each what waits for them, the oldest first', async () => {
+  const empty = await office.get('today', owner.as)
+  expect(empty.body.queues.map(({ name }: { name: string }) => name)).toEqual(['audit_unsealed'])
+  expect(empty.body.sales.days).toHaveLength(14)
+  expect(empty.body.sales.days.at(-1)).toEqual({ day: '2026-11-21', total: 0, orders: 0 })
+  await sql`insert into outbox (dedupe_key, channel, recipient, template, data, failed_at)
+    values ('a', 'mail', 'x@y.mx', 't', '{}', '2026-11-01T00:00:00Z')`.execute(db)
+  await sql`insert into unknown_payments (gateway, gateway_session_id, ref, reason, found_at)
+    values ('g', 's', 'r', 'refused', '2026-10-01T00:00:00Z')`.execute(db)
+  const queues = (await office.get('today', owner.as)).body.queues
+  expect(queues).toEqual([
+    { name: 'unknown_payments', count: 1, oldest: '2026-10-01T00:00:00.000Z' },
+    { name: 'messages_failed', count: 1, oldest: '2026-11-01T00:00:00.000Z' },
+    expect.objectContaining({ name: 'audit_unsealed' }),
+  ])
+  const support = await office.person('soporte')
+  const seen = (await office.get('today', support.as)).body
+  expect(seen.queues.map(({ name }: { name: string }) => name)).not.toContain('messages_failed')
+})
+
+it.each([
+  ['orders_newest', sql`select from orders where created_at >= now() - interval '14 days'`],
+  [
+    'orders_flagged',
+    sql`select from orders where payment_flag in ('paid_late', 'refund_open') limit 10`,
+  ],
+  ['outbox_failed', sql`select from outbox where failed_at is not null limit 10`],
+  ['audit_log_moment', sql`select from audit_log order by created_at desc, id desc limit 10`],
+  [
+    'audit_log_actor',
+    sql`select from audit_log where actor = 'x' and (created_at, id) < (now(), 9) order by created_at desc, id desc limit 10`,
+  ],
+])('finds by %s what it shows', async (index, statement) => {
+  const plan = await db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    await sql`set local enable_sort = off`.execute(transaction)
+    return sql<object>`explain (format json) ${statement}`.execute(transaction)
+  })
+  expect(JSON.stringify(plan.rows)).toContain(`"${index}"`)
+})

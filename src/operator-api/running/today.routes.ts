@@ -1,0 +1,37 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { TodayReply } from '#contract/operator/today.ts'
+import { toPesos } from '#domain/money.ts'
+import { readToday } from '#use-cases/running/read-today.ts'
+import type { OfficeTools } from '../tools.ts'
+
+/** What waits for a person, as far as whoever asks may see it. */
+export async function todayRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/today',
+    {
+      config: { needs: 'signed-in' },
+      schema: {
+        summary: 'Lo que espera a alguien, y las ventas de los últimos días',
+        response: { 200: TodayReply },
+      },
+    },
+    async ({ caller }) => {
+      const now = clock()
+      const { queues, sales } = await readToday(db, caller.may, now)
+      return {
+        now: now.toISOString(),
+        queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
+        sales: sales && {
+          days: sales.days.map((one) => ({ ...one, total: toPesos(one.total) })),
+          week_ago_until_now: {
+            total: toPesos(sales.weekAgoUntilNow.total),
+            orders: sales.weekAgoUntilNow.orders,
+          },
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export type AuditFilter = {
+  actor?: string | undefined
+  subject?: string | undefined
+  /** from the first moment to the second, which is not included */
+  within?: readonly [since: Date, until: Date] | undefined
+}
+
+type Page = { limit: number; before?: number | undefined; after?: number | undefined }
+
+/** Entries of the audit log, the newest first; `before` and `after` are ids of entries that the page ends or begins at. */
+export async function list(db: Db, { actor, subject, within }: AuditFilter, page: Page) {
+  const { limit, before, after } = page
+  const order = after === undefined ? 'desc' : 'asc'
+  const from = before ?? after
+  const edge = from === undefined ? undefined : await momentOf(db, from)
+  const rows = await db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'actor',
+      'action',
+      'subject',
+      'before',
+      'after',
+      'reason',
+      'request_id as requestId',
+      'created_at as createdAt',
+    ])
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(within !== undefined, (query) =>
+      query
+        .where('created_at', '>=', within?.[0] ?? new Date(0))
+        .where('created_at', '<', within?.[1] ?? new Date(0)),
+    )
+    .$if(edge !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) ${sql.raw(order === 'desc' ? '<' : '>')} (${edge}::timestamptz, ${from})`,
+      ),
+    )
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute()
+  return after === undefined ? rows : rows.toReversed()
+}
+
+/** When an entry was written, as PostgreSQL writes it: JavaScript would round it. */
+async function momentOf(db: Db, id: number): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(sql<string>`created_at::text`.as('moment'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return entry?.moment
+}

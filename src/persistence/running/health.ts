@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** One more than is counted. */
+const mostCounted = sql.lit(10_001)
+
+export type DatabaseFacts = {
+  version: string
+  megabytes: number
+  connections: number
+  mostConnections: number
+}
+
+export async function database(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version,
+      (pg_database_size(current_database()) / 1048576)::integer as megabytes,
+      (select numbackends from pg_stat_database where datname = current_database()) as connections,
+      current_setting('max_connections')::integer as "mostConnections"`.execute(db)
+  return rows[0]!
+}
+
+export type Outbox = { channel: string; waiting: number; oldest: Date | null; failed: number }
+
+/** Messages that wait for their turn or were given up, by channel. */
+export async function outbox(db: Db): Promise<Outbox[]> {
+  const { rows } = await sql<Outbox>`
+    select channel, waiting.count as waiting, waiting.oldest, failed.count as failed
+    from unnest(array['mail', 'sms', 'push']) channel,
+      lateral (select count(*)::integer as count, min(created_at) as oldest from (
+        select created_at from outbox
+        where sent_at is null and failed_at is null and outbox.channel = channel.channel
+        limit ${mostCounted}) due) waiting,
+      lateral (select count(*)::integer as count from (
+        select from outbox where failed_at is not null and outbox.channel = channel.channel
+        limit ${mostCounted}) given_up) failed`.execute(db)
+  return rows
+}
+
+export type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
+
+/** What recurs, and when it last did; the queue remembers an hour. */
+export async function jobs(db: Db): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select schedule.name, schedule.cron,
+      max(job.completed_on) filter (where job.state = 'completed') as "lastDone",
+      max(job.completed_on) filter (where job.state = 'failed') as "lastFailed"
+    from jobs.schedule left join jobs.job on job.name = schedule.name
+    group by schedule.name, schedule.cron order by schedule.name`.execute(db)
+  return rows
+}
+
+export type Process = { name: string; connections: number; since: Date }
+
+/** Who holds connections to this database. */
+export async function processes(db: Db): Promise<Process[]> {
+  const { rows } = await sql<Process>`
+    select coalesce(nullif(application_name, ''), '(sin nombre)') as name, count(*)::integer as connections,
+      min(backend_start) as since
+    from pg_stat_activity where datname = current_database() and backend_start is not null
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { orderStateId } from '../orders/order-state-id.ts'
+
+/** One more than is counted: nobody works through so many, and counting on would take long. */
+const mostCounted = 10_001
+
+export type WaitingQueue = { count: number; oldest: Date }
+
+const state = {
+  processing: sql.lit(orderStateId('processing')),
+  deliveryFailed: sql.lit(orderStateId('delivery_failed')),
+  returning: sql.lit(orderStateId('return_in_progress')),
+  waitingAtPoint: sql.lit(orderStateId('delivered_unconfirmed')),
+}
+
+/** Rows that wait, with the moment since when; each by an index of its own. */
+const rows = {
+  to_pack: sql`select created_at as since from orders where state_id = ${state.processing}`,
+  delivery_failed: sql`select created_at as since from orders where state_id = ${state.deliveryFailed}`,
+  returns: sql`select created_at as since from orders where state_id = ${state.returning}`,
+  pickups: sql`select pickup_until as since from orders
+    where state_id = ${state.waitingAtPoint} and pickup_until is not null`,
+  payments_unsettled: sql`select created_at as since from orders
+    where payment_flag in ('paid_late', 'refund_open')`,
+  unknown_payments: sql`select found_at as since from unknown_payments where resolved_at is null`,
+  refunds_by_hand: sql`select created_at as since from refunds where state in ('failed', 'needs_clabe')`,
+  refunds_to_approve: sql`select asked_at as since from refund_approvals where state = 'waiting'`,
+  tickets: sql`select created_at as since from tickets where state in ('open', 'in_progress')`,
+  reviews: sql`select created_at as since from reviews where status = 'pending'`,
+  questions: sql`select created_at as since from questions where status = 'pending'`,
+  invoices: sql`select created_at as since from invoice_requests where state = 'requested'`,
+  messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+export type QueueName = keyof typeof rows
+
+/** How much waits in these queues, and since when; empty ones are left out. */
+export async function waiting(
+  db: Db,
+  names: readonly QueueName[],
+): Promise<(WaitingQueue & { name: QueueName })[]> {
+  if (names.length === 0) return []
+  const each = names.map(
+    (
+      name,
+    ) => sql`select ${sql.lit(name)}::text as name, count(*)::integer as count, min(since) as oldest
+      from (select since from (${rows[name]}) waiting limit ${sql.lit(mostCounted)}) counted`,
+  )
+  const found = await sql<{ name: QueueName; count: number; oldest: Date | null }>`
+    ${sql.join(each, sql` union all `)}`.execute(db)
+  return found.rows.flatMap(({ name, count, oldest }) => (oldest ? [{ name, count, oldest }] : []))
+}

@@ -1,0 +1,36 @@
+import { addDays, momentInMexico } from '#domain/calendar.ts'
+import type { Db } from '#persistence/database.ts'
+import * as auditEntries from '#persistence/running/audit-entries.ts'
+import * as auditSeals from '#persistence/running/audit-seals.ts'
+
+const perPage = 50
+
+type AuditQuestion = {
+  actor?: string | undefined
+  subject?: string | undefined
+  /** in Mexico City */
+  day?: string | undefined
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/** A page of the audit log, the newest first, and how far it is sealed. */
+export async function readAuditLog(db: Db, { actor, subject, day, before, after }: AuditQuestion) {
+  const within = day === undefined ? undefined : dayOf(day)
+  const [found, seal] = await Promise.all([
+    auditEntries.list(db, { actor, subject, within }, { limit: perPage + 1, before, after }),
+    auditSeals.newest(db),
+  ])
+  const isMore = found.length > perPage
+  const entries = after === undefined ? found.slice(0, perPage) : found.slice(-perPage)
+  return {
+    entries,
+    hasOlder: after === undefined ? isMore : true,
+    hasNewer: after === undefined ? before !== undefined : isMore,
+    seal,
+  }
+}
+
+function dayOf(day: string) {
+  return [momentInMexico(day, '00:00'), momentInMexico(addDays(day, 1), '00:00')] as const
+}

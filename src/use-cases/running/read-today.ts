@@ -1,0 +1,78 @@
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { add, type Centavos, centavos } from '#domain/money.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import type { Db } from '#persistence/database.ts'
+import * as sales from '#persistence/orders/sales.ts'
+import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as waitingWork from '#persistence/running/waiting-work.ts'
+
+const dayInMs = 86_400_000
+/** Milliseconds after which an entry of the audit log that stands unsealed waits for somebody. */
+const longestUnsealed = 3_600_000
+const days = 14
+
+/** What somebody must be allowed to see of each queue. */
+const needs: Record<waitingWork.QueueName, Permission> = {
+  to_pack: 'orders:read',
+  delivery_failed: 'orders:read',
+  returns: 'orders:read',
+  pickups: 'orders:read',
+  payments_unsettled: 'payments:read',
+  unknown_payments: 'payments:read',
+  refunds_by_hand: 'refunds:read',
+  refunds_to_approve: 'refunds:read',
+  tickets: 'tickets:read',
+  reviews: 'reviews:read',
+  questions: 'reviews:read',
+  invoices: 'invoices:read',
+  messages_failed: 'settings:read',
+}
+
+type May = (permission: Permission) => boolean
+
+/** What waits for somebody who may see so much, the oldest first, and what was sold lately. */
+export async function readToday(db: Db, may: May, now: Date) {
+  const [queues, sold] = await Promise.all([
+    readQueues(db, may, now),
+    may('orders:read') ? readSales(db, now) : null,
+  ])
+  return { queues: queues.toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime()), sales: sold }
+}
+
+async function readQueues(db: Db, may: May, now: Date) {
+  const names = keysOf(needs).filter((name) => may(needs[name]))
+  const [queues, unsealed] = await Promise.all([
+    waitingWork.waiting(db, names),
+    may('audit:read') ? oldestUnsealed(db) : undefined,
+  ])
+  if (!unsealed || now.getTime() - unsealed.getTime() < longestUnsealed) return queues
+  return [...queues, { name: 'audit_unsealed' as const, count: 1, oldest: unsealed }]
+}
+
+async function oldestUnsealed(db: Db): Promise<Date | undefined> {
+  const seal = await auditSeals.newest(db)
+  return auditSeals.oldestAfter(db, seal?.lastEntry ?? 0)
+}
+
+async function readSales(db: Db, now: Date) {
+  const today = dayInMexico(now)
+  const shown = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
+  const since = momentInMexico(shown[0] ?? today, '00:00')
+  const weekAgo = addDays(today, -7)
+  const [sold, then] = await Promise.all([
+    sales.byDay(db, { since, until: now }),
+    sales.byDay(db, {
+      since: momentInMexico(weekAgo, '00:00'),
+      until: new Date(now.getTime() - 7 * dayInMs),
+    }),
+  ])
+  const nothing = { total: centavos(0), orders: 0 }
+  return {
+    days: shown.map((day) => ({ ...nothing, day, ...sold.find((one) => one.day === day) })),
+    weekAgoUntilNow: then.reduce<{ total: Centavos; orders: number }>(
+      (sum, one) => ({ total: add(sum.total, one.total), orders: sum.orders + one.orders }),
+      nothing,
+    ),
+  }
+}
