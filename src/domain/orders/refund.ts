@@ -14,7 +14,7 @@ export type RefundableLine = {
   quantity: number
   /** units whose price has gone back already */
   refunded: number
-  /** units that are still in the shop */
+  /** units that are still in the shop; of a digital line, those without a key */
   unsent: number
   /** price of one unit before bundles and coupon, in centavos */
   unitPrice: Centavos

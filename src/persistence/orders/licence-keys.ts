@@ -100,17 +100,23 @@ export async function settleShelf(db: Db, productId: number, now: Date): Promise
   return shelf.free - shelf.reserved
 }
 
-/** The units of an order's digital lines that have no key yet. */
+/** Units of the line `l` that were given up before they had a key. */
+const calledOff = sql`(select coalesce(sum(quantity), 0) from refund_lines
+  where line_id = l.id and goods = 'unsent')`
+
+/** The units of an order's digital lines that wait for a key. */
 export async function unitsWithoutKey(
   db: Db,
   order: { id: number; attemptId: number },
 ): Promise<{ productId: number; unit: number }[]> {
   const { rows } = await sql<{ productId: number; unit: number }>`
     select l.product_id as "productId", u.unit::integer as unit
-    from payment_attempt_lines l cross join generate_series(1, l.quantity) as u(unit)
+    from payment_attempt_lines l cross join lateral (
+      select wanted.unit from generate_series(1, l.quantity) as wanted(unit)
+      where not exists (select from licence_keys k where k.order_id = ${order.id}
+        and k.product_id = l.product_id and k.unit = wanted.unit and k.revoked_at is null)
+      order by wanted.unit offset ${calledOff}) u
     where l.attempt_id = ${order.attemptId} and l.digital and l.product_id is not null
-      and not exists (select from licence_keys k where k.order_id = ${order.id}
-        and k.product_id = l.product_id and k.unit = u.unit and k.revoked_at is null)
     order by l.product_id, u.unit`.execute(db)
   return rows
 }
@@ -195,7 +201,7 @@ export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]
     where o.state_id in ${inOrderStates(isAwaitingDelivery)} and exists (
       select from payment_attempt_lines l
       where l.attempt_id = o.attempt_id and l.digital and l.product_id is not null
-        and l.quantity > (select count(*) from licence_keys k where k.order_id = o.id
+        and l.quantity - ${calledOff} > (select count(*) from licence_keys k where k.order_id = o.id
           and k.product_id = l.product_id and k.revoked_at is null))
     order by o.created_at limit ${limit}`.execute(db)
   return rows.map(({ number }) => number)

@@ -11,7 +11,9 @@ export async function refundable(
   const { rows } = await sql<RefundableLine>`
     select l.id, l.product_id as "productId", l.sku, l.name, l.digital, l.quantity,
       l.unit_price_centavos as "unitPrice", l.discount_centavos as discount, gone.units as refunded,
-      case when l.digital or o.state_id <> ${orderStateId('processing')} then 0
+      case when l.product_id is not null and l.digital
+          then greatest(0, l.quantity - gone.called_off - given.units)
+        when l.digital or o.state_id <> ${orderStateId('processing')} then 0
         else l.quantity - gone.called_off - sent.units end as unsent
     from payment_attempt_lines l join orders o on o.id = ${order.id}
       cross join lateral (select coalesce(sum(quantity), 0)::integer as units,
@@ -20,6 +22,8 @@ export async function refundable(
       cross join lateral (select coalesce(sum(own.quantity), 0)::integer as units
         from shipment_lines own join shipments s on s.id = own.shipment_id
         where own.line_id = l.id and s.state <> 'packed') sent
+      cross join lateral (select count(*)::integer as units from licence_keys k
+        where k.order_id = o.id and k.product_id = l.product_id and k.revoked_at is null) given
     where l.attempt_id = ${order.attemptId} order by l.position`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { moveOrder } from './move-order.ts'
@@ -16,7 +17,7 @@ const batchSize = 100
 
 /**
  * Gives every paid digital unit of an order its key and puts the mail with them into the outbox. An order of
- * nothing but keys is delivered with that. Units for which no key is left wait for the next import.
+ * nothing but keys, or of which nothing else is left, is delivered with that. Units for which no key is left wait for the next import.
  */
 export async function deliverLicences(
   db: Db,
@@ -36,7 +37,9 @@ export async function deliverLicences(
     given += taken
   }
   if (given > 0) await tellKeys(db, { attempt, order, missing: missing.length - given }, now)
-  if (given < missing.length || !isAllDigital(lines) || order.state !== 'processing') return order
+  const wanted = await shipments.linesToShip(db, order.id)
+  const isAllHere = isAllDigital(wanted.filter((line) => line.calledOff < line.quantity))
+  if (given < missing.length || !isAllHere || order.state !== 'processing') return order
   const change = { deliveredAt: now, completedAt: now }
   const reason = 'Entrega digital'
   return moveOrder(db, order, { to: 'completed', reason, way: 'digital', change }, now)

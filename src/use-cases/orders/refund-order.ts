@@ -23,6 +23,7 @@ import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { readRefundSettings } from '../stored-settings.ts'
+import { deliverLicences } from './deliver-licences.ts'
 import { followShipments } from './follow-shipments.ts'
 import { endAsRefunded, giveAllBack } from './give-all-back.ts'
 import { type HeldOrder, holdOrder } from './hold-order.ts'
@@ -116,7 +117,8 @@ export async function giveBack(
   if (lines.some(({ goods }) => goods === 'unsent')) {
     // what was packed with them is packed anew
     await shipments.unpack(db, order.id)
-    await followShipments(db, about, { actor, reason }, now)
+    const moved = await followShipments(db, about, { actor, reason }, now)
+    await deliverLicences(db, { attempt, order: moved }, now)
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
   const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`

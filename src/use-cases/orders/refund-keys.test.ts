@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
+import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { auditPurchases } from './audit-purchases.ts'
+import { refundOrder } from './refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const { db } = await testDatabase()
+const scripted = scriptedGateway()
+const { gateway } = scripted
+const keys = { delivery: 'digital', weightGrams: null, stock: 2 } as const
+
+beforeAll(() => addShipping(db))
+
+type Cart = Parameters<typeof fillCart>[2]
+
+/** A paid order; `before` happens while its payment is on its way. */
+async function bought(cart: Cart, before?: () => Promise<unknown>) {
+  const shopper = await makeBuyer(db)
+  await fillCart(db, shopper, cart)
+  const options = { db, gateway, shopUrl: 'http://shop.test' }
+  const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
+  if (!placed.ok) throw new Error(placed.code)
+  const sessionId = placed.url.split('/').at(-1) ?? ''
+  await before?.()
+  scripted.approve(sessionId)
+  const { attempt } = await settlePayment(db, gateway, sessionId, new Date())
+  const lines = await db
+    .selectFrom('payment_attempt_lines')
+    .select(['id', 'digital'])
+    .where('attempt_id', '=', attempt?.id ?? 0)
+    .execute()
+  return { number: attempt?.orderNumber ?? '', lines }
+}
+
+function callOff(number: string, lineId: number) {
+  const lines = [{ lineId, quantity: 1, goods: 'unsent' as const, restock: false }]
+  const refund = { number, ask: { lines, shipping: false }, reason: 'No hay', actor: 'ana' }
+  return refundOrder(db, gateway, refund, new Date())
+}
+
+async function stateOf(number: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select('state_id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return order.state_id
+}
+
+it('ends an order of which nothing but keys is left, as they were given (ORD-03)', async () => {
+  const cart = [{ product: await addProduct(db, keys) }, { product: await addProduct(db) }]
+  const { number, lines } = await bought(cart)
+  expect(await stateOf(number)).toBe(orderStateId('processing'))
+  const parcel = lines.find(({ digital }) => !digital)?.id ?? 0
+  expect(await callOff(number, parcel)).toMatchObject({ ok: true })
+  expect(await stateOf(number)).toBe(orderStateId('completed'))
+  expect(await auditPurchases(db)).toEqual([])
+})
+
+it('gives no key for a unit whose price has gone back, and gives back none of a given key as unsent', async () => {
+  const product = await addProduct(db, { ...keys, stock: 3 })
+  const { number, lines } = await bought([{ product, quantity: 3 }], () =>
+    sql`delete from licence_keys where product_id = ${product.id} and id > (
+      select min(id) from licence_keys where product_id = ${product.id})`.execute(db),
+  )
+  const { id, attempt_id: attemptId } = await db
+    .selectFrom('orders')
+    .select(['id', 'attempt_id'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const waiting = () => licenceKeys.unitsWithoutKey(db, { id, attemptId })
+  expect((await waiting()).map(({ unit }) => unit)).toEqual([2, 3])
+  const line = lines[0]?.id ?? 0
+  expect(await callOff(number, line)).toMatchObject({ ok: true })
+  expect((await waiting()).map(({ unit }) => unit)).toEqual([3])
+  expect(await stateOf(number)).toBe(orderStateId('processing'))
+  expect(await callOff(number, line)).toMatchObject({ ok: true })
+  expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
+  expect(await stateOf(number)).toBe(orderStateId('completed'))
+  expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
+})
