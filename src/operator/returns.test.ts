@@ -11,6 +11,7 @@ import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { inspectReturn, receiveReturn, refundReturn } from '#use-cases/orders/move-return.ts'
+import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
@@ -145,6 +146,28 @@ it('ends the order with its last unit, shipping included, and takes no unit twic
   expect(refundedOf(purchase)).toBe(334_900)
   expect(await orders.findByNumber(db, purchase.number)).toMatchObject({ state: 'refunded' })
   expect(await auditPurchases(db)).toEqual([])
+})
+
+it('gives the same units back once, pressed twice, and puts them on sale once', async () => {
+  const purchase = await delivered()
+  const { number, tablet } = purchase
+  await ask(purchase, [{ place: 0, quantity: 1 }])
+  const { id, lines } = await latestOf(purchase)
+  const deed = { id, actor: 'operator:ana' }
+  const { lineId = 0 } = lines[0] ?? {}
+  const unit = { lineId, quantity: 1, goods: 'returned' as const, restock: true }
+  const beside = { number, ask: { lines: [unit], shipping: false }, reason: 'x', actor: 'ana' }
+  expect(await refundOrder(db, gateway, beside, now)).toMatchObject({ code: 'return-elsewhere' })
+  await receiveReturn(db, deed, now)
+  const finding = { lineId, toShelf: 1, secondHand: 0, waste: 0, turnedDown: 0, note: null }
+  await inspectReturn(db, { ...deed, findings: [finding] }, now)
+  const paid = await Promise.all([
+    refundReturn(db, gateway, deed, now),
+    refundReturn(db, gateway, deed, now),
+  ])
+  expect(paid.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(refundedOf(purchase)).toBe(100_000)
+  expect((await run('stock', tablet.sku)).written.match(/devolución/g)).toHaveLength(1)
 })
 
 it('is refused with a reason that its shopper reads, and can be asked for again', async () => {

@@ -25,6 +25,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/running/waiting-work.ts': [1, 'a limit'],
   'src/persistence/running/health.ts': [3, 'limits; the connections of the database'],
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],
+  'src/persistence/orders/refund-lines.ts': [1, 'the keys of one order'],
   'src/persistence/orders/licence-keys.ts': [
     2,
     'the free keys of one product; the keys of one order',

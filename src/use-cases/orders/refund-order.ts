@@ -1,6 +1,7 @@
 import { takePoints } from '#domain/account/reward.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
+import { canMoveReturn } from '#domain/orders/order-return.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import {
@@ -45,6 +46,8 @@ export type NotRefunded =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'approval-waiting'>
   /** nothing of it has left the shop and all of it would go back: that is calling it off */
   | Refusal<'cancel-instead'>
+  /** the return it ends has ended meanwhile, or its units are of one that is still open */
+  | Refusal<'return-elsewhere'>
   | RefundRefusal
 
 /** `asked`: the number under which the refund waits for a second person. */
@@ -82,14 +85,30 @@ export async function planFor(
   { attempt, order }: HeldOrder,
   ask: RefundAsk,
 ): Promise<
-  Granted<{ plan: RefundPlan }> | Refusal<'move-not-allowed' | 'cancel-instead'> | RefundRefusal
+  | Granted<{ plan: RefundPlan }>
+  | Refusal<'move-not-allowed' | 'cancel-instead' | 'return-elsewhere'>
+  | RefundRefusal
 > {
   if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
+  if (!(await agreesWithReturns(db, order, ask))) return refuse('return-elsewhere')
   const facts = await readRefundFacts(db, { attempt, order })
   const planned = planRefund(facts, ask)
   const parcels = await shipments.ofOrder(db, order.id)
   const isCalledOff = planned.ok && planned.plan.whole && isCancellable(order.state, parcels)
   return isCalledOff ? refuse('cancel-instead') : planned
+}
+
+/** Whether what comes back goes one way: with the return that holds it, or with none that is open. */
+async function agreesWithReturns(db: Db, { id }: Order, ask: RefundAsk): Promise<boolean> {
+  if (!('lines' in ask)) return true
+  const all = await returns.ofOrder(db, id)
+  if (ask.returnId !== undefined) {
+    return all.some((one) => one.id === ask.returnId && canMoveReturn(one.state, 'refunded'))
+  }
+  const held = all.filter(({ closedAt }) => closedAt === null).flatMap(({ lines }) => lines)
+  return !ask.lines.some(
+    ({ lineId, goods }) => goods === 'returned' && held.some((line) => line.lineId === lineId),
+  )
 }
 
 /** Makes a planned refund of an order the caller holds; the gateway is asked after the transaction. */

@@ -14,6 +14,8 @@ const texts: Record<string, (details: RefundNo) => string> = {
   'refund-changed': ({ now = 0 }) =>
     `Desde que se pidió, el reembolso cambió a ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
   'cancel-instead': () => 'Nada ha salido: para devolver todo, cancela el pedido.',
+  'return-elsewhere': () =>
+    'Esas piezas van en una devolución abierta, o la suya ya terminó: revísala antes.',
   'line-not-found': () => 'Ese producto no está en el pedido.',
   'nothing-to-refund': () => 'No hay nada que devolver.',
   'too-many-units': ({ name = '', left = 0 }) =>
