@@ -5,6 +5,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { removeOperator } from '#use-cases/running/manage-operators.ts'
 
 const { db } = await testDatabase()
 const shop = await testApi(db)
@@ -96,6 +97,15 @@ describe('the queues of the ticket desk', () => {
     }
     await office.put(`tickets/${ticket}/assignee`, { to: null }, ana.as)
     expect((await queue('mine', luis.as)).ids).toEqual([])
+  })
+
+  it('take back what somebody looked after who has gone', async () => {
+    const { office, ana, luis, queue } = await desk()
+    const { ticket } = await ask()
+    await office.put(`tickets/${ticket}/assignee`, { to: luis.email }, ana.as)
+    const gone = { email: luis.email, actor: 'test' }
+    expect(await removeOperator(db, gone, new Date())).toEqual({ ok: true })
+    expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
   it('are read page by page without losing or repeating one', async () => {

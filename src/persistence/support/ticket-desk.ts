@@ -96,6 +96,15 @@ export async function assign(db: Db, ticketId: number, operatorId: number | null
     .execute()
 }
 
+/** Nobody looks after the tickets of somebody who has gone. */
+export async function leaveAllOf(db: Db, operatorId: number): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', operatorId)
+    .execute()
+}
+
 export async function setDue(db: Db, ticketId: number, dueAt: Date | null): Promise<void> {
   await db.updateTable('tickets').set({ due_at: dueAt }).where('id', '=', ticketId).execute()
 }

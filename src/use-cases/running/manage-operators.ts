@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
+import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 
 /** Somebody who runs the shop, and by whose order. */
 type Order = { email: string; actor: string; reason?: string; requestId?: string }
@@ -77,6 +78,7 @@ export function removeOperator(
     await operators.remove(transaction, operator.id, now)
     await operatorSessions.end(transaction, { operatorId: operator.id }, now)
     const keys = await apiKeys.withdrawAllOf(transaction, operator.id, now)
+    await ticketDesk.leaveAllOf(transaction, operator.id)
     const before = { roles: operator.roles, keys }
     await record(transaction, 'operator-removed', operator.id, { ...order, before }, now)
     return { ok: true }
