@@ -27,6 +27,8 @@ export function usePhotos(productId: number, isWanted = true) {
   const [leftOut, setLeftOut] = useState(0)
   /** what the shop has, ahead of what is drawn */
   const held = useRef<readonly OwnPhoto[]>([])
+  /** whether that is all of it */
+  const isRead = useRef(false)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
 
@@ -37,14 +39,18 @@ export function usePhotos(productId: number, isWanted = true) {
 
   useEffect(() => {
     if (status !== 'signed-in' || !isWanted) return
-    const reading = apiFor()
-      .get('customer/reviewPhotos', { product_id: productId }, { ownWords: true })
-      .then(({ photos }) => hold(photos))
-      .catch(() => {
-        // Those of before are seen when the form is opened again
-      })
-    line.current = reading
+    isRead.current = false
+    line.current = read(productId).catch(() => {
+      // Asked for again before the review is sent
+    })
   }, [status, productId, isWanted])
+
+  async function read(ofProduct: number) {
+    const query = { product_id: ofProduct }
+    const { photos } = await apiFor().get('customer/reviewPhotos', query, { ownWords: true })
+    isRead.current = true
+    hold(photos)
+  }
 
   function add(files: readonly File[]) {
     const room = Math.max(0, photosPerReview - kept.length - chosen.length)
@@ -103,9 +109,10 @@ export function usePhotos(productId: number, isWanted = true) {
     add,
     retry: send,
     remove,
-    /** The numbers of the pictures that the shop has, once all that were chosen are answered. */
+    /** The numbers of all pictures that the shop has, once those that were chosen are answered. */
     async settled(): Promise<number[]> {
       await line.current
+      if (!isRead.current) await read(productId)
       return held.current.map(({ id }) => id)
     },
   }

@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { UserDetails } from '#contract/account.ts'
+import type { MyPhotosReply } from '#contract/reviews.ts'
+import { WriteReview } from '../account/write-review.tsx'
+import { adoptLogin, endSession } from '../session/session.ts'
+import { literals } from '../text/literals.ts'
+import { answerCalls } from './fake-api.ts'
+import { mount } from './mount.tsx'
+
+it('sends no review before it knows which pictures stay with it', async () => {
+  const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
+  const user = { id: 5, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 } as UserDetails
+  adoptLogin({ user, requestToken: `-.${claims}.-`, refreshToken: 'r' }, 'id')
+  onTestFinished(endSession)
+  const photo = { id: 8, preview: 'data:,', draft: false, reject_reason: null }
+  let answer = (): Promise<MyPhotosReply> => Promise.reject(new TypeError('Failed to fetch'))
+  const sent = answerCalls({
+    'GET customer/reviewPhotos': () => answer(),
+    'customer/review': () => ({ success: true, messageForUser: '' }),
+  })
+  const written = { rating: 5, title: 'Muy buena', comment: 'Llegó a tiempo.' }
+  const nothing = () => {}
+  mount(
+    <WriteReview
+      productId={7}
+      written={written}
+      submitLabel="Guardar"
+      onClose={nothing}
+      onSaved={nothing}
+    />,
+  )
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(page.getByText(literals.common.errorTryLater).first()).toBeVisible()
+  expect(sent.filter(({ call }) => call === 'customer/review')).toEqual([])
+
+  answer = async () => ({ photos: [photo] })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({ call: 'customer/review', body: expect.objectContaining({ photos: [8] }) })
+})
