@@ -64,13 +64,16 @@ export async function serveOfficePages(
   const drafts = createFormDrafts(clock)
 
   await app.register(async (scope) => {
-    // Forms are read by the page's action, not by the server.
+    // Forms are read by the page's action, once all of it is here and not too much.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
 
     scope.setErrorHandler(replyWithRefusal)
     scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
+      await app.admit(request)
       const { office } = (await pages.build()).entry.module
       const context = office.contextFor({
         apiTransport: callsFor(app, request),

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { StorefrontServer } from '#storefront/server-surface.ts'
 import { testApi } from '#test/support/api.ts'
@@ -29,7 +29,10 @@ async function openShop(pageLimit: number) {
       Show: {
         id: 'Show',
         path: '/:id',
-        module: { loader: () => rendered.page.then(() => new Response('a page')) },
+        module: {
+          loader: () => rendered.page.then(() => new Response('a page')),
+          action: async ({ request }: ActionFunctionArgs) => new Response(await request.text()),
+        },
       },
     },
   })
@@ -43,7 +46,9 @@ async function openShop(pageLimit: number) {
     clock,
   })
   const get = (path: string) => app.inject({ url: path, remoteAddress: '203.0.113.1' })
-  return { get, rendered }
+  const send = (payload: string) =>
+    app.inject({ method: 'POST', url: '/form', headers: { 'content-type': 'text/plain' }, payload })
+  return { get, send, rendered }
 }
 
 describe('a page that is not in the cache', () => {
@@ -105,4 +110,10 @@ describe('a page from the cache', () => {
     expect((await get('/b')).statusCode).toBe(429)
     expect((await get('/a')).statusCode).toBe(200)
   })
+})
+
+it('takes a form, and no more of it than the server holds', async () => {
+  const { send } = await openShop(0)
+  expect((await send('correo=eva@correo.mx')).body).toBe('correo=eva@correo.mx')
+  expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)
 })

@@ -116,9 +116,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   }
 
   await app.register(async (scope) => {
-    // Forms are read by the page's action, not by the server.
+    // Forms are read by the page's action, once all of it is here and not too much.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
 
     scope.setErrorHandler(replyWithRefusal)
     scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {

@@ -12,8 +12,13 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, origin:
     method: request.method,
     headers: webHeaders(request.headers),
     signal: leaving.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: bodyOf(request), duplex: 'half' }),
   })
+}
+
+/** What the server has read of it already, or else as it comes. */
+function bodyOf({ body, raw }: FastifyRequest) {
+  return Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(raw) as ReadableStream)
 }
 
 /** Answers with what React Router said. */

@@ -1,11 +1,11 @@
 import type { StorefrontBuild } from '#storefront/server-surface.ts'
 
 /** A build of pages as React Router's request handler takes it, with those parts and nothing beside them. */
-export function serverBuild(parts: {
+export function serverBuild<Build = StorefrontBuild>(parts: {
   entry: unknown
   routes: Record<string, unknown>
   assets?: { entry: unknown; routes: Record<string, unknown> }
-}): StorefrontBuild {
+}): Build {
   const { entry, routes, assets = { entry: {}, routes: {} } } = parts
   return {
     entry: { module: entry },

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { OfficeBuild, OfficeServer } from '#office/server-surface.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { serverBuild } from '#test/support/server-build.ts'
+import { serveOfficePages } from './office-pages.ts'
+
+const { db } = await testDatabase()
+
+/** The office with one page, whose form answers with what was typed. */
+async function openOffice(page = 0) {
+  const rateLimits = { page, query: 0, read: 0, write: 0, file: 0 }
+  const { app } = await testOffice(db, { rateLimits })
+  async function action({ request }: ActionFunctionArgs) {
+    return new Response(String((await request.formData()).get('nota')))
+  }
+  const build = serverBuild<OfficeBuild>({
+    entry: {
+      default: () => new Response('never a document'),
+      office: { contextFor: () => new RouterContextProvider() } satisfies OfficeServer,
+    },
+    routes: {
+      Note: {
+        id: 'Note',
+        path: '/nota',
+        module: { loader: () => new Response('a page'), action },
+      },
+    },
+  })
+  await serveOfficePages(app, {
+    pages: { build: async () => build, mode: 'production' },
+    officeUrl,
+  })
+  return app
+}
+
+it('takes what somebody typed, and no more than the server holds', async () => {
+  const app = await openOffice()
+  const send = (nota: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/nota',
+      headers: { origin: officeUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ nota }).toString(),
+    })
+  expect((await send('Llamar a Eva')).body).toBe('Llamar a Eva')
+  expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)
+})
+
+it('makes no more pages for one address than the limit allows', async () => {
+  const app = await openOffice(2)
+  const seen: number[] = []
+  for (let times = 0; times < 3; times += 1) seen.push((await app.inject('/nota')).statusCode)
+  expect(seen).toEqual([200, 200, 429])
+})
