@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
+import * as accountDeletion from '#persistence/account/account-deletion.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
+import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
@@ -38,7 +40,7 @@ async function paidOrder({ bySpei = false } = {}) {
     scripted.deposit(sessionId, 209_900, now())
   } else scripted.approve(sessionId)
   const { attempt } = await settlePayment(db, gateway, sessionId, now())
-  return { product, sessionId, number: attempt?.orderNumber ?? '' }
+  return { product, shopper, sessionId, number: attempt?.orderNumber ?? '' }
 }
 
 it('shows what a refund of units would do, and makes it once that is agreed', async () => {
@@ -169,4 +171,20 @@ it('sends money by transfer: account checked, one file for the bank, each refund
     'Devueltos $100.00.\n',
   )
   expect((await account('002010077777777771')).written).toContain('ya está hecha')
+})
+
+it('keeps an account to which money goes back once a second person agrees', async () => {
+  await changeSettings(
+    db,
+    { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },
+    now(),
+  )
+  const { number, shopper } = await paidOrder({ bySpei: true })
+  const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
+  for (const to of ['shipped', 'in_transit', 'completed'] as const) {
+    await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, now())
+  }
+  expect(await accountDeletion.hasUnfinished(db, shopper.id)).toBe(false)
+  await run('refund-part', number, '1500', '--reason', 'Llegó rayado', '--si')
+  expect(await accountDeletion.hasUnfinished(db, shopper.id)).toBe(true)
 })

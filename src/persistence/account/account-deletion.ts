@@ -22,6 +22,9 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
     ) or exists (
       select from orders o join returns r on r.order_id = o.id
       where o.shopper_id = ${shopperId} and r.state in ('requested', 'received', 'inspected')
+    ) or exists (
+      select from orders o join refund_approvals p on p.order_id = o.id
+      where o.shopper_id = ${shopperId} and p.state = 'waiting' and p.expires_at > now()
     ) as unfinished`.execute(db)
   return rows[0]?.unfinished ?? false
 }
