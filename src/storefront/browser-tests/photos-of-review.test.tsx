@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
 import type { MyPhotosReply } from '#contract/reviews.ts'
+import { shrinkPicture } from '../account/shrink-picture.ts'
 import { WriteReview } from '../account/write-review.tsx'
 import { adoptLogin, endSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
@@ -39,4 +40,18 @@ it('sends no review before it knows which pictures stay with it', async () => {
   await expect
     .poll(() => sent.at(-1))
     .toEqual({ call: 'customer/review', body: expect.objectContaining({ photos: [8] }) })
+})
+
+it('shows what is transparent in a heavy picture as white', async () => {
+  const canvas = new OffscreenCanvas(900, 900)
+  const noise = new ImageData(900, 800)
+  for (let start = 0; start < noise.data.length; start += 65_536)
+    crypto.getRandomValues(noise.data.subarray(start, start + 65_536))
+  canvas.getContext('2d')?.putImageData(noise, 0, 100)
+  const png = await canvas.convertToBlob({ type: 'image/png' })
+  const shrunk = await shrinkPicture(new File([png], 'foto.png', { type: 'image/png' }))
+  expect(shrunk.type).toBe('image/jpeg')
+  const corner = new OffscreenCanvas(1, 1).getContext('2d')
+  corner?.drawImage(await createImageBitmap(shrunk), 0, 0)
+  expect([...(corner?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255])
 })
