@@ -87,7 +87,8 @@ export const removePersonCommand: Command = {
     const [email] = exactWords(positionals, ['el correo'])
     if (!(await isAgreed(context, `¿Quitar a ${email}?`, values.si))) return 1
     return inShop(context, async ({ db }) => {
-      const removed = await removeOperator(db, { email, actor: context.actor }, context.now())
+      const order = { email, ...(await giverOf(db, context)) }
+      const removed = await removeOperator(db, order, context.now())
       if (!removed.ok) return refused(context, removed)
       context.screen.write(`${email} ya no es de la tienda.\n`)
       return 0
@@ -95,7 +96,7 @@ export const removePersonCommand: Command = {
   },
 }
 
-/** In whose name roles are given, and what that person may do; whoever owns the machine is in no list. */
+/** In whose name roles are given and taken, and what that person may do; whoever owns the machine is in no list. */
 export async function giverOf(db: Db, { actor }: CommandContext) {
   const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
   return { actor, permissions: giver?.permissions }

@@ -69,6 +69,24 @@ it('lets nobody give permissions they lack', async () => {
   expect((await later.get('me', head.as)).body.roles).toEqual(['personal'])
 })
 
+it('lets nobody change or remove who may do more than they, nor a role that may', async () => {
+  const { id } = await office.person('dueño')
+  const order = { roles: ['jefatura'] }
+  await office.post('roles', { name: 'jefatura', permissions: ['people:write'] }, owner.as)
+  const later = await testOffice(db)
+  const head = await later.person('jefatura')
+  const answers = [
+    await later.put(`people/${id}/roles`, order, head.as),
+    await later.delete(`people/${id}`, head.as),
+    await later.put('roles/soporte', { permissions: ['people:read'] }, head.as),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'beyond-own']),
+  )
+  const equal = await later.person('jefatura')
+  expect((await later.delete(`people/${equal.id}`, head.as)).status).toBe(200)
+})
+
 it('ends a session after half an hour unused, and after twelve hours at all', async () => {
   const clocked = await testOffice(db)
   const used = await clocked.person('soporte')

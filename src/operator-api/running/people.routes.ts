@@ -88,7 +88,7 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
       const person = await operators.findById(db, params.id)
       if (!person) return sendRefused(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
-      const removed = await removeOperator(db, { email, actor: caller.actor, requestId }, clock())
+      const removed = await removeOperator(db, { email, ...orderOf(caller), requestId }, clock())
       return removed.ok ? done(`${email} ya no es de la tienda.`) : refused(reply, removed)
     },
   )

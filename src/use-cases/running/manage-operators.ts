@@ -9,15 +9,17 @@ import * as operators from '#persistence/running/operators.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 
 /** Somebody who runs the shop, and by whose order. */
-type Order = { email: string; actor: string; reason?: string; requestId?: string }
-type GivingRoles = Order & {
-  roles: readonly string[]
-  /** what whoever gives them may do; left out where the machine's owner does */
-  permissions?: ReadonlySet<Permission>
+type Order = {
+  email: string
+  actor: string
+  reason?: string
+  requestId?: string
+  /** what whoever orders it may do; left out where the machine's owner does */
+  permissions?: ReadonlySet<Permission> | undefined
 }
-type NotGiven =
-  | Refusal<'role-not-found', { roles: string[] }>
-  | Refusal<'beyond-own', { lacking: Permission[] }>
+type GivingRoles = Order & { roles: readonly string[] }
+type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
+type NotGiven = Refusal<'role-not-found', { roles: string[] }> | BeyondOwn
 type LastOwner = Refusal<'last-owner'>
 
 /** Lets somebody run the shop, with the permissions of these roles. The first one is its owner. */
@@ -41,7 +43,7 @@ export function addOperator(
   })
 }
 
-/** Gives somebody these roles instead of theirs. One owner stays. */
+/** Gives somebody these roles instead of theirs, unless they may do what whoever orders it may not. One owner stays. */
 export function changeRoles(
   db: Db,
   { email, ...order }: GivingRoles,
@@ -54,6 +56,8 @@ export function changeRoles(
     if (!chosen.ok) return chosen
     const operator = await operators.findByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
+    const within = withinOwn(order.permissions, operator.permissions)
+    if (!within.ok) return within
     const staysOwner = roles.includes(ownerRole)
     if (!staysOwner && (await isLastOwner(transaction, operator, known)))
       return refuse('last-owner')
@@ -64,16 +68,21 @@ export function changeRoles(
   })
 }
 
-/** Takes somebody's permissions away for good, with their sessions and keys; what they did keeps their name. */
+/**
+ * Takes somebody's permissions away for good, with their sessions and keys, unless they may do what whoever orders it may
+ * not; what they did keeps their name.
+ */
 export function removeOperator(
   db: Db,
   { email, ...order }: Order,
   now: Date,
-): Promise<Granted | LastOwner | Refusal<'operator-not-found'>> {
+): Promise<Granted | LastOwner | BeyondOwn | Refusal<'operator-not-found'>> {
   return inTransaction(db, async (transaction) => {
     const known = await operators.holdRoles(transaction)
     const operator = await operators.findByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
+    const within = withinOwn(order.permissions, operator.permissions)
+    if (!within.ok) return within
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
     await operators.remove(transaction, operator.id, now)
     await operatorSessions.end(transaction, { operatorId: operator.id }, now)
@@ -92,10 +101,19 @@ function chosenRoles(
   const chosen = roles.flatMap((name) => known.find((role) => role.name === name) ?? [])
   if (chosen.length === 0 || chosen.length < roles.length)
     return refuse('role-not-found', { roles: known.map(({ name }) => name) })
-  const given = chosen.flatMap((role) => [...role.permissions])
-  const lacking = permissions ? beyond(permissions, given) : []
-  if (lacking.length > 0) return refuse('beyond-own', { lacking })
-  return { ok: true, ids: chosen.map(({ id }) => id) }
+  const within = withinOwn(
+    permissions,
+    chosen.flatMap((role) => [...role.permissions]),
+  )
+  return within.ok ? { ok: true, ids: chosen.map(({ id }) => id) } : within
+}
+
+function withinOwn(
+  own: ReadonlySet<Permission> | undefined,
+  concerned: Iterable<Permission>,
+): Granted | BeyondOwn {
+  const lacking = own ? beyond(own, concerned) : []
+  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true }
 }
 
 function record(

@@ -32,7 +32,10 @@ export function makeRole(
   })
 }
 
-/** Gives a role these permissions instead of its own, at once for whoever has it. The owner's stays what it is. */
+/**
+ * Gives a role these permissions instead of its own, at once for whoever has it. The owner's stays what it is, and nobody
+ * changes one that may do what they may not.
+ */
 export function changeRole(
   db: Db,
   order: WithPermissions,
@@ -44,6 +47,8 @@ export function changeRole(
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
+    const lacking = order.own ? beyond(order.own, permissions) : []
+    if (lacking.length > 0) return refuse('beyond-own', { lacking })
     await operators.setPermissions(transaction, id, chosen.permissions)
     const change = { before: permissions, after: chosen.permissions }
     await record(transaction, 'role-changed', { ...order, ...change }, now)
