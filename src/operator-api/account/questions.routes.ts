@@ -5,6 +5,7 @@ import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import * as questions from '#persistence/account/questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
+import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -76,8 +77,4 @@ export async function questionQueueRoutes(server: FastifyInstance, { db, clock }
       },
     )
   }
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }

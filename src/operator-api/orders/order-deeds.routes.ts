@@ -18,6 +18,7 @@ import { correctAddress } from '#use-cases/orders/correct-address.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
+import { done } from '../done.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
@@ -151,10 +152,6 @@ export async function orderDeedRoutes(
       return sent.ok ? done('El correo sale en un momento.') : sendOrderRefusal(reply, sent)
     },
   )
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }
 
 const addressFields = {

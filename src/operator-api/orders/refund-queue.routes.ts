@@ -18,6 +18,7 @@ import * as refunds from '#persistence/orders/refunds.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
+import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
@@ -186,8 +187,4 @@ export async function refundQueueRoutes(
       return refused.ok ? done('Rechazado.') : sendRefundRefusal(reply, refused)
     },
   )
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }

@@ -19,6 +19,7 @@ import {
   refuseReturn,
 } from '#use-cases/orders/move-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
+import { done } from '../done.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
@@ -140,8 +141,4 @@ function sendReturnRefusal(reply: FastifyReply, { code }: NotMoved) {
   return code === 'return-not-found'
     ? sendRefusal(reply, 404, code, 'No existe esa devolución.')
     : sendRefusal(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }

@@ -7,6 +7,7 @@ import type { Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { done } from '../done.ts'
 import { sendBeyondOwn, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -96,10 +97,6 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock }: Offic
 
 function orderOf({ actor, operator }: Caller) {
   return { actor, permissions: operator.permissions }
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }
 
 type Refused =

@@ -6,6 +6,7 @@ import { type Permission, permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { changeRole, makeRole, removeRole } from '#use-cases/running/manage-roles.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { done } from '../done.ts'
 import { sendBeyondOwn, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -88,10 +89,6 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
 
 function orderOf({ actor, operator }: Caller) {
   return { actor, own: operator.permissions }
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }
 
 type Refused =

@@ -14,6 +14,7 @@ import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
 import { readQueue, readTicket } from '#use-cases/support/read-desk.ts'
+import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
@@ -141,8 +142,4 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
       return noted.ok ? done('Nota guardada.') : sendRefused(reply, noted, refusals)
     },
   )
-}
-
-function done(messageForUser: string) {
-  return { success: true as const, messageForUser }
 }
