@@ -6,6 +6,7 @@ export const addresses = {
   identity: process.env.E2E_IDENTITY_URL ?? 'http://localhost:3001',
   payments: process.env.E2E_PAYMENTS_URL ?? 'http://localhost:3002',
   mailbox: process.env.E2E_MAILBOX_URL ?? 'http://localhost:3003',
+  office: process.env.E2E_OFFICE_URL ?? 'http://localhost:3005',
 }
 
 export type Person = {

@@ -15,7 +15,8 @@ export const demoOperator = {
   appSecret: 'KRUWC3THOVUXGZDFNVXXG5DSMFSG64TB',
 }
 
-/** What her authenticator app shows now. */
-export function demoCode(): string {
-  return new otpauth.TOTP({ secret: otpauth.Secret.fromBase32(demoOperator.appSecret) }).generate()
+/** What her authenticator app shows now, or at another moment. */
+export function demoCode(timestamp = Date.now()): string {
+  const secret = otpauth.Secret.fromBase32(demoOperator.appSecret)
+  return new otpauth.TOTP({ secret }).generate({ timestamp })
 }

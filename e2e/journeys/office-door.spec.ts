@@ -1,0 +1,23 @@
+import { expect, test } from '../support/office.ts'
+
+test('an operator who signed in with password and code works from Hoy, on a wide screen and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Pedidos' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Hoy' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Ventas de hoy' })).toBeVisible()
+})
+
+test.describe('somebody without a session', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('stands at the door', async ({ page }) => {
+    await page.goto('/pedidos')
+    await expect(page.getByRole('heading', { name: 'Entra a trabajar' })).toBeVisible()
+  })
+})
