@@ -14,17 +14,18 @@ import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
+const pictures = openPictureStore('var/storage')
 const app = await createApi({
   db,
   shopUrl: nowhere,
-  pictures: openPictureStore('var/storage'),
+  pictures,
   licences: licenceCipher('never used to seal anything at all'),
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateway,
   push: { publicKey: '', services: [] },
 })
-const office = await createOfficeServer({ db, gateway, officeUrl: nowhere })
+const office = await createOfficeServer({ db, gateway, pictures, officeUrl: nowhere })
 for (const [file, server, about] of [
   ['docs/api.md', app, shopApi],
   ['docs/operator-api.md', office, officeApi],

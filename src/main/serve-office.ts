@@ -3,6 +3,7 @@ import { openDatabase, requestLimits } from '#persistence/database.ts'
 import { drain } from './drain.ts'
 import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
 import { openGateway } from './open-gateway.ts'
+import { openPictures } from './open-pictures.ts'
 import type { Surroundings } from './prepare-shop.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
@@ -33,6 +34,7 @@ export async function serveOffice(
     db,
     gateway: await openGateway(settings, services.payments, secrets),
     officeUrl: office.url,
+    pictures: openPictures(settings),
     trustedProxies,
     logLevel,
     rateLimits,

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { MeReply } from '#contract/operator/people.ts'
+import type { WaitingReply } from '#contract/operator/today.ts'
 import { may, permissionsNamed } from '#domain/running/permissions.ts'
 import { type Page, pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
@@ -10,12 +11,16 @@ export interface OfficeData {
   me: MeReply | null
   /** what was typed on this page before one went to the door */
   draft: FormDraft['fields'] | null
+  /** how much waits in which queue; empty ones are left out */
+  waiting: WaitingReply['queues']
   /** what was done on the page before */
   told: string | null
 }
 
+const nothingKnown: OfficeData = { me: null, draft: null, waiting: [], told: null }
+
 export function useOfficeData(): OfficeData {
-  return useRouteLoaderData<OfficeData>('root') ?? { me: null, draft: null, told: null }
+  return useRouteLoaderData<OfficeData>('root') ?? nothingKnown
 }
 
 /** Whether a page is for somebody with these permissions. */

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import type { MeReply } from '#contract/operator/people.ts'
+import type { WaitingReply } from '#contract/operator/today.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { Underway } from '#ui/underway.tsx'
@@ -31,13 +32,23 @@ export const links: LinksFunction = () => [
 
 const open = new Set(pageRows.filter(({ needs }) => needs === 'anybody').map(({ path }) => path))
 
+const nobodyWaits: WaitingReply = { queues: [] }
+
 export async function loader(asked: LoaderFunctionArgs) {
   const page = pageOf(asked.request)
   const isOpen = open.has(page.split('?')[0] ?? '')
-  const me = isOpen ? null : await readsFor(asked).get<MeReply>('me')
+  const reads = readsFor(asked)
+  const [me, { queues }] = isOpen
+    ? [null, nobodyWaits]
+    : await Promise.all([
+        reads.get<MeReply>('me'),
+        // The menu stands without its numbers as well
+        reads.get<WaitingReply>('waiting').catch(() => nobodyWaits),
+      ])
   const known: OfficeData = {
     me,
     draft: me && takeDraft(asked, page),
+    waiting: queues,
     told: readTold(asked.request),
   }
   return known.told === null ? known : data(known, { headers: { 'set-cookie': untold } })

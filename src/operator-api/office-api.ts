@@ -22,7 +22,7 @@ const groups = [
   {
     name: 'Hoy',
     description: 'Lo que espera a una persona, y lo vendido.',
-    paths: ['today'],
+    paths: ['today', 'waiting'],
   },
   {
     name: 'Pedidos',

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController } from 'fastify'
+import { storedPictures } from '#api/catalogue/stored-pictures.ts'
 import { connectionLimits, mostConnections } from '#api/connection-limits.ts'
 import { gatherCalls } from '#api/docs/api-document.ts'
 import { docsRoutes } from '#api/docs/docs.routes.ts'
@@ -12,6 +13,7 @@ import { healthRoutes } from '#api/running/health.routes.ts'
 import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { gatherNeeds, guardRoutes } from './gate.ts'
 import { officeApi } from './office-api.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
@@ -27,6 +29,8 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   clock?: () => Date
   /** The office's address as browsers know it. */
   officeUrl: string
+  /** The shop's pictures, which its screens show. */
+  pictures: PictureStore
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   trustedProxies?: string[]
   logLevel?: string
@@ -41,6 +45,7 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
 /** The HTTP server of the back office's own origin, with every call of the operator API; its pages are added by whoever serves them. */
 export async function createOfficeServer({
   officeUrl,
+  pictures,
   trustedProxies = [],
   logLevel = 'silent',
   rateLimits,
@@ -77,6 +82,7 @@ export async function createOfficeServer({
   await gatherCalls(app, officeApi)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
   await app.register(docsRoutes, { about: officeApi })
+  await app.register(storedPictures, { pictures })
   await app.register(async (guarded) => {
     guardRoutes(guarded, { db: tools.db, clock, officeUrl })
     for (const routes of operatorRoutes) await guarded.register(routes, tools)

@@ -20,7 +20,7 @@ export const reviewPhotoCommand: Command = {
     const [number, file] = exactWords(positionals, ['el número de la foto', 'el archivo'])
     const id = readId(number)
     return inShop(context, async ({ db }) => {
-      const picture = await reviewPhotos.largeOf(db, id)
+      const picture = await reviewPhotos.fileOf(db, id, 'large')
       if (!picture) {
         context.screen.write(`${refusals['photo-not-found']}\n`)
         return 1

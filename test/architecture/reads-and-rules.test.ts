@@ -41,7 +41,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/rewards.ts': ['listOf'],
   '#persistence/account/sessions.ts': ['listOpen'],
   '#persistence/account/questions.ts': ['listByShopper', 'listUnanswered'],
-  '#persistence/account/review-photos.ts': ['largeOf', 'listOwn'],
+  '#persistence/account/review-photos.ts': ['fileOf', 'listOwn'],
   '#persistence/account/review-votes.ts': ['ofShopper'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
   '#persistence/account/shoppers.ts': ['findBySession'],

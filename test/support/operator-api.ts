@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
 import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
+import { openPictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -29,6 +32,7 @@ export async function testOffice(
     gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     clock: () => time,
     officeUrl,
+    pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,
   })
   afterAll(() => app.close())

@@ -24,6 +24,11 @@ export const ReviewQueueReply = Type.Object({
   photo_reject_reasons: Type.Record(Type.String(), Type.String()),
 })
 
+/** GET /api/v1/review-photos/:id */
+export const PhotoQuery = Type.Object({
+  size: Type.Optional(Type.Enum(['small', 'large'], { description: 'Por omisión, large' })),
+})
+
 export const RejectBody = Type.Object({
   code: Type.String({ maxLength: 40, description: 'Uno de los códigos de la fila' }),
 })

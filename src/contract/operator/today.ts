@@ -1,24 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
 
+const QueueName = Type.Union([
+  Type.Literal('to_pack'),
+  Type.Literal('delivery_failed'),
+  Type.Literal('returns'),
+  Type.Literal('pickups'),
+  Type.Literal('payments_unsettled'),
+  Type.Literal('unknown_payments'),
+  Type.Literal('refunds_by_hand'),
+  Type.Literal('refunds_to_approve'),
+  Type.Literal('tickets'),
+  Type.Literal('reviews'),
+  Type.Literal('questions'),
+  Type.Literal('invoices'),
+  Type.Literal('messages_failed'),
+  Type.Literal('audit_unsealed'),
+])
+
 /** What waits for a person. */
 export const Queue = Type.Object({
-  name: Type.Union([
-    Type.Literal('to_pack'),
-    Type.Literal('delivery_failed'),
-    Type.Literal('returns'),
-    Type.Literal('pickups'),
-    Type.Literal('payments_unsettled'),
-    Type.Literal('unknown_payments'),
-    Type.Literal('refunds_by_hand'),
-    Type.Literal('refunds_to_approve'),
-    Type.Literal('tickets'),
-    Type.Literal('reviews'),
-    Type.Literal('questions'),
-    Type.Literal('invoices'),
-    Type.Literal('messages_failed'),
-    Type.Literal('audit_unsealed'),
-  ]),
+  name: QueueName,
   count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),
   oldest: Moment,
 })
@@ -41,3 +43,14 @@ export const TodayReply = Type.Object({
   ),
 })
 export type TodayReply = Static<typeof TodayReply>
+
+/** GET /api/v1/waiting */
+export const WaitingReply = Type.Object({
+  queues: Type.Array(
+    Type.Object({
+      name: QueueName,
+      count: Type.Integer({ description: 'Cuántos esperan; 1000 quiere decir 1000 o más' }),
+    }),
+  ),
+})
+export type WaitingReply = Static<typeof WaitingReply>

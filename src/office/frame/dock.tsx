@@ -1,6 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { menuFor, useOfficeData } from '../office-data.ts'
+import { WaitingCount } from './waiting-count.tsx'
 import { useIsHere, Ways } from './ways.tsx'
 
 const sheet = 'mas'
@@ -18,6 +19,7 @@ export function Dock() {
           <Link key={path} to={path} prefetch aria-current={isHere(path)}>
             <Icon name={menu.icon} />
             {title}
+            <WaitingCount path={path} />
           </Link>
         ))}
         <button type="button" popoverTarget={sheet} aria-current={isElsewhere || undefined}>

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { menuFor, useOfficeData } from '../office-data.ts'
 import { groups } from '../pages.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** Every section that the person may see, in its groups. */
 export function Ways() {
@@ -25,6 +26,7 @@ export function Ways() {
                   <Link to={path} prefetch aria-current={isHere(path)}>
                     <Icon name={menu.icon} />
                     {title}
+                    <WaitingCount path={path} />
                   </Link>
                 </li>
               ))}

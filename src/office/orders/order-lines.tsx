@@ -1,5 +1,6 @@
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { formatMoney } from '#ui/text/format.ts'
+import { ProductPicture } from '../lists/product-picture.tsx'
 
 /** What was bought. */
 export function OrderLines({ order }: { order: OfficeOrderReply }) {
@@ -22,10 +23,15 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
           {order.lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                {line.name}
-                <span className="sub">
-                  {line.sku}
-                  {line.digital ? ' · clave por correo' : ''}
+                <span className="with">
+                  <ProductPicture address={line.image} isLarge />
+                  <span>
+                    {line.name}
+                    <span className="sub">
+                      {line.sku}
+                      {line.digital ? ' · clave por correo' : ''}
+                    </span>
+                  </span>
                 </span>
               </th>
               <td className="end">{line.quantity}</td>

@@ -17,6 +17,7 @@ import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { ProductPicture } from '../lists/product-picture.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
@@ -217,10 +218,13 @@ function toRow(
         </>
       ),
       what: (
-        <>
-          {order.product}
-          {others > 0 ? <span className="sub">y {others} más</span> : null}
-        </>
+        <span className="with">
+          <ProductPicture address={order.image} />
+          <span>
+            {order.product}
+            {others > 0 ? <span className="sub">y {others} más</span> : null}
+          </span>
+        </span>
       ),
       how: order.pickup ? 'Recoger' : (order.shipping_name ?? ''),
       st: (

@@ -71,8 +71,17 @@ const words: Record<Queue['name'], Words> = {
   },
 }
 
+type Counted = Pick<Queue, 'name' | 'count'>
+
+/** How much waits behind a place of the menu; all of it behind Hoy. */
+export function waitingAt(path: string, queues: readonly Counted[]): number {
+  return queues
+    .filter(({ name }) => path === '/' || words[name].to.split('?')[0] === path)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
 /** What a queue is called, and the press that leads to it, where the office has that page. */
-export function queueWords({ name, count }: Pick<Queue, 'name' | 'count'>) {
+export function queueWords({ name, count }: Counted) {
   const { one, many, deed, to } = words[name]
   const [path] = to.split('?')
   const page = pageRows.find((row) => row.path === path)

@@ -33,6 +33,11 @@ it('decides about reviews and each of their pictures', async () => {
     headers: ana.as,
   })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  const small = await office.app.inject({
+    url: `/api/v1/review-photos/${photo}?size=small`,
+    headers: ana.as,
+  })
+  expect(small.rawPayload.length).toBeLessThan(picture.rawPayload.length)
   const rejecting = `review-photos/${photo}/reject`
   expect((await office.post(rejecting, { code: 'fea' }, ana.as)).body.code).toBe('reason-required')
   expect((await office.post(rejecting, { code: 'persona' }, ana.as)).status).toBe(200)

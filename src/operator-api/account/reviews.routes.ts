@@ -1,6 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { PublishedAnswerBody, RejectBody, ReviewQueueReply } from '#contract/operator/reviews.ts'
+import {
+  PhotoQuery,
+  PublishedAnswerBody,
+  RejectBody,
+  ReviewQueueReply,
+} from '#contract/operator/reviews.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
@@ -113,10 +118,14 @@ export async function reviewQueueRoutes(server: FastifyInstance, { db, clock }: 
     '/api/v1/review-photos/:id',
     {
       config: { needs: 'reviews:read' },
-      schema: { summary: 'Una foto de una reseña, publicada o no (WebP)', params: RowParams },
+      schema: {
+        summary: 'Una foto de una reseña, publicada o no (WebP)',
+        params: RowParams,
+        querystring: PhotoQuery,
+      },
     },
-    async ({ params }, reply) => {
-      const picture = await reviewPhotos.largeOf(db, params.id)
+    async ({ params, query: { size = 'large' } }, reply) => {
+      const picture = await reviewPhotos.fileOf(db, params.id, size)
       if (!picture) return sendRefused(reply, { code: 'photo-not-found' }, refusals)
       return reply.type('image/webp').send(picture)
     },

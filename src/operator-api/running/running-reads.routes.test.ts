@@ -75,6 +75,13 @@ it('shows each what waits for them, the oldest first', async () => {
   const support = await office.person('soporte')
   const seen = (await office.get('today', support.as)).body
   expect(seen.queues.map(({ name }: { name: string }) => name)).not.toContain('messages_failed')
+  expect((await office.get('waiting', owner.as)).body.queues).toEqual([
+    { name: 'unknown_payments', count: 1 },
+    { name: 'messages_failed', count: 1 },
+  ])
+  expect((await office.get('waiting', support.as)).body.queues).toEqual([
+    { name: 'unknown_payments', count: 1 },
+  ])
 })
 
 it.each([

@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { TodayReply } from '#contract/operator/today.ts'
+import { TodayReply, WaitingReply } from '#contract/operator/today.ts'
 import { toPesos } from '#domain/money.ts'
-import { readToday } from '#use-cases/running/read-today.ts'
+import { readToday, readWaiting } from '#use-cases/running/read-today.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** What waits for a person, as far as whoever asks may see it. */
@@ -33,5 +33,17 @@ export async function todayRoutes(server: FastifyInstance, { db, clock }: Office
         },
       }
     },
+  )
+
+  app.get(
+    '/api/v1/waiting',
+    {
+      config: { needs: 'signed-in' },
+      schema: {
+        summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
+        response: { 200: WaitingReply },
+      },
+    },
+    async ({ caller }) => ({ queues: await readWaiting(db, caller.may) }),
   )
 }

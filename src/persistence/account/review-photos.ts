@@ -158,13 +158,13 @@ export async function idsByReview(
   return found
 }
 
-/** The whole picture of a review, published or not: for those who decide about it. */
-export async function largeOf(db: Db, id: number): Promise<Buffer | null> {
+/** The picture of a review, published or not: for those who decide about it. */
+export async function fileOf(db: Db, id: number, size: 'small' | 'large'): Promise<Buffer | null> {
   const row = await db
     .selectFrom('review_photos')
-    .select('large')
+    .select(`${size} as file`)
     .where('id', '=', id)
     .where('review_id', 'is not', null)
     .executeTakeFirst()
-  return row?.large ?? null
+  return row?.file ?? null
 }

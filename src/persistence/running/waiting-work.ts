@@ -35,17 +35,18 @@ const rows = {
 
 export type QueueName = keyof typeof rows
 
-/** How much waits in these queues, and since when; empty ones are left out. */
+/** How much waits in these queues, up to a number, and since when; empty ones are left out. */
 export async function waiting(
   db: Db,
   names: readonly QueueName[],
+  most = mostCounted,
 ): Promise<(WaitingQueue & { name: QueueName })[]> {
   if (names.length === 0) return []
   const each = names.map(
     (
       name,
     ) => sql`select ${sql.lit(name)}::text as name, count(*)::integer as count, min(since) as oldest
-      from (select since from (${rows[name]}) waiting limit ${sql.lit(mostCounted)}) counted`,
+      from (select since from (${rows[name]}) waiting limit ${sql.lit(most)}) counted`,
   )
   const found = await sql<{ name: QueueName; count: number; oldest: Date | null }>`
     ${sql.join(each, sql` union all `)}`.execute(db)

@@ -40,6 +40,15 @@ export async function readToday(db: Db, may: May, now: Date) {
   return { queues: queues.toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime()), sales: sold }
 }
 
+/** One more than the menu counts: there it is enough to see that many wait. */
+const mostInMenu = 1000
+
+/** How much waits for somebody who may see so much; asked for with every page. */
+export async function readWaiting(db: Db, may: May) {
+  const names = keysOf(needs).filter((name) => may(needs[name]))
+  return waitingWork.waiting(db, names, mostInMenu)
+}
+
 async function readQueues(db: Db, may: May, now: Date) {
   const names = keysOf(needs).filter((name) => may(needs[name]))
   const [queues, unsealed] = await Promise.all([

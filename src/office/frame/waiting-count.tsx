@@ -1,0 +1,18 @@
+import { useOfficeData } from '../office-data.ts'
+import { waitingAt } from '../today/queue-words.ts'
+
+/** In the menu nobody needs to know more exactly. */
+const mostShown = 999
+
+/** How much waits for somebody behind a place of the menu; nothing where nobody waits. */
+export function WaitingCount({ path }: { path: string }) {
+  const { waiting } = useOfficeData()
+  const count = waitingAt(path, waiting)
+  if (count === 0) return null
+  return (
+    <b>
+      {count > mostShown ? `+${mostShown}` : count}
+      <span className="sr"> por atender</span>
+    </b>
+  )
+}
