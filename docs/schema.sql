@@ -863,6 +863,14 @@ CREATE TRIGGER product_attributes_list_added AFTER INSERT ON product_attributes 
 CREATE TRIGGER product_attributes_list_changed AFTER UPDATE ON product_attributes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_changed_parts();
 CREATE TRIGGER product_attributes_list_removed AFTER DELETE ON product_attributes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION list_removed_parts();
 
+create table product_bins (
+  product_id bigint not null,
+  bin text not null,
+  constraint product_bins_pkey PRIMARY KEY (product_id),
+  constraint product_bins_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_bins_bin_check CHECK (bin ~ '^\S(.{0,18}\S)?$'::text)
+);
+
 create table product_categories (
   product_id bigint not null,
   category_id bigint not null,

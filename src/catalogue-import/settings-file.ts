@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
+import { labelFields } from '#domain/orders/label-file.ts'
 import { refundSettings } from '#domain/orders/refund-settings.ts'
 import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
@@ -108,6 +109,16 @@ const Carrier = Type.Object({
   ),
   formats: Type.Optional(
     list(Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' })),
+  ),
+  /** columns of the file from which it makes labels; without them the file has all fields under our own names */
+  label_columns: Type.Optional(
+    list(
+      Type.Object({
+        title: Words,
+        field: Type.Optional(Type.Enum([...labelFields])),
+        text: Type.Optional(Words),
+      }),
+    ),
   ),
 })
 

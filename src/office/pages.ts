@@ -18,6 +18,8 @@ export interface Page {
   menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }
   /** one of the places that stay in sight on phones */
   dock?: true
+  /** sheets for the printer, with nothing around them */
+  paper?: true
   /** the command that does the same, without `npm run shop --` */
   command?: string
 }
@@ -54,6 +56,35 @@ export const pages = {
     title: 'Pedido',
     needs: 'orders:read',
     command: 'order',
+  },
+  'Surtir e imprimir': {
+    path: '/surtir',
+    module: 'packing/pick.route.tsx',
+    title: 'Surtir e imprimir',
+    needs: 'orders:read',
+    menu: { group: '', icon: 'printer', key: 'i' },
+    command: 'pick-list',
+  },
+  'Lista para surtir': {
+    path: '/surtir/lista',
+    module: 'packing/pick-sheet.route.tsx',
+    title: 'Lista para surtir',
+    needs: 'orders:read',
+    paper: true,
+  },
+  'Hojas de empaque': {
+    path: '/surtir/hojas',
+    module: 'packing/slips.route.tsx',
+    title: 'Hojas de empaque',
+    needs: 'orders:read',
+    paper: true,
+  },
+  Etiquetas: {
+    path: '/surtir/etiquetas',
+    module: 'packing/labels.route.ts',
+    title: 'Etiquetas',
+    needs: 'personal-data:read',
+    command: 'label-file',
   },
   Personas: {
     path: '/personas',

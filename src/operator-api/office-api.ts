@@ -3,6 +3,7 @@ import * as auditLog from '#contract/operator/audit-log.ts'
 import * as health from '#contract/operator/health.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
+import * as packing from '#contract/operator/packing.ts'
 import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
 import * as refunds from '#contract/operator/refunds.ts'
@@ -27,7 +28,7 @@ const groups = [
   {
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
-    paths: ['orders', 'shipments'],
+    paths: ['orders', 'shipments', 'pick-list', 'packing-slips', 'label-files'],
   },
   {
     name: 'Reembolsos y devoluciones',
@@ -88,6 +89,7 @@ export const officeApi: AboutApi = {
     ...health,
     ...keys,
     ...orders,
+    ...packing,
     ...people,
     ...problem,
     ...queues,

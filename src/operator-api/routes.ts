@@ -4,6 +4,7 @@ import { reviewQueueRoutes } from './account/reviews.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { packingRoutes } from './orders/packing.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { returnRoutes } from './orders/returns.routes.ts'
@@ -28,6 +29,7 @@ export const operatorRoutes: readonly Routes[] = [
   orderRoutes,
   orderDeedRoutes,
   shipmentRoutes,
+  packingRoutes,
   refundRoutes,
   refundQueueRoutes,
   returnRoutes,

@@ -1,7 +1,6 @@
-import { missingPermissionText, may, type Permission } from '#domain/running/permissions.ts'
-import * as operators from '#persistence/running/operators.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import { auditCommand } from './audit.ts'
-import { type Command, type CommandContext, WrongUse } from './command.ts'
+import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
 import { demoCodeCommand } from './demo-code.ts'
 import { adjustPointsCommand, grantCouponCommand } from './gifts.ts'
@@ -19,6 +18,7 @@ import { moveSignInsCommand } from './move-sign-ins.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './order-moves.ts'
 import { correctAddressCommand, noteOrderCommand } from './order-notes.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
+import { labelFileCommand, pickListCommand, putInBinCommand } from './packing.ts'
 import { paymentsCommand, reconcilePaymentsCommand, replayNoticeCommand } from './payments.ts'
 import { changeRolesCommand, inviteCommand, peopleCommand, removePersonCommand } from './people.ts'
 import { handOverCommand, readyForPickupCommand } from './pickups.ts'
@@ -86,12 +86,15 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   legal: { command: legalCommand, needs: 'content:write' },
   stock: { command: stockCommand, needs: 'stock:read' },
   'change-stock': { command: changeStockCommand, needs: 'stock:write' },
+  'put-in-bin': { command: putInBinCommand, needs: 'stock:write' },
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },
   'rotate-licence-secret': { command: rotateLicenceSecretCommand, needs: 'settings:write' },
   orders: { command: ordersCommand, needs: 'orders:read' },
   order: { command: orderCommand, needs: 'orders:read' },
   'advance-order': { command: advanceOrderCommand, needs: 'orders:write' },
+  'pick-list': { command: pickListCommand, needs: 'orders:read' },
+  'label-file': { command: labelFileCommand, needs: 'personal-data:read' },
   'pack-order': { command: packOrderCommand, needs: 'orders:write' },
   'unpack-shipment': { command: unpackShipmentCommand, needs: 'orders:write' },
   'ship-order': { command: shipOrderCommand, needs: 'orders:write' },
@@ -163,100 +166,4 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   keys: { command: keysCommand, needs: 'keys:read' },
   'make-key': { command: makeKeyCommand, needs: 'keys:write' },
   'withdraw-key': { command: withdrawKeyCommand, needs: 'keys:write' },
-}
-
-const commandPrefix = 'npm run shop --'
-
-/** Runs one command of the operator's command line and answers the exit code: 2 for a call it does not know. */
-export async function runCommand(words: string[], context: CommandContext): Promise<number> {
-  const [name, ...parameters] = words
-  const { screen } = context
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
-    return 0
-  }
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!found) {
-    screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
-    return 2
-  }
-  if (parameters.includes('--help') || parameters.includes('-h')) {
-    screen.write(helpFor(name))
-    return 0
-  }
-  try {
-    const { email, words: rest } = takeOutName(parameters)
-    const { command, needs } = found
-    return await command.run(rest, email === undefined ? context : inNameOf(email, needs, context))
-  } catch (error) {
-    if (error instanceof NotAllowed) {
-      screen.note(`${error.message}\n`)
-      return 1
-    }
-    if (!(error instanceof WrongUse)) throw error
-    screen.note(`${error.message}\n\n${helpFor(name)}`)
-    return 2
-  }
-}
-
-/** A command given in the name of somebody who may not. */
-class NotAllowed extends Error {}
-
-/** Whose name a command is given in, and its other words. */
-function takeOutName(parameters: string[]): { email?: string; words: string[] } {
-  const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
-  if (at < 0) return { words: parameters }
-  const [own = '', next] = parameters.slice(at)
-  const email = own === '--as' ? next : own.slice('--as='.length)
-  if (!email) throw new WrongUse('Falta el correo después de --as.')
-  return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
-}
-
-/** The same surroundings for somebody, whose permissions are looked at once the shop is open. */
-function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
-  return {
-    ...context,
-    actor: `operator:${email}`,
-    async open() {
-      const shop = await context.open()
-      const operator = await operators.findByEmail(shop.db, email)
-      if (operator && may(operator.permissions, needs)) {
-        return { ...shop, permissions: operator.permissions }
-      }
-      await shop.close()
-      throw new NotAllowed(
-        operator
-          ? missingPermissionText(needs)
-          : `${email} no está entre las personas de la tienda; «people» las muestra.`,
-      )
-    },
-  }
-}
-
-function helpFor(name?: string): string {
-  const command =
-    name !== undefined && Object.hasOwn(commands, name) ? commands[name]?.command : undefined
-  if (command) {
-    return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
-  }
-  const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
-  const lines = Object.entries(commands).map(
-    ([
-      own,
-      {
-        command: { summary },
-      },
-    ]) => `  ${own.padEnd(width)}${summary}`,
-  )
-  return [
-    'Comandos de la tienda',
-    '',
-    `Uso: ${commandPrefix} <comando> [opciones]`,
-    '',
-    ...lines,
-    '',
-    `«${commandPrefix} help <comando>» explica cada uno. Con --as <correo> se da en nombre de una persona de la tienda:`,
-    'la bitácora lo guarda así, y vale lo que sus roles permiten.',
-    '',
-  ].join('\n')
 }

@@ -580,6 +580,11 @@ export interface ProductAttributes {
   value: string
 }
 
+export interface ProductBins {
+  bin: string
+  product_id: number
+}
+
 export interface ProductCategories {
   category_id: number
   position: Generated<number>
@@ -1119,6 +1124,7 @@ export interface DB {
   postcodes: Postcodes
   price_history: PriceHistory
   product_attributes: ProductAttributes
+  product_bins: ProductBins
   product_categories: ProductCategories
   product_images: ProductImages
   product_relations: ProductRelations

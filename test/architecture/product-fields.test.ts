@@ -82,7 +82,9 @@ it('answers what shoppers see of a product on its page', () => {
 })
 
 it('names in SQL nowhere else the columns that only feeds and the page know', () => {
-  const ruled = new Set<string>([...cardFields, ...searchedFields, 'featured', 'visible'])
+  // the first two say what is listed, the others what lies in a parcel
+  const beside = ['featured', 'visible', 'ean', 'weightGrams']
+  const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])
   const columns = storedFields
     .filter((name) => !ruled.has(name))
     .map((name) => descriptor(name).column)

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runCommand } from '#operator/shop.ts'
+import { runCommand } from '#operator/run-command.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureStore, type PictureStore } from '#persistence/catalogue/picture-store.ts'

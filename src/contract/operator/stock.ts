@@ -36,3 +36,9 @@ export const StockBody = Type.Object({
 })
 
 export const StockReply = Type.Object({ from: Type.Integer(), to: Type.Integer() })
+
+/** PUT /api/v1/products/:product/bin */
+export const BinBody = Type.Object({
+  bin: Type.String({ maxLength: 100, description: 'Como A-03; vacío lo quita' }),
+})
+export const BinReply = Type.Object({ bin: Nullable(Type.String()) })

@@ -24,7 +24,14 @@ describe('a bar code', () => {
     expect(new Set(drawn.map(({ bars }) => JSON.stringify(bars))).size).toBe(100)
   })
 
-  it('refuses anything but digits', () => {
-    expect(() => code128('12A4')).toThrow(RangeError)
+  it('writes the number of an order in set B', () => {
+    const data = [104, 18, 22, 17, 17, 13, 24, 43]
+    const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)
+    expect(symbolsOf('2611-8K')).toEqual([...data, sum % 103, 106])
+  })
+
+  it('refuses letters that Code 128 does not have', () => {
+    expect(() => code128('12Ñ4')).toThrow(RangeError)
+    expect(() => code128('')).toThrow(RangeError)
   })
 })

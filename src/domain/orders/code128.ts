@@ -14,9 +14,9 @@ interface Bar {
   width: number
 }
 
-/** Bars of a number in Code 128, in modules: pairs of digits in set C, an odd last digit in set B. */
-export function code128(digits: string): { bars: Bar[]; modules: number } {
-  const symbols = symbolsOf(digits)
+/** Bars of a text in Code 128, in modules: pairs of digits in set C, an odd last digit and anything else in set B. */
+export function code128(text: string): { bars: Bar[]; modules: number } {
+  const symbols = symbolsOf(text)
   const bars: Bar[] = []
   let x = 0
   for (const symbol of symbols) {
@@ -29,16 +29,22 @@ export function code128(digits: string): { bars: Bar[]; modules: number } {
 }
 
 /** Start, data, check symbol and stop. */
-export function symbolsOf(digits: string): number[] {
-  if (!/^\d+$/.test(digits)) throw new RangeError('Only digits can be drawn')
-  const pairs = digits.match(/\d\d/g) ?? []
-  const odd = digits.length % 2 === 1 ? digits.at(-1) : undefined
-  const data: number[] = pairs.length === 0 ? [startB] : [startC, ...pairs.map(Number)]
-  // In set B a digit's symbol is its character code less 32
-  if (odd !== undefined) {
-    if (pairs.length > 0) data.push(switchToB)
-    data.push(odd.charCodeAt(0) - 32)
-  }
+export function symbolsOf(text: string): number[] {
+  const data = dataOf(text)
   const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)
   return [...data, sum % 103, stop]
+}
+
+function dataOf(text: string): number[] {
+  if (!/^[ -~]+$/.test(text))
+    throw new RangeError('Only plain letters, digits and signs can be drawn')
+  const pairs = /^\d+$/.test(text) ? (text.match(/\d\d/g) ?? []) : []
+  const rest = Array.from(text.slice(2 * pairs.length), symbolInB)
+  if (pairs.length === 0) return [startB, ...rest]
+  return [startC, ...pairs.map(Number), ...(rest.length > 0 ? [switchToB, ...rest] : [])]
+}
+
+/** In set B a symbol is its character's code less 32. */
+function symbolInB(character: string): number {
+  return character.charCodeAt(0) - 32
 }

@@ -1,12 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
-
-interface RowAnswer {
-  key: string
-  /** what the row is called */
-  label: string
-  /** why it was not done; absent when it was */
-  refusal?: string
-}
+import type { RowAnswer } from './row-by-row.ts'
 
 /** What became of each of the chosen rows: the good ones are done, the others say why not. */
 export function RowAnswers({ answers, done }: { answers: readonly RowAnswer[]; done: string }) {
@@ -22,7 +15,7 @@ export function RowAnswers({ answers, done }: { answers: readonly RowAnswer[]; d
       </p>
       {refused.length > 0 ? (
         <ul>
-          {refused.map(({ key, label, refusal }) => (
+          {refused.map(({ key, label = key, refusal }) => (
             <li key={key}>
               <strong>{label}</strong>: {refusal}
             </li>

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useOfficeData } from '../office-data.ts'
+import { pageRows } from '../pages.ts'
 import { Dock } from './dock.tsx'
 import { Mark } from './mark.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Ways } from './ways.tsx'
 
-/** What stands around a page; at the door nothing does. */
+const papers = new Set(pageRows.filter(({ paper }) => paper).map(({ path }) => path))
+
+/** What stands around a page; at the door and on paper nothing does. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { me } = useOfficeData()
-  if (!me) return children
+  const { pathname } = useLocation()
+  if (!me || papers.has(pathname)) return children
   return (
     <div className="app">
       <TopBar />

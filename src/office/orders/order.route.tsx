@@ -6,6 +6,7 @@ import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
+import { PrintLink } from '../packing/print-link.tsx'
 import { linkTo } from '../page-address.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -51,7 +52,13 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
             </p>
           </>
         }
-      />
+      >
+        {order.lines.some(({ digital }) => !digital) ? (
+          <PrintLink sheet="Hojas de empaque" orders={[order.number]}>
+            Imprimir
+          </PrintLink>
+        ) : null}
+      </PageHead>
       {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
       <NextDeed order={order} answer={actionData} />
       <div className="cols">

@@ -6,10 +6,10 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import { ApiFailure } from '../api/api-failure.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered } from '../deeds/answer.ts'
 import { RowAnswers } from '../deeds/row-answers.tsx'
+import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -19,6 +19,7 @@ import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { Tabs } from '../lists/tabs.tsx'
+import { linkToOrders } from '../packing/chosen-orders.ts'
 import { linkTo } from '../page-address.ts'
 import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
 
@@ -57,7 +58,7 @@ function readTab(name: string): TabName {
   }
 }
 
-type Packed = { answers: { key: string; label: string; refusal?: string }[] }
+type Packed = { answers: RowAnswer[] }
 
 export function action(asked: ActionFunctionArgs) {
   return answered<Packed>(asked, async (form, deeds) => {
@@ -66,20 +67,9 @@ export function action(asked: ActionFunctionArgs) {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${linkTo('Enviar con guías')}?${query}`)
     }
-    const answers = []
-    for (const number of chosen) {
-      try {
-        await deeds('POST')(`orders/${number}/shipments`, {})
-        answers.push({ key: number, label: number })
-      } catch (error) {
-        if (!(error instanceof ApiFailure) || error.status >= 500 || error.status === 401) {
-          throw error
-        }
-        const refusal = error.problem.messageForUser ?? 'No se pudo.'
-        answers.push({ key: number, label: number, refusal })
-      }
-    }
-    return { answers }
+    if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
+    const pack = (number: string) => deeds('POST')(`orders/${number}/shipments`, {})
+    return { answers: await rowByRow(chosen, pack) }
   })
 }
 
@@ -146,6 +136,10 @@ export default function Orders({ loaderData, actionData }: Props) {
           say={(chosen) => sayChosen(chosen, orders)}
           deeds={
             <>
+              <Button type="submit" name="hacer" value="surtir">
+                <Icon name="printer" />
+                Surtir e imprimir
+              </Button>
               <Button type="submit" name="hacer" value="empacar">
                 Empacar
               </Button>

@@ -1,6 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
+  BinBody,
+  BinReply,
   MovementsQuery,
   MovementsReply,
   ProductParams,
@@ -8,13 +10,14 @@ import {
   StockReply,
 } from '#contract/operator/stock.ts'
 import { changeStock, listMovements } from '#use-cases/buying/change-stock.ts'
+import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const defaultLimit = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
 
-/** What there is of a product: its movements, and changing it by hand. */
+/** What there is of a product and where: its movements, changing it by hand, its place. */
 export async function stockRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -70,6 +73,26 @@ export async function stockRoutes(server: FastifyInstance, { db, clock }: Office
         ? 'De un producto digital hay tantas piezas como claves.'
         : `No puede haber menos de ${changed.least}: lo apartado por pagos en curso.`
       return sendRefusal(reply, 409, changed.code, words)
+    },
+  )
+
+  app.put(
+    '/api/v1/products/:product/bin',
+    {
+      config: { needs: 'stock:write' },
+      schema: {
+        summary: 'Dice en qué lugar del almacén está un producto',
+        params: ProductParams,
+        body: BinBody,
+        response: { 200: BinReply },
+      },
+    },
+    async ({ params: { product }, body: { bin }, caller: { actor } }, reply) => {
+      const placed = await putInBin(db, { product, bin, actor }, clock())
+      if (placed.ok) return { bin: placed.bin }
+      if (placed.code === 'product-not-found') return sendRefusal(reply, 404, placed.code, missing)
+      const words = `Un lugar lleva ${longestBin} letras cuando mucho.`
+      return sendRefusal(reply, 422, placed.code, words, { fields: { bin: words } })
     },
   )
 }

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import { multiply, toPesos } from '#domain/money.ts'
 import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
 import { nextDeed } from '#domain/orders/order-tabs.ts'
+import type { OrderAddress } from '#domain/orders/order.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
 
@@ -65,19 +66,7 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
     },
     payment: paymentOf(found),
     person: { shopper_id: order.shopperId, email: attempt.email, phone: attempt.buyerPhone },
-    address: address && {
-      first_name: address.firstName,
-      last_name: address.lastName,
-      company_name: address.companyName,
-      phone: address.phone,
-      address1: address.address1,
-      address2: address.address2,
-      city: address.city,
-      state: address.state,
-      postcode: address.postcode,
-      country: 'MX',
-      references: address.references,
-    },
+    address: address && toAddress(address),
     address_corrections: found.addresses.length,
     pickup: pickupPoint && {
       name: pickupPoint.name,
@@ -107,6 +96,22 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
     can_cancel: found.canCancel,
     can_correct_address: found.canCorrectAddress,
     carriers: found.carriers,
+  }
+}
+
+export function toAddress(address: OrderAddress): NonNullable<OfficeOrderReply['address']> {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company_name: address.companyName,
+    phone: address.phone,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+    country: 'MX',
+    references: address.references,
   }
 }
 

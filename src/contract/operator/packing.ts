@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { orderStates } from '#domain/orders/order-state.ts'
+import { OrderAddress } from '../orders.ts'
+import { Day, Moment, Nullable } from '../wire.ts'
+
+const Numbers = Type.String({
+  maxLength: 1300,
+  pattern: '^[0-9A-Za-z-]+(,[0-9A-Za-z-]+)*$',
+  description: 'Números de pedidos, separados por comas; cien cuando mucho',
+})
+const LeftOut = Type.Array(Type.String(), {
+  description: 'Los que se nombraron y no llevan nada de esto',
+})
+
+/** GET /api/v1/pick-list */
+export const PickListQuery = Type.Object({ orders: Type.Optional(Numbers) })
+
+const PackedProduct = {
+  sku: Type.String(),
+  ean: Nullable(Type.String()),
+  name: Type.String(),
+  bin: Nullable(Type.String({ description: 'El lugar del almacén' })),
+  quantity: Type.Integer(),
+}
+
+export const PickListReply = Type.Object({
+  orders: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      person: Type.String(),
+      created_at: Moment,
+      shipping_name: Nullable(Type.String()),
+      units: Type.Integer(),
+    }),
+  ),
+  picks: Type.Array(
+    Type.Object({
+      ...PackedProduct,
+      category: Nullable(Type.String()),
+      orders: Type.Array(Type.Object({ number: Type.String(), quantity: Type.Integer() })),
+    }),
+    { description: 'Por lugar; lo que no tiene, al final, por categoría y nombre' },
+  ),
+  units: Type.Integer(),
+  left_out: LeftOut,
+  more: Type.Boolean({ description: 'Esperan más de los que caben en una lista' }),
+  carriers: Type.Array(Type.String(), { description: 'Para quién se hacen etiquetas' }),
+})
+export type PickListReply = Static<typeof PickListReply>
+
+/** GET /api/v1/packing-slips */
+export const PackingSlipsQuery = Type.Object({ orders: Numbers })
+
+export const PackingSlip = Type.Object({
+  number: Type.String(),
+  created_at: Moment,
+  status: Type.Enum([...orderStates]),
+  person: Type.String(),
+  phone: Nullable(Type.String()),
+  shipping_name: Nullable(Type.String()),
+  arrives_by: Nullable(Day),
+  address: Nullable(OrderAddress),
+  pickup: Nullable(Type.Object({ name: Type.String(), address: Type.String() })),
+  lines: Type.Array(Type.Object({ ...PackedProduct, to_pack: Type.Integer() })),
+  units: Type.Integer(),
+  by_mail: Type.Array(Type.String(), { description: 'Lo que va como clave, por correo' }),
+})
+export type PackingSlip = Static<typeof PackingSlip>
+
+export const PackingSlipsReply = Type.Object({
+  shop: Type.Object({ name: Type.String(), support: Nullable(Type.String()) }),
+  slips: Type.Array(PackingSlip),
+  left_out: LeftOut,
+})
+export type PackingSlipsReply = Static<typeof PackingSlipsReply>
+
+/** POST /api/v1/label-files */
+export const LabelFileBody = Type.Object({
+  orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 100 }),
+  carrier: Type.Optional(Type.String({ maxLength: 300 })),
+})
+export const LabelFileReply = Type.Object({
+  csv: Type.String(),
+  count: Type.Integer(),
+  left_out: LeftOut,
+})
+export type LabelFileReply = Static<typeof LabelFileReply>

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { labelFields, labelRows } from './label-file.ts'
+
+const label = {
+  number: '2611-8KQ4TZ',
+  email: 'eva@correo.mx',
+  address: {
+    firstName: 'Eva',
+    lastName: 'Núñez',
+    companyName: '',
+    phone: '5500001234',
+    address1: 'Fresnos 210',
+    address2: 'Del Valle',
+    city: 'Benito Juárez',
+    state: 'Ciudad de México',
+    postcode: '03100',
+    references: 'Portón negro',
+  },
+  units: 3,
+  weightGrams: 2345,
+  contents: 'Laptop; Mouse',
+}
+
+it('gives a carrier without columns of its own all that a label can say', () => {
+  const [head, row] = labelRows([label])
+  expect(head).toEqual([...labelFields])
+  expect(row).toEqual(
+    [
+      ['2611-8KQ4TZ', 'Eva Núñez', '', '5500001234', 'eva@correo.mx', 'Fresnos 210', 'Del Valle'],
+      ['Benito Juárez', 'Ciudad de México', '03100', 'MX', 'Portón negro', '3', '2.345'],
+      ['Laptop; Mouse'],
+    ].flat(),
+  )
+})
+
+it('names columns as a carrier wants them, in its order, with what is the same in all rows', () => {
+  const columns = [
+    { title: 'Consignee ZIP', field: 'codigo_postal' as const },
+    { title: 'Service', text: 'Terrestre' },
+    { title: 'Empty' },
+  ]
+  expect(labelRows([{ ...label, weightGrams: null }], columns)).toEqual([
+    ['Consignee ZIP', 'Service', 'Empty'],
+    ['03100', 'Terrestre', ''],
+  ])
+})

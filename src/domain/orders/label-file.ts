@@ -1,0 +1,69 @@
+import type { OrderAddress } from './order.ts'
+
+/** What may stand in a column of a file of labels. */
+export const labelFields = [
+  'pedido',
+  'nombre',
+  'empresa',
+  'telefono',
+  'correo',
+  'calle_y_numero',
+  'colonia',
+  'ciudad',
+  'estado',
+  'codigo_postal',
+  'pais',
+  'referencias',
+  'piezas',
+  'peso_kg',
+  'contenido',
+] as const
+type LabelField = (typeof labelFields)[number]
+
+/** A column as a carrier wants it: one of our fields, or the same words in every row. */
+type LabelColumn = { title: string; field?: LabelField; text?: string }
+
+/** A parcel whose label a carrier is to make. */
+type LabelData = {
+  number: string
+  email: string
+  address: OrderAddress
+  units: number
+  weightGrams: number | null
+  contents: string
+}
+
+const general: readonly LabelColumn[] = labelFields.map((field) => ({ title: field, field }))
+
+/** The rows of a file of labels, headings first. A carrier without columns of its own is given all fields. */
+export function labelRows(
+  labels: readonly LabelData[],
+  columns: readonly LabelColumn[] = general,
+): string[][] {
+  const rows = labels.map((label) => {
+    const values = valuesOf(label)
+    return columns.map(({ field, text }) => (field ? values[field] : (text ?? '')))
+  })
+  return [columns.map(({ title }) => title), ...rows]
+}
+
+function valuesOf(label: LabelData): Record<LabelField, string> {
+  const { number, email, address, units, weightGrams, contents } = label
+  return {
+    pedido: number,
+    nombre: `${address.firstName} ${address.lastName}`.trim(),
+    empresa: address.companyName,
+    telefono: address.phone,
+    correo: email,
+    calle_y_numero: address.address1,
+    colonia: address.address2,
+    ciudad: address.city,
+    estado: address.state,
+    codigo_postal: address.postcode,
+    pais: 'MX',
+    referencias: address.references,
+    piezas: String(units),
+    peso_kg: weightGrams === null ? '' : String(weightGrams / 1000),
+    contenido: contents,
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type PickableLine,
+  type PickableOrder,
+  pickList,
+  unitsOnSlip,
+  unitsToPick,
+  weightOf,
+} from './pick-list.ts'
+
+let ids = 0
+
+function line(sku: string, over: Partial<PickableLine> = {}): PickableLine {
+  ids += 1
+  const plain = { quantity: 1, digital: false, calledOff: 0, ean: null, bin: null }
+  return { id: ids, sku, name: sku, category: null, weightGrams: null, ...plain, ...over }
+}
+
+function order(number: string, lines: PickableLine[], over: Partial<PickableOrder> = {}) {
+  return { number, state: 'processing' as const, lines, shipments: [], ...over }
+}
+
+describe('a pick list', () => {
+  it('counts each product once, with the orders that it is for', () => {
+    const orders = [
+      order('A', [line('LAP', { quantity: 2 }), line('MOU')]),
+      order('B', [line('LAP')]),
+    ]
+    const picks = pickList(orders)
+    expect(picks.map(({ product, quantity }) => [product.sku, quantity])).toEqual([
+      ['LAP', 3],
+      ['MOU', 1],
+    ])
+    expect(picks[0]?.orders).toEqual([
+      { number: 'A', quantity: 2 },
+      { number: 'B', quantity: 1 },
+    ])
+  })
+
+  it('goes by bin as people count, then by category and name', () => {
+    const lines = [
+      line('z', { category: 'Audio' }),
+      line('a', { category: 'Laptops' }),
+      line('b', { category: 'Audio' }),
+      line('c', { bin: 'A-10' }),
+      line('d', { bin: 'A-2' }),
+    ]
+    const picks = pickList([order('A', lines)])
+    expect(picks.map(({ product }) => product.sku)).toEqual(['d', 'c', 'b', 'z', 'a'])
+  })
+
+  it('leaves out keys, what was called off, what a parcel holds, and orders that are not in preparation', () => {
+    const held = line('HELD', { quantity: 3 })
+    const lines = [held, line('KEY', { digital: true }), line('OFF', { calledOff: 1 })]
+    const shipments = [{ state: 'packed' as const, lines: [{ lineId: held.id, quantity: 2 }] }]
+    const left = unitsToPick(order('A', lines, { shipments }))
+    expect(left.map((one) => [one.line.sku, one.quantity])).toEqual([['HELD', 1]])
+    expect(pickList([order('B', [line('X')], { state: 'pending_payment' })])).toEqual([])
+  })
+})
+
+describe('a packing slip', () => {
+  it('names what has not left, packed or not, and all of it once everything has', () => {
+    const one = line('ONE', { quantity: 2 })
+    const lines = [one, line('KEY', { digital: true })]
+    const parcel = (state: 'packed' | 'sent', quantity: number) => ({
+      state,
+      lines: [{ lineId: one.id, quantity }],
+    })
+    const on = (shipments: PickableOrder['shipments'], state: PickableOrder['state']) =>
+      unitsOnSlip(order('A', lines, { shipments, state })).map(({ quantity }) => quantity)
+    expect(on([parcel('packed', 2)], 'processing')).toEqual([2])
+    expect(on([parcel('sent', 1)], 'processing')).toEqual([1])
+    expect(on([parcel('sent', 2)], 'shipped')).toEqual([2])
+    expect(on([], 'pending_payment')).toEqual([])
+  })
+
+  it('weighs what it names, or says nothing where one product does not', () => {
+    const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
+    expect(weightOf([heavy])).toBe(1400)
+    expect(weightOf([heavy, { line: line('U'), quantity: 1 }])).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { isPaid, type OrderState } from './order-state.ts'
+import {
+  type LineUnits,
+  type Shipment,
+  type ShippableLine,
+  sumOf,
+  unitsToPack,
+  unitsToSend,
+} from './shipment.ts'
+
+/** A line of an order as whoever fetches and packs it needs it. */
+export type PickableLine = ShippableLine & {
+  ean: string | null
+  /** where it lies in the shop's rooms */
+  bin: string | null
+  category: string | null
+  /** of one unit */
+  weightGrams: number | null
+}
+
+export type PickableOrder = {
+  number: string
+  state: OrderState
+  lines: readonly PickableLine[]
+  shipments: readonly Pick<Shipment, 'state' | 'lines'>[]
+}
+
+/** A product to fetch: how many, and for which orders. */
+type PickedProduct = {
+  product: PickableLine
+  quantity: number
+  orders: { number: string; quantity: number }[]
+}
+
+/** What is to be fetched for these orders, by the way through the shop: by bin, and without one by category and name. */
+export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
+  const picks = new Map<string, PickedProduct>()
+  for (const order of orders) {
+    for (const { line, quantity } of unitsToPick(order)) {
+      const pick = picks.get(line.sku) ?? { product: line, quantity: 0, orders: [] }
+      pick.quantity += quantity
+      pick.orders.push({ number: order.number, quantity })
+      picks.set(line.sku, pick)
+    }
+  }
+  return [...picks.values()].toSorted((a, b) => byPlace(a.product, b.product))
+}
+
+type PickedUnits = { line: PickableLine; quantity: number }
+
+/** Units of an order in preparation that no parcel holds yet. */
+export function unitsToPick({ state, lines, shipments }: PickableOrder): PickedUnits[] {
+  return state === 'processing' ? unitsOf(lines, unitsToPack(lines, shipments)) : []
+}
+
+/** What a slip in the parcel names: what has not left yet, or of an order that has, all of it. */
+export function unitsOnSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
+  if (!isPaid(state)) return []
+  const left = unitsOf(lines, unitsToSend(lines, shipments))
+  return left.length > 0 ? left : unitsOf(lines, unitsToSend(lines, []))
+}
+
+function unitsOf(lines: readonly PickableLine[], units: readonly LineUnits[]): PickedUnits[] {
+  return lines
+    .map((line) => ({ line, quantity: sumOf(units, line.id) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+// So that A-2 comes before A-10
+const order = new Intl.Collator('es', { numeric: true })
+
+function byPlace(a: PickableLine, b: PickableLine): number {
+  if ((a.bin === null) !== (b.bin === null)) return a.bin === null ? 1 : -1
+  return (
+    order.compare(a.bin ?? a.category ?? '', b.bin ?? b.category ?? '') ||
+    order.compare(a.name, b.name) ||
+    order.compare(a.sku, b.sku)
+  )
+}
+
+/** What the units of a parcel weigh, as far as every product says it. */
+export function weightOf(units: readonly PickedUnits[]): number | null {
+  return units.reduce<number | null>(
+    (sum, { line, quantity }) =>
+      sum === null || line.weightGrams === null ? null : sum + line.weightGrams * quantity,
+    0,
+  )
+}

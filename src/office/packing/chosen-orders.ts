@@ -1,0 +1,19 @@
+import { linkTo } from '../page-address.ts'
+
+/** So many orders are packed together at most. */
+const most = 100
+
+/** The orders that an address names: `?pedido=A,B` or, from boxes, `?pedido=A&pedido=B`. */
+export function chosenOrders({ url }: Request): string[] {
+  const named = new URL(url).searchParams.getAll('pedido').flatMap((each) => each.split(','))
+  return [...new Set(named.map((number) => number.trim().toUpperCase()))]
+    .filter((number) => /^[0-9A-Z-]{1,20}$/.test(number))
+    .slice(0, most)
+}
+
+type OfOrders = 'Surtir e imprimir' | 'Lista para surtir' | 'Hojas de empaque'
+
+/** A page about these orders. */
+export function linkToOrders(name: OfOrders, numbers: readonly string[]): string {
+  return linkTo(name, {}, { pedido: numbers.join(',') || undefined })
+}

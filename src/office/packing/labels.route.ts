@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { LabelFileReply } from '#contract/operator/packing.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { answered, told } from '../deeds/answer.ts'
+import { linkToOrders } from './chosen-orders.ts'
+
+export const loader = () => redirect(linkToOrders('Surtir e imprimir', []))
+
+/** The data of labels as a file; a "no" leads back to the page in words. */
+export async function action(asked: ActionFunctionArgs) {
+  let orders: string[] = []
+  const answer = await answered(asked, async (form, deeds) => {
+    orders = form.getAll('pedido').map(String)
+    const carrier = String(form.get('paqueteria') ?? '')
+    const body = { orders, ...(carrier !== '' && { carrier }) }
+    const { csv, count } = await deeds('POST')<LabelFileReply>('label-files', body)
+    if (count === 0) return back('Ninguno de estos pedidos va a un domicilio.', orders)
+    return new Response(csv, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="etiquetas-${dayInMexico(new Date())}.csv"`,
+      },
+    })
+  })
+  return answer instanceof Response ? answer : back(answer.refusal?.words ?? '', orders)
+}
+
+function back(words: string, orders: readonly string[]): Response {
+  return told(words, linkToOrders('Surtir e imprimir', orders))
+}

@@ -1,0 +1,62 @@
+import type { PickListReply } from '#contract/operator/packing.ts'
+import { may, permissionsNamed } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
+import { Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { articles } from './packing-words.ts'
+
+/** Which orders the list is for, and the data of their labels. */
+export function PickAside({ list }: { list: PickListReply }) {
+  const { me } = useOfficeData()
+  const mayWriteLabels = me && may(permissionsNamed(me.permissions), 'personal-data:read')
+  return (
+    <aside aria-label="Pedidos y etiquetas">
+      {mayWriteLabels ? <Labels list={list} /> : null}
+      <section className="sec" aria-labelledby="cuales">
+        <h2 id="cuales">Pedidos de esta lista</h2>
+        <form>
+          {list.orders.map(({ number, person, units, shipping_name }) => (
+            <Checkbox key={number} name="pedido" value={number} defaultChecked>
+              <span className="num">{number}</span> · {person}
+              <span className="faint small block">
+                {[shipping_name, articles(units)].filter(Boolean).join(' · ')}
+              </span>
+            </Checkbox>
+          ))}
+          <Button type="submit">Surtir sólo los marcados</Button>
+        </form>
+      </section>
+    </aside>
+  )
+}
+
+function Labels({ list }: { list: PickListReply }) {
+  return (
+    <section className="sec" aria-labelledby="etiquetas">
+      <h2 id="etiquetas">Datos para etiquetas</h2>
+      <form method="post" action={linkTo('Etiquetas')} className="stack tight-gap">
+        {list.orders.map(({ number }) => (
+          <input key={number} type="hidden" name="pedido" value={number} />
+        ))}
+        <Select label="Paquetería" name="paqueteria">
+          <option value="">Todas las columnas</option>
+          {list.carriers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <div>
+          <Button type="submit">
+            <Icon name="download" />
+            Bajar el CSV
+          </Button>
+        </div>
+        <p className="hint">
+          Lleva nombres y direcciones, sólo de lo que va a un domicilio. Queda en la bitácora.
+        </p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { PickListReply } from '#contract/operator/packing.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { chosenOrders, linkToOrders } from './chosen-orders.ts'
+import { articles, orderCount } from './packing-words.ts'
+import { PickAside } from './pick-aside.tsx'
+import { PrintLink } from './print-link.tsx'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const chosen = chosenOrders(asked.request)
+  const list = await readsFor(asked).get<PickListReply>('pick-list', { orders: chosen.join(',') })
+  return { list, chosen, isPlacing: new URL(asked.request.url).searchParams.has('lugares') }
+}
+
+type Placed = { answers: RowAnswer[] }
+
+export function action(asked: ActionFunctionArgs) {
+  return answered<Placed>(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const changed = [...form.keys()]
+      .filter((name) => name.startsWith('lugar:'))
+      .map((name) => name.slice('lugar:'.length))
+      .filter((sku) => text(`lugar:${sku}`) !== text(`antes:${sku}`))
+    const answers = await rowByRow(changed, (sku) =>
+      deeds('PUT')(`products/${encodeURIComponent(sku)}/bin`, { bin: text(`lugar:${sku}`) }),
+    )
+    if (answers.some(({ refusal }) => refusal)) return { answers }
+    const words = changed.length === 1 ? 'Lugar guardado.' : 'Lugares guardados.'
+    return told(words, linkToOrders('Surtir e imprimir', chosenOrders(asked.request)))
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Placed> }
+
+/** What to fetch for many orders at once, and the sheets and files of their parcels. */
+export default function PickPage({ loaderData, actionData }: Props) {
+  const { list, chosen, isPlacing } = loaderData
+  const numbers = list.orders.map(({ number }) => number)
+  if (numbers.length === 0) {
+    return (
+      <>
+        <PageHead title="Surtir e imprimir" />
+        <EmptyList
+          words={
+            chosen.length > 0
+              ? 'De estos pedidos no queda nada por surtir: ya se empacaron, o sólo llevan claves.'
+              : 'Nada por surtir. Lo que se pague aparece aquí solo.'
+          }
+        >
+          {chosen.length > 0 ? (
+            <Link to={linkTo('Surtir e imprimir')}>Ver todo lo que espera</Link>
+          ) : null}
+        </EmptyList>
+        <FootLine command="pick-list" />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title="Surtir e imprimir"
+        state={`${orderCount(numbers.length)} · ${articles(list.units)}`}
+      >
+        <PrintLink sheet="Hojas de empaque" orders={numbers}>
+          Imprimir las hojas
+        </PrintLink>
+        <PrintLink sheet="Lista para surtir" orders={numbers} primary>
+          Imprimir la lista
+        </PrintLink>
+      </PageHead>
+      {list.more ? (
+        <Alert>
+          <p>Esperan más pedidos que los {numbers.length} de esta tanda, los más viejos primero.</p>
+        </Alert>
+      ) : null}
+      {list.left_out.length > 0 ? (
+        <Alert>
+          <p>
+            Sin nada por surtir: {list.left_out.join(', ')}. Ya se empacaron, o sólo llevan claves.
+          </p>
+        </Alert>
+      ) : null}
+      <div className="cols">
+        <section aria-labelledby="sacar">
+          <div className="row apart">
+            <h2 id="sacar">Qué sacar</h2>
+            {isPlacing ? null : (
+              <Link to={linkTo('Surtir e imprimir', {}, { pedido: chosen.join(','), lugares: 1 })}>
+                Anotar lugares
+              </Link>
+            )}
+          </div>
+          {isPlacing ? (
+            <Form method="post">
+              <Picks list={list} answer={actionData} isPlacing />
+              <p className="row save-places">
+                <Button type="submit">Guardar los lugares</Button>
+                <Link to={linkToOrders('Surtir e imprimir', chosen)}>Dejarlos como estaban</Link>
+              </p>
+            </Form>
+          ) : (
+            <Picks list={list} />
+          )}
+        </section>
+        <PickAside list={list} />
+      </div>
+      <FootLine command={['pick-list', ...chosen].join(' ')} />
+    </>
+  )
+}
+
+function Picks({
+  list,
+  answer,
+  isPlacing = false,
+}: {
+  list: PickListReply
+  answer?: Answer<Placed> | undefined
+  isPlacing?: boolean
+}) {
+  const typed = useTyped(answer)
+  return (
+    <ListTable
+      label="Qué sacar"
+      columns={[
+        { key: 'no', title: 'Lugar' },
+        { key: 'age', title: 'Cant.', end: true },
+        { key: 'who', title: 'Producto', head: true },
+        { key: 'what', title: 'Pedidos' },
+      ]}
+      rows={list.picks.map(({ sku, ean, name, bin, category, quantity, orders }) => ({
+        key: sku,
+        cells: {
+          no: isPlacing ? (
+            <>
+              <input type="hidden" name={`antes:${sku}`} value={bin ?? ''} />
+              <Field
+                label={`Lugar de ${name}`}
+                labelHidden
+                name={`lugar:${sku}`}
+                size={8}
+                maxLength={20}
+                autoComplete="off"
+                defaultValue={typed.text(`lugar:${sku}`, bin ?? '')}
+                error={answer?.done?.answers.find(({ key }) => key === sku)?.refusal}
+              />
+            </>
+          ) : bin === null ? (
+            <span className="faint nowrap">Sin lugar</span>
+          ) : (
+            <strong className="nowrap">{bin}</strong>
+          ),
+          age: <strong>{quantity}</strong>,
+          who: (
+            <>
+              {name}
+              <span className="sub">{[sku, ean, category].filter(Boolean).join(' · ')}</span>
+            </>
+          ),
+          what: orders.map((one, place) => (
+            <span key={one.number}>
+              {place > 0 ? ', ' : ''}
+              <Link className="no num" to={linkTo('Pedido', { number: one.number })}>
+                {one.number}
+              </Link>
+              {one.quantity > 1 ? ` × ${one.quantity}` : ''}
+            </span>
+          )),
+        },
+      }))}
+    />
+  )
+}

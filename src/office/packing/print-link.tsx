@@ -1,0 +1,28 @@
+import { Icon } from '#ui/icon.tsx'
+import { linkToOrders } from './chosen-orders.ts'
+
+/** Opens a sheet beside the page, with the printer's dialog where there is script. */
+export function PrintLink({
+  sheet,
+  orders,
+  primary,
+  children,
+}: {
+  sheet: 'Lista para surtir' | 'Hojas de empaque'
+  orders: readonly string[]
+  primary?: boolean
+  children: string
+}) {
+  return (
+    <a
+      className={primary ? 'btn primary' : 'btn'}
+      href={linkToOrders(sheet, orders)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="printer" />
+      {children}
+      <span className="sr"> (se abre aparte)</span>
+    </a>
+  )
+}

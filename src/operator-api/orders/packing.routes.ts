@@ -1,0 +1,124 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  LabelFileBody,
+  LabelFileReply,
+  PackingSlipsQuery,
+  PackingSlipsReply,
+  PickListQuery,
+  PickListReply,
+} from '#contract/operator/packing.ts'
+import { type PickableLine, unitsToPick } from '#domain/orders/pick-list.ts'
+import { sumOf } from '#domain/orders/shipment.ts'
+import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
+import type { OfficeTools } from '../tools.ts'
+import { toAddress } from './order-replies.ts'
+
+/** What is printed and read while parcels are made: what to fetch, what goes into each, labels. */
+export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/pick-list',
+    {
+      config: { needs: 'orders:read' },
+      schema: {
+        summary: 'Qué sacar del almacén para muchos pedidos, por lugar',
+        description: 'Sin `orders`, para los que llevan más tiempo esperando.',
+        querystring: PickListQuery,
+        response: { 200: PickListReply },
+      },
+    },
+    async ({ query: { orders: named } }) => {
+      const found = await readPickList(db, named === undefined ? undefined : numbersOf(named))
+      return {
+        orders: found.orders.map(({ number, createdAt, shippingName, units, ...order }) => ({
+          number,
+          person: personOf(order),
+          created_at: createdAt.toISOString(),
+          shipping_name: shippingName,
+          units,
+        })),
+        picks: found.picks.map(({ product, quantity, orders }) => ({
+          ...toProduct(product, quantity),
+          category: product.category,
+          orders,
+        })),
+        units: found.picks.reduce((sum, { quantity }) => sum + quantity, 0),
+        left_out: found.leftOut,
+        more: found.isMore,
+        carriers: found.carriers,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/packing-slips',
+    {
+      config: { needs: 'orders:read' },
+      schema: {
+        summary: 'Lo que va en cada paquete y a dónde',
+        querystring: PackingSlipsQuery,
+        response: { 200: PackingSlipsReply },
+      },
+    },
+    async ({ query }) => {
+      const { shop, slips, leftOut } = await readPackingSlips(db, numbersOf(query.orders))
+      return { shop, slips: slips.map(toSlip), left_out: leftOut }
+    },
+  )
+
+  app.post(
+    '/api/v1/label-files',
+    {
+      config: { needs: 'personal-data:read' },
+      schema: {
+        summary: 'Los datos de las etiquetas de unos pedidos, como CSV para una paquetería',
+        description:
+          'Con las columnas que los ajustes (`carriers`) dicen de ella. Queda en la bitácora.',
+        body: LabelFileBody,
+        response: { 200: LabelFileReply },
+      },
+    },
+    async ({ body: { orders, carrier }, caller: { actor } }) => {
+      const wanted = { numbers: orders, actor, ...(carrier && { carrier }) }
+      const { csv, count, leftOut } = await writeLabelFile(db, wanted, clock())
+      return { csv, count, left_out: leftOut }
+    },
+  )
+}
+
+type Slip = Awaited<ReturnType<typeof readPackingSlips>>['slips'][number]
+
+function toSlip(order: Slip) {
+  const toPack = unitsToPick(order).map(({ line, quantity }) => ({ lineId: line.id, quantity }))
+  return {
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    status: order.state,
+    person: personOf(order),
+    phone: order.phone,
+    shipping_name: order.shippingName,
+    arrives_by: order.estimateTo,
+    address: order.address && toAddress(order.address),
+    pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
+    lines: order.units.map(({ line, quantity }) => ({
+      ...toProduct(line, quantity),
+      to_pack: sumOf(toPack, line.id),
+    })),
+    units: order.units.reduce((sum, { quantity }) => sum + quantity, 0),
+    by_mail: order.lines.filter(({ digital }) => digital).map(({ name }) => name),
+  }
+}
+
+function toProduct({ sku, ean, name, bin }: PickableLine, quantity: number) {
+  return { sku, ean, name, bin, quantity }
+}
+
+function personOf({ address, email }: Pick<Slip, 'address' | 'email'>): string {
+  return address ? `${address.firstName} ${address.lastName}`.trim() : email
+}
+
+function numbersOf(listed: string): string[] {
+  return [...new Set(listed.toUpperCase().split(','))]
+}

@@ -1,0 +1,100 @@
+import { missingPermissionText, may, type Permission } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { type CommandContext, WrongUse } from './command.ts'
+import { commands } from './shop.ts'
+
+const commandPrefix = 'npm run shop --'
+
+/** Runs one command of the operator's command line and answers the exit code: 2 for a call it does not know. */
+export async function runCommand(words: string[], context: CommandContext): Promise<number> {
+  const [name, ...parameters] = words
+  const { screen } = context
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
+    return 0
+  }
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!found) {
+    screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
+    return 2
+  }
+  if (parameters.includes('--help') || parameters.includes('-h')) {
+    screen.write(helpFor(name))
+    return 0
+  }
+  try {
+    const { email, words: rest } = takeOutName(parameters)
+    const { command, needs } = found
+    return await command.run(rest, email === undefined ? context : inNameOf(email, needs, context))
+  } catch (error) {
+    if (error instanceof NotAllowed) {
+      screen.note(`${error.message}\n`)
+      return 1
+    }
+    if (!(error instanceof WrongUse)) throw error
+    screen.note(`${error.message}\n\n${helpFor(name)}`)
+    return 2
+  }
+}
+
+/** A command given in the name of somebody who may not. */
+class NotAllowed extends Error {}
+
+/** Whose name a command is given in, and its other words. */
+function takeOutName(parameters: string[]): { email?: string; words: string[] } {
+  const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
+  if (at < 0) return { words: parameters }
+  const [own = '', next] = parameters.slice(at)
+  const email = own === '--as' ? next : own.slice('--as='.length)
+  if (!email) throw new WrongUse('Falta el correo después de --as.')
+  return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
+}
+
+/** The same surroundings for somebody, whose permissions are looked at once the shop is open. */
+function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
+  return {
+    ...context,
+    actor: `operator:${email}`,
+    async open() {
+      const shop = await context.open()
+      const operator = await operators.findByEmail(shop.db, email)
+      if (operator && may(operator.permissions, needs)) {
+        return { ...shop, permissions: operator.permissions }
+      }
+      await shop.close()
+      throw new NotAllowed(
+        operator
+          ? missingPermissionText(needs)
+          : `${email} no está entre las personas de la tienda; «people» las muestra.`,
+      )
+    },
+  }
+}
+
+function helpFor(name?: string): string {
+  const command =
+    name !== undefined && Object.hasOwn(commands, name) ? commands[name]?.command : undefined
+  if (command) {
+    return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
+  }
+  const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
+  const lines = Object.entries(commands).map(
+    ([
+      own,
+      {
+        command: { summary },
+      },
+    ]) => `  ${own.padEnd(width)}${summary}`,
+  )
+  return [
+    'Comandos de la tienda',
+    '',
+    `Uso: ${commandPrefix} <comando> [opciones]`,
+    '',
+    ...lines,
+    '',
+    `«${commandPrefix} help <comando>» explica cada uno. Con --as <correo> se da en nombre de una persona de la tienda:`,
+    'la bitácora lo guarda así, y vale lo que sus roles permiten.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,32 @@
+import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as productBins from '#persistence/buying/product-bins.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/named-product.ts'
+
+export const longestBin = 20
+
+type Placed = Granted<{ name: string; bin: string | null }>
+type NotPlaced = Refusal<'product-not-found' | 'bin-too-long'>
+
+/** Says where in the shop's rooms a product lies; an empty word takes the place away. */
+export function putInBin(
+  db: Db,
+  { product, bin, actor }: { product: string; bin: string; actor: string },
+  now: Date,
+): Promise<Placed | NotPlaced> {
+  return inTransaction(db, async (transaction): Promise<Placed | NotPlaced> => {
+    const found = await findProduct(transaction, product)
+    if (!found) return refuse('product-not-found')
+    const written = bin.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null
+    if (written !== null && written.length > longestBin) return refuse('bin-too-long')
+    const before = await productBins.find(transaction, found.id)
+    if (before !== written) {
+      await productBins.put(transaction, found.id, written)
+      const entry = { actor, action: 'product-bin', subject: `product:${found.id}` }
+      const change = { before: { bin: before }, after: { bin: written } }
+      await auditLog.add(transaction, { ...entry, ...change }, now)
+    }
+    return { ok: true, name: found.name, bin: written }
+  })
+}

@@ -1,0 +1,84 @@
+import { csvOf } from '#domain/csv.ts'
+import { labelRows } from '#domain/orders/label-file.ts'
+import { pickList, unitsOnSlip, unitsToPick, weightOf } from '#domain/orders/pick-list.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as packing from '#persistence/orders/packing.ts'
+import { defaultSettings } from '../default-settings.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/** So many orders are packed together at most. */
+export const mostPacked = 100
+
+/** What is to be fetched for these orders, or for all that wait; `leftOut`: those of which nothing is to be fetched. */
+export async function readPickList(db: Db, chosen?: readonly string[]) {
+  const waiting = chosen ?? (await packing.toPack(db, mostPacked + 1))
+  const numbers = waiting.slice(0, mostPacked)
+  const [found, { carriers = [] }] = await Promise.all([
+    packing.find(db, numbers),
+    readSettings(db, ['carriers']),
+  ])
+  const orders = found
+    .map((order) => ({ ...order, units: countOf(unitsToPick(order)) }))
+    .filter(({ units }) => units > 0)
+  return {
+    orders,
+    picks: pickList(orders),
+    leftOut: chosen ? without(numbers, orders) : [],
+    isMore: waiting.length > mostPacked,
+    carriers: carriers.map(({ name }) => name),
+  }
+}
+
+/** What goes into the parcels of these orders; `leftOut`: those that are not paid, or of which nothing travels. */
+export async function readPackingSlips(db: Db, numbers: readonly string[]) {
+  const [found, settings] = await Promise.all([
+    packing.find(db, numbers.slice(0, mostPacked)),
+    readSettings(db, ['name', 'support']),
+  ])
+  const slips = found
+    .map((order) => ({ ...order, units: unitsOnSlip(order) }))
+    .filter(({ units }) => units.length > 0)
+  const { name = defaultSettings.name, support } = settings
+  return {
+    shop: { name, support: support?.email ?? null },
+    slips,
+    leftOut: without(numbers, slips),
+  }
+}
+
+/** The parcels of these orders as a file from which a carrier makes labels; who asked for it is written down. */
+export async function writeLabelFile(
+  db: Db,
+  { numbers, carrier, actor }: { numbers: readonly string[]; carrier?: string; actor: string },
+  now: Date,
+) {
+  const [{ slips }, { carriers = [] }] = await Promise.all([
+    readPackingSlips(db, numbers),
+    readSettings(db, ['carriers']),
+  ])
+  const labels = slips.flatMap(({ address, units, ...order }) => {
+    if (!address || order.pickup) return []
+    const contents = units.map(({ line }) => line.name).join('; ')
+    return [{ ...order, address, units: countOf(units), weightGrams: weightOf(units), contents }]
+  })
+  const columns = carriers.find(({ name }) => name === carrier)?.label_columns
+  if (labels.length > 0) {
+    const after = { orders: labels.map(({ number }) => number), carrier: carrier ?? null }
+    const entry = { actor, action: 'label-file', subject: 'orders', after }
+    await inTransaction(db, (transaction) => auditLog.add(transaction, entry, now))
+  }
+  return {
+    csv: csvOf(labelRows(labels, columns)),
+    count: labels.length,
+    leftOut: without(numbers, labels),
+  }
+}
+
+function countOf(units: readonly { quantity: number }[]): number {
+  return units.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function without(numbers: readonly string[], found: readonly { number: string }[]): string[] {
+  return numbers.filter((number) => !found.some((one) => one.number === number))
+}
