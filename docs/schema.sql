@@ -740,17 +740,23 @@ create table payment_attempts (
   constraint payment_attempts_subtotal_centavos_check CHECK (subtotal_centavos >= 0)
 );
 CREATE INDEX payment_attempts_any_coupon ON payment_attempts (coupon_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX payment_attempts_authorization ON payment_attempts (((card ->> 'authorization'::text))) WHERE (card IS NOT NULL);
+CREATE INDEX payment_attempts_charged_back ON payment_attempts (id) WHERE (state = 'charged_back'::text);
 CREATE INDEX payment_attempts_coupon ON payment_attempts (coupon_id) WHERE (coupon_state = ANY (ARRAY['held'::text, 'used'::text]));
 CREATE INDEX payment_attempts_due ON payment_attempts (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
 CREATE INDEX payment_attempts_email ON payment_attempts (email);
 CREATE INDEX payment_attempts_ended ON payment_attempts (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'failed'::text])) AND (gateway_session_id IS NOT NULL));
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (shopper_id) WHERE (state = 'open'::text);
+CREATE INDEX payment_attempts_part_paid ON payment_attempts (paid_centavos, id) WHERE ((paid_centavos > 0) AND (paid_centavos <> total_centavos));
 CREATE INDEX payment_attempts_phone ON payment_attempts (buyer_phone) WHERE (buyer_phone IS NOT NULL);
 CREATE INDEX payment_attempts_receiver ON payment_attempts USING gin (to_tsvector('simple'::regconfig, translate(lower(((COALESCE((shipping_address ->> 'first_name'::text), ''::text) || ' '::text) || COALESCE((shipping_address ->> 'last_name'::text), ''::text))), 'áéíóúüñ'::text, 'aeiouun'::text)));
 CREATE INDEX payment_attempts_receiver_phone ON payment_attempts (((shipping_address ->> 'phone'::text)));
 CREATE UNIQUE INDEX payment_attempts_session ON payment_attempts (gateway, gateway_session_id) WHERE (gateway_session_id IS NOT NULL);
 CREATE INDEX payment_attempts_shopper ON payment_attempts (shopper_id, created_at DESC);
 CREATE INDEX payment_attempts_superseded ON payment_attempts (created_at) WHERE (state = 'superseded'::text);
+CREATE INDEX payment_attempts_total ON payment_attempts (total_centavos, id);
+CREATE INDEX payment_attempts_tracking_key ON payment_attempts (tracking_key) WHERE (tracking_key IS NOT NULL);
+CREATE INDEX payment_attempts_voucher ON payment_attempts (((voucher ->> 'reference'::text))) WHERE (voucher IS NOT NULL);
 CREATE TRIGGER payment_attempts_move_legally BEFORE UPDATE OF state ON payment_attempts FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION keep_attempt_moves_legal();
 
 create table payment_comparisons (
@@ -775,7 +781,9 @@ create table payment_notices (
   constraint payment_notices_pkey PRIMARY KEY (id),
   constraint payment_notices_gateway_event_id_key UNIQUE (gateway, event_id)
 );
+CREATE INDEX payment_notices_mismatch ON payment_notices (gateway, gateway_session_id) WHERE (outcome = 'mismatch'::text);
 CREATE INDEX payment_notices_open ON payment_notices (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX payment_notices_session ON payment_notices (gateway, gateway_session_id) WHERE (gateway_session_id IS NOT NULL);
 CREATE INDEX payment_notices_unknown ON payment_notices (id) WHERE (outcome = 'unknown-session'::text);
 
 create table phone_codes (

@@ -86,6 +86,21 @@ export const pages = {
     needs: 'personal-data:read',
     command: 'label-file',
   },
+  Pagos: {
+    path: '/pagos',
+    module: 'payments/payments.route.tsx',
+    title: 'Pagos',
+    needs: 'payments:read',
+    menu: { group: '', icon: 'card', key: 'g' },
+    command: 'payments',
+  },
+  Pago: {
+    path: '/pagos/:number',
+    module: 'payments/payment.route.tsx',
+    title: 'Pago',
+    needs: 'payments:read',
+    command: 'payments',
+  },
   Personas: {
     path: '/personas',
     module: 'running/people.route.tsx',

@@ -4,6 +4,7 @@ import * as health from '#contract/operator/health.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
 import * as packing from '#contract/operator/packing.ts'
+import * as payments from '#contract/operator/payments.ts'
 import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
 import * as refunds from '#contract/operator/refunds.ts'
@@ -29,6 +30,11 @@ const groups = [
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
     paths: ['orders', 'shipments', 'pick-list', 'packing-slips', 'label-files'],
+  },
+  {
+    name: 'Pagos',
+    description: 'Por qué llegó o no cada pago, y el dinero de la pasarela sin pedido.',
+    paths: ['payments', 'payment-notices', 'payment-comparisons', 'unknown-payments'],
   },
   {
     name: 'Reembolsos y devoluciones',
@@ -90,6 +96,7 @@ export const officeApi: AboutApi = {
     ...keys,
     ...orders,
     ...packing,
+    ...payments,
     ...people,
     ...problem,
     ...queues,

@@ -5,11 +5,13 @@ import { stockRoutes } from './buying/stock.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
+import { paymentRoutes } from './orders/payments.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { returnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { ticketOrderRoutes } from './orders/ticket-order.routes.ts'
+import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
@@ -30,6 +32,8 @@ export const operatorRoutes: readonly Routes[] = [
   orderDeedRoutes,
   shipmentRoutes,
   packingRoutes,
+  paymentRoutes,
+  unknownPaymentRoutes,
   refundRoutes,
   refundQueueRoutes,
   returnRoutes,

@@ -146,6 +146,13 @@ describe('payments', () => {
     const { number, sessionId, shopper } = await startPayment()
     const listed = await run('payments', '--email', shopper.email, '--state', 'open')
     expect(listed.written).toContain(`${number}  `)
+    expect((await run('payments', '--search', sessionId)).written).toContain(number)
+    expect((await run('payments', '--unsettled')).written).not.toContain(number)
+    expect((await run('payments', number)).written).toContain('nadie ha pagado todavía.')
+    expect(await run('close-mismatch', number, '--reason', 'Visto', '--si')).toMatchObject({
+      code: 1,
+      written: 'Ese pago no tiene nada que no coincida.\n',
+    })
     await simulate(sessionId, 'approve')
     expect(await run('reconcile-payments', number, '--si')).toMatchObject({
       code: 0,

@@ -1,20 +1,20 @@
 import { keysOf } from '#domain/keys-of.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { attemptStateTexts, methodTexts, outcomeText } from '#domain/orders/payment-words.ts'
 import type { AttemptState } from '#domain/orders/payment.ts'
 import { refuse } from '#domain/refusal.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
-import type { Db } from '#persistence/database.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
 import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
 import { exactWords, readId, readLimit, readOptions, readSince } from './options.ts'
-import { attemptStateTexts, methodTexts } from './payment-texts.ts'
 import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
@@ -30,25 +30,33 @@ Un intento existe antes que su pedido y lleva ya su número; si nadie paga, no h
 Opciones:
   --state <estado>   ${Object.keys(attemptStateTexts).join(', ')}
   --email <correo>   sólo los de una persona
+  --unsettled        sólo los que no cuadran: tardíos, por devolver, de otro importe o referencia
+  --search <texto>   por correo, referencia, clave de rastreo, autorización, sesión o importe
   --limit <n>        cuántos, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       state: { type: 'string' },
       email: { type: 'string' },
+      unsettled: { type: 'boolean' },
+      search: { type: 'string' },
       limit: { type: 'string' },
     })
     const { write } = context.screen
     if (positionals.length > 0) {
       const [number] = exactWords(positionals, ['el pedido'])
-      return inShop(context, ({ db }) => showOne(db, number.toUpperCase(), write))
+      return inShop(context, (shop) => showOne(shop, number.toUpperCase(), context))
     }
     const filter = {
       ...(values.state !== undefined && { state: readState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
       limit: readLimit(values.limit, defaultLimit),
     }
-    return inShop(context, async ({ db }) => {
-      const found = await paymentDesk.listAttempts(db, filter)
+    return inShop(context, async (shop) => {
+      const { db } = shop
+      const found =
+        values.search === undefined && !values.unsettled
+          ? await paymentDesk.listAttempts(db, filter)
+          : await findPayments(shop, values, filter.limit, context.now())
       write(found.length === 0 ? 'No hay intentos de pago así.\n' : listOf(found))
       return 0
     })
@@ -150,22 +158,6 @@ ${agreeingHelp}`,
   },
 }
 
-const outcomes: Record<string, string> = {
-  nothing: 'nada nuevo',
-  mismatch: 'el importe o la referencia no coinciden; revísalo con la pasarela',
-  await: 'espera el dinero',
-  settle: 'cobrado',
-  fail: 'rechazado',
-  expire: 'vencido',
-  refund: 'devuelto',
-  'charge-back': 'contracargo',
-  'unknown-session': 'la tienda no lo conoce; míralo en «unknown-payments»',
-}
-
-function outcomeText(outcome: string): string {
-  return outcomes[outcome] ?? outcome
-}
-
 function refusalText(refusal: { code: string; reason?: string }): string {
   switch (refusal.code) {
     case 'gateway-unavailable':
@@ -200,17 +192,32 @@ function listOf(attempts: PaymentAttempt[]): string {
   ])
 }
 
-async function showOne(db: Db, number: string, write: (text: string) => void): Promise<number> {
-  const attempt = await paymentDesk.findByOrderNumber(db, number)
-  if (!attempt) {
+async function findPayments(
+  { db, gateway }: Shop,
+  { search = '', unsettled = false }: { search?: string; unsettled?: boolean },
+  limit: number,
+  now: Date,
+) {
+  const wanted = { tab: unsettled ? 'unsettled' : 'all', search, limit } as const
+  const { payments } = await listOfficePayments(db, gateway, wanted, now)
+  return payments.map(({ attempt }) => attempt)
+}
+
+async function showOne(
+  { db, gateway: asked }: Shop,
+  number: string,
+  { now, screen: { write } }: CommandContext,
+): Promise<number> {
+  const found = await readOfficePayment(db, asked, number, now())
+  if (!found) {
     write(refusalText({ code: 'attempt-not-found' }))
     return 1
   }
+  const { attempt, arrival, notices } = found
   write(listOf([attempt]))
   const { gateway, sessionId, checkedAt } = attempt
-  write(`\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
+  write(`\n${arrival.words}\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
   write(checkedAt ? `; se preguntó ${shownMoment(checkedAt)}\n` : '\n')
-  const notices = sessionId ? await paymentDesk.noticesOf(db, { gateway, sessionId }) : []
   if (notices.length === 0) write('Sin avisos de la pasarela.\n')
   else {
     const columns = [

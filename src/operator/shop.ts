@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/running/permissions.ts'
 import { auditCommand } from './audit.ts'
+import { closeMismatchCommand } from './close-mismatch.ts'
 import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
 import { demoCodeCommand } from './demo-code.ts'
@@ -109,6 +110,7 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   payments: { command: paymentsCommand, needs: 'payments:read' },
   'reconcile-payments': { command: reconcilePaymentsCommand, needs: 'payments:write' },
   'replay-notice': { command: replayNoticeCommand, needs: 'payments:write' },
+  'close-mismatch': { command: closeMismatchCommand, needs: 'payments:write' },
   'unknown-payments': { command: unknownPaymentsCommand, needs: 'payments:read' },
   'refund-unknown-payment': { command: refundUnknownPaymentCommand, needs: 'refunds:write' },
   'close-unknown-payment': { command: closeUnknownPaymentCommand, needs: 'payments:write' },

@@ -1,4 +1,4 @@
-import type { UnknownPaymentReason } from '#domain/orders/purchase-snapshot.ts'
+import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import {
@@ -12,14 +12,6 @@ import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const mostShown = 100
-
-const reasonTexts: Record<UnknownPaymentReason, string> = {
-  unreadable: 'no trae los datos de la compra, o no los selló esta tienda',
-  'other-amount': 'cobró otro importe que el de la compra',
-  'lines-differ': 'los productos de la compra no suman su total',
-  taken: 'su referencia es de otro pago',
-  refused: 'la pasarela no dice qué es; puede ser otra moneda',
-}
 
 export const unknownPaymentsCommand: Command = {
   parameters: '',
@@ -43,7 +35,7 @@ decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da 
                 of: ({ paid }) => (paid === null ? '' : shownMoney(paid)),
                 right: true,
               },
-              { title: 'Por qué', of: ({ reason }) => reasonTexts[reason] },
+              { title: 'Por qué', of: ({ reason }) => unknownPaymentTexts[reason] },
             ]),
       )
       return 0

@@ -22,6 +22,10 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/running/operators.ts': [1, 'the people who run the shop'],
   'src/persistence/running/outbox.ts': [1, 'a limit'],
   'src/persistence/orders/office-orders.ts': [2, 'a limit; the lines of one order'],
+  'src/persistence/orders/office-payments.ts': [
+    2,
+    'open attempts to a limit; the notices of a page of attempts',
+  ],
   'src/persistence/running/waiting-work.ts': [1, 'a limit'],
   'src/persistence/running/health.ts': [3, 'limits; the connections of the database'],
   'src/persistence/orders/sales.ts': [1, 'the orders of two weeks'],

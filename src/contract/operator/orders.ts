@@ -115,6 +115,10 @@ export const OfficeOrderReply = Type.Object({
   }),
   payment: Type.Object({
     status: Type.String(),
+    why: Type.Object(
+      { code: Type.String(), words: Type.String() },
+      { description: 'Por qué llegó o no el dinero' },
+    ),
     gateway: Type.String(),
     method: Nullable(Type.String()),
     card: Nullable(Type.String()),
@@ -125,7 +129,7 @@ export const OfficeOrderReply = Type.Object({
       Type.Object({
         type: Type.String(),
         received_at: Moment,
-        outcome: Nullable(Type.String()),
+        outcome: Nullable(Type.String({ description: 'En palabras' })),
       }),
     ),
   }),

@@ -5,17 +5,17 @@ import { Checkbox } from '#ui/check.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment, formatPhone } from '#ui/text/format.ts'
+import { formatPhone } from '#ui/text/format.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
 import { linkTo } from '../page-address.ts'
+import { PaymentOfOrder } from './order-payment.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
 /** Who bought, where it goes, how it was paid, and what else can be done. */
 export function OrderAside({ order, answer }: Given) {
-  const { person, payment, invoice, address } = order
-  const lastNotice = payment.notices.at(-1)
+  const { person, invoice, address } = order
   return (
     <aside aria-label="Persona, entrega y pago">
       <section className="sec" aria-labelledby="persona">
@@ -35,18 +35,7 @@ export function OrderAside({ order, answer }: Given) {
         </p>
       </section>
       <Delivery order={order} answer={answer} />
-      <section className="sec" aria-labelledby="pago">
-        <h2 id="pago">Pago</h2>
-        <p>
-          {[payment.method, payment.card, payment.authorization].filter(Boolean).join(', ') ||
-            'Aún sin elegir'}
-        </p>
-        {lastNotice ? (
-          <p className="muted">
-            {payment.notices.length} avisos, el último {formatMoment(lastNotice.received_at)}
-          </p>
-        ) : null}
-      </section>
+      <PaymentOfOrder order={order} />
       <section className="sec" aria-labelledby="factura">
         <h2 id="factura">Factura</h2>
         <p className="muted">{invoice ? `${invoice.rfc}, ${invoice.state}` : 'No la ha pedido.'}</p>

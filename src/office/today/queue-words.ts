@@ -28,13 +28,13 @@ const words: Record<Queue['name'], Words> = {
     one: 'pago que no cuadra',
     many: 'pagos que no cuadran',
     deed: 'Resolver',
-    to: '/pedidos?ver=problema',
+    to: '/pagos?ver=revisar',
   },
   unknown_payments: {
     one: 'pago sin pedido',
     many: 'pagos sin pedido',
     deed: 'Resolver',
-    to: '/pagos',
+    to: '/pagos?ver=sin-pedido',
   },
   refunds_by_hand: {
     one: 'reembolso por hacer a mano',

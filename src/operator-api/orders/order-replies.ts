@@ -4,6 +4,7 @@ import { multiply, toPesos } from '#domain/money.ts'
 import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
 import { nextDeed } from '#domain/orders/order-tabs.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
+import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
 
@@ -115,9 +116,10 @@ export function toAddress(address: OrderAddress): NonNullable<OfficeOrderReply['
   }
 }
 
-function paymentOf({ attempt, notices }: OfficeOrderView): OfficeOrderReply['payment'] {
+function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderReply['payment'] {
   return {
     status: attempt.state,
+    why: arrival,
     gateway: attempt.gateway,
     method: attempt.method,
     card: attempt.card?.maskedPan ?? null,
@@ -127,7 +129,7 @@ function paymentOf({ attempt, notices }: OfficeOrderView): OfficeOrderReply['pay
     notices: notices.map(({ type, receivedAt, outcome }) => ({
       type,
       received_at: receivedAt.toISOString(),
-      outcome,
+      outcome: outcome === null ? null : outcomeText(outcome),
     })),
   }
 }

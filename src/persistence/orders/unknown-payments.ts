@@ -1,4 +1,5 @@
 import type { Centavos } from '#domain/money.ts'
+import type { PaymentSearch } from '#domain/orders/payment-search.ts'
 import type { UnknownPaymentReason } from '#domain/orders/purchase-snapshot.ts'
 import type { Db } from '../database.ts'
 
@@ -69,9 +70,26 @@ export async function isResolved(db: Db, { gateway, sessionId }: Session): Promi
   return row !== undefined
 }
 
-/** What waits for a person, oldest first. */
-export function listOpen(db: Db, limit: number): Promise<UnknownPayment[]> {
-  return openOnes(db).orderBy('found_at').orderBy('id').limit(limit).execute()
+/** What waits for a person, oldest first; all of it, or what a session, a reference or an amount names. */
+export function listOpen(
+  db: Db,
+  limit: number,
+  search: PaymentSearch | null = null,
+): Promise<UnknownPayment[]> {
+  return openOnes(db)
+    .$if(search !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('gateway_session_id', '=', search?.word ?? ''),
+          eb('ref', '=', search?.word ?? ''),
+          eb('paid_centavos', '=', search?.amount ?? null),
+        ]),
+      ),
+    )
+    .orderBy('found_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findOpen(db: Db, id: number): Promise<UnknownPayment | undefined> {

@@ -22,7 +22,9 @@ const rows = {
   pickups: sql`select pickup_until as since from orders
     where state_id = ${state.waitingAtPoint} and pickup_until is not null`,
   payments_unsettled: sql`select created_at as since from orders
-    where payment_flag in ('paid_late', 'refund_open')`,
+    where payment_flag in ('paid_late', 'refund_open')
+    union all select min(received_at) from payment_notices where outcome = 'mismatch'
+      group by gateway, gateway_session_id`,
   unknown_payments: sql`select found_at as since from unknown_payments where resolved_at is null`,
   refunds_by_hand: sql`select created_at as since from refunds where state in ('failed', 'needs_clabe')`,
   refunds_to_approve: sql`select asked_at as since from refund_approvals where state = 'waiting'`,

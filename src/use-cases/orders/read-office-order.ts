@@ -1,6 +1,7 @@
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
+import { arrivalOf } from '#domain/orders/payment-arrival.ts'
 import { canBeTakenBack, unitsToPack } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
@@ -40,6 +41,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     addresses,
     mails,
     notices,
+    arrival: arrivalOf({ attempt, order, notices: sumOf(notices) }, now),
     invoice,
     carriers: carriers.map(({ name }) => name),
     lineIds: units.map(({ id }) => id),
@@ -49,6 +51,14 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     moves: movesByHand(standing),
     canCancel: isCallable,
     canCorrectAddress: isCallable && standing.way === 'carrier' && attempt.shippingAddress !== null,
+  }
+}
+
+function sumOf(notices: readonly paymentDesk.NoticeRow[]) {
+  return {
+    count: notices.length,
+    waits: notices.some(({ processedAt }) => processedAt === null),
+    differs: notices.some(({ outcome }) => outcome === 'mismatch'),
   }
 }
 

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { paymentTabs } from '#domain/orders/payment-search.ts'
+import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+
+const Method = Type.Enum(['card', 'spei', 'cash'])
+const State = Type.Enum([
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'superseded',
+  'refunded',
+  'charged_back',
+])
+const Search = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description:
+      'Número, correo, referencia, clave de rastreo, autorización, sesión de la pasarela o importe',
+  }),
+)
+
+/** GET /api/v1/payments */
+export const PaymentsQuery = Type.Object({
+  tab: Type.Optional(
+    Type.Enum([...paymentTabs], {
+      description: 'No cuadran, abiertos por vencimiento, contracargos, todos',
+    }),
+  ),
+  search: Search,
+  after: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+/** Why the money came, or why it did not */
+const Why = Type.Object({ code: Type.String(), words: Type.String() })
+
+export const OfficePaymentRow = Type.Object({
+  id: Id,
+  number: Type.String({ description: 'El del pedido, o el que tendría' }),
+  has_order: Type.Boolean(),
+  email: Type.String(),
+  state: State,
+  state_words: Type.String(),
+  why: Why,
+  method: Nullable(Method),
+  total: Pesos,
+  paid: Pesos,
+  refunded: Pesos,
+  created_at: Moment,
+  expires_at: Moment,
+  paid_at: Nullable(Moment),
+})
+export type OfficePaymentRow = Static<typeof OfficePaymentRow>
+
+export const OfficePaymentsReply = Type.Object({
+  payments: Type.Array(OfficePaymentRow),
+  next: Nullable(Id),
+  counts: Type.Object(
+    { unsettled: Type.Integer(), unknown: Type.Integer(), open: Type.Integer() },
+    { description: 'Hasta 10,000; uno más quiere decir «más de»' },
+  ),
+  compared_until: Nullable(
+    Type.String({ format: 'date-time', description: 'Hasta cuándo se comparó con la pasarela' }),
+  ),
+})
+export type OfficePaymentsReply = Static<typeof OfficePaymentsReply>
+
+/** GET /api/v1/payments/{number} */
+export const OfficePaymentReply = Type.Object({
+  ...OfficePaymentRow.properties,
+  order_state: Nullable(Type.String({ description: 'En palabras' })),
+  installments: Nullable(Type.Integer()),
+  card: Nullable(Type.String()),
+  authorization: Nullable(Type.String()),
+  voucher: Nullable(
+    Type.Object({
+      reference: Type.String(),
+      clabe: Nullable(Type.String()),
+      bank: Nullable(Type.String()),
+      expires_at: Moment,
+    }),
+  ),
+  tracking_key: Nullable(Type.String()),
+  gateway: Type.String(),
+  session: Nullable(Type.String()),
+  ref: Type.String(),
+  checked_at: Nullable(Moment),
+  refunds: Type.Array(
+    Type.Object({
+      id: Id,
+      amount: Pesos,
+      reason: Type.String(),
+      state: Type.Enum(['requested', 'done', 'failed', 'needs_clabe']),
+      created_at: Moment,
+    }),
+  ),
+  timeline: Type.Array(
+    Type.Object({
+      at: Moment,
+      by: Nullable(Type.String()),
+      words: Type.String(),
+      notice: Nullable(Id),
+    }),
+    { description: 'Lo que pasó, lo más nuevo primero' },
+  ),
+  differs: Type.Boolean({ description: 'La pasarela dijo otro importe u otra referencia' }),
+  can_check: Type.Boolean({ description: 'Se puede preguntar a la pasarela' }),
+})
+export type OfficePaymentReply = Static<typeof OfficePaymentReply>
+
+export const PaymentParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const CloseBody = Type.Object({
+  reason: Type.String({ minLength: 3, maxLength: 500, description: 'Qué se hizo con él' }),
+})
+
+/** GET /api/v1/unknown-payments */
+export const UnknownPaymentsQuery = Type.Object({ search: Search })
+export const UnknownPaymentsReply = Type.Object({
+  payments: Type.Array(
+    Type.Object({
+      id: Id,
+      gateway: Type.String(),
+      session: Type.String(),
+      ref: Type.String(),
+      paid: Nullable(Pesos),
+      reason: Type.String({ description: 'Por qué no es un pedido, en palabras' }),
+      found_at: Moment,
+    }),
+  ),
+})
+export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
+
+/** POST /api/v1/payment-comparisons */
+export const CompareBody = Type.Object({
+  hours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 168,
+      description: 'Desde hace cuántas; por omisión, desde la última comparación',
+    }),
+  ),
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { paymentSearch } from './payment-search.ts'
+
+describe('what is typed to find a payment', () => {
+  it.each([
+    ['$1,234.50', 123_450],
+    ['1234.5', 123_450],
+    ['$ 899', 89_900],
+    ['2611-8KQ4TZ', null],
+    ['1,23', null],
+    ['1234567890123', null],
+    ['ana@correo.mx', null],
+  ])('%s may be the amount %s', (typed, amount) => {
+    expect(paymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
+  })
+
+  it('is nothing where nothing is typed', () => expect(paymentSearch('  ')).toBeNull())
+})

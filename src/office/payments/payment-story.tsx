@@ -1,0 +1,82 @@
+import { Form } from 'react-router'
+import type { OfficePaymentReply } from '#contract/operator/payments.ts'
+import { dayOf, formatClock, formatDay, formatMoney } from '#ui/text/format.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { personWords } from '../orders/order-words.ts'
+import { refundStates } from './payment-words.ts'
+
+type Given = { payment: OfficePaymentReply }
+
+/** What was asked, what came and what went back. */
+export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Given) {
+  return (
+    <section className="sec" aria-labelledby="dinero">
+      <h2 id="dinero">Dinero</h2>
+      <dl className="sums">
+        <div>
+          <dt>Se pidió</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+        <div>
+          <dt>Llegó</dt>
+          <dd>{formatMoney(paid)}</dd>
+        </div>
+        {refunds.map(({ id, amount, reason, state }) => (
+          <div key={id}>
+            <dt>
+              Reembolso: {reason} · {refundStates[state]}
+            </dt>
+            <dd>{formatMoney(-amount)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Devuelto hasta ahora</dt>
+          <dd>{formatMoney(refunded)}</dd>
+        </div>
+      </dl>
+      <p className="hint">La pasarela no le dice su comisión a la tienda; está en su página.</p>
+    </section>
+  )
+}
+
+/** What happened by day, the newest first: notices with what each did, refunds, questions to the gateway. */
+export function PaymentTimeline({ payment: { timeline } }: Given) {
+  const { me } = useOfficeData()
+  const mayReplay = isFor({ needs: 'payments:write' }, me)
+  const days = Map.groupBy(timeline, ({ at }) => dayOf(at))
+  return (
+    <section className="sec log" aria-labelledby="historia">
+      <h2 id="historia">Qué ha pasado</h2>
+      {[...days].map(([day, entries]) => (
+        <div key={day}>
+          <h3>{formatDay(day)}</h3>
+          <ul>
+            {entries.map(({ at, by, words, notice }, place) => (
+              <li key={place}>
+                <time dateTime={at}>{formatClock(at)}</time>
+                <span>
+                  {words}
+                  {personWords(by) ? <span className="muted"> · {personWords(by)}</span> : null}
+                  {notice !== null && mayReplay ? <Replay notice={notice} /> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {timeline.some(({ notice }) => notice !== null) ? null : (
+        <p className="muted">La pasarela no ha mandado ningún aviso de este pago.</p>
+      )}
+    </section>
+  )
+}
+
+function Replay({ notice }: { notice: number }) {
+  return (
+    <Form method="post">
+      <button type="submit" name="aviso" value={notice} className="plain-act">
+        Atender otra vez<span className="sr"> el aviso {notice}</span>
+      </button>
+    </Form>
+  )
+}

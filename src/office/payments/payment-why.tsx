@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+import type { OfficePaymentReply } from '#contract/operator/payments.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { isWorthAsking } from './payment-words.ts'
+
+type Given = { payment: OfficePaymentReply; answer: Answer | undefined }
+
+/** Why the money came or did not, in one sentence, with what can be done about it now. */
+export function PaymentWhy({ payment, answer }: Given) {
+  const { me } = useOfficeData()
+  const { why, can_check: canCheck, differs, refunds } = payment
+  const mayWrite = isFor({ needs: 'payments:write' }, me)
+  const isOwed = refunds.some(({ state }) => state === 'failed' || state === 'needs_clabe')
+  const asks = canCheck && mayWrite
+  return (
+    <section className="next" aria-labelledby="porque">
+      <h2 id="porque">{why.words}</h2>
+      <p className="muted">{deadlineWords(payment)}</p>
+      {isOwed ? (
+        <p>
+          <ButtonLink kind="primary" to={linkTo('Pedido', { number: payment.number })}>
+            Ver el reembolso en el pedido
+          </ButtonLink>
+        </p>
+      ) : null}
+      {differs && mayWrite ? <Seen answer={answer} /> : null}
+      {asks ? (
+        <Form method="post">
+          <Button
+            type="submit"
+            kind={isWorthAsking(why.code) && !differs ? 'primary' : 'outline'}
+            name="hacer"
+            value="preguntar"
+          >
+            <Icon name="refresh" />
+            Preguntar a la pasarela
+          </Button>
+        </Form>
+      ) : null}
+      {canCheck && !mayWrite ? (
+        <p className="hint">{missingPermissionText('payments:write')}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function deadlineWords({ why, expires_at: expiresAt, checked_at: checkedAt }: OfficePaymentReply) {
+  const waits = ['not-paid-yet', 'reference-given', 'part-came'].includes(why.code)
+  const deadline = waits ? `Se puede pagar hasta el ${formatMoment(expiresAt)}. ` : ''
+  const asked = checkedAt
+    ? `Se preguntó a la pasarela el ${formatMoment(checkedAt)}.`
+    : 'Aún no se ha preguntado a la pasarela.'
+  return deadline + asked
+}
+
+function Seen({ answer }: { answer: Answer | undefined }) {
+  const typed = useTyped(answer, 'visto')
+  return (
+    <Form method="post" className="stack">
+      <Field
+        label="Qué se hizo con él"
+        name="motivo"
+        required
+        minLength={3}
+        defaultValue={typed.text('motivo')}
+        hint="Míralo antes en la página de la pasarela: devuélvelo ahí o corrígelo, y anótalo aquí."
+      />
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value="visto">
+          Dar por visto
+        </Button>
+      </div>
+    </Form>
+  )
+}

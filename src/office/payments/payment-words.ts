@@ -1,0 +1,83 @@
+import type { OfficePaymentRow } from '#contract/operator/payments.ts'
+
+type State = OfficePaymentRow['state']
+
+/** The dot of an attempt's state: a ring waits for the payer, green is in, chile is gone or refused. */
+const looks: Record<State, string> = {
+  open: 'st wait',
+  pending: 'st wait',
+  paid: 'st ok',
+  failed: 'st no',
+  expired: 'st',
+  superseded: 'st',
+  refunded: 'st',
+  charged_back: 'st no',
+}
+
+/** How an attempt stands: money that does not fit shows trouble whatever its state. */
+export function paymentLook({ state, why }: Pick<OfficePaymentRow, 'state' | 'why'>): string {
+  return needsSomebody(why.code) ? 'st no' : looks[state]
+}
+
+export function paymentStateWords({ state }: Pick<OfficePaymentRow, 'state'>): string {
+  return stateWords[state]
+}
+
+const stateWords: Record<State, string> = {
+  open: 'Abierto',
+  pending: 'Espera el dinero',
+  paid: 'Pagado',
+  failed: 'Fallido',
+  expired: 'Vencido',
+  superseded: 'Sustituido',
+  refunded: 'Devuelto',
+  charged_back: 'Contracargo',
+}
+
+function needsSomebody(code: string): boolean {
+  return ['differs', 'overdue', 'notice-waits', 'owed-back', 'paid-late'].includes(code)
+}
+
+/** Whether the gateway may know more than the shop. */
+export function isWorthAsking(code: string): boolean {
+  return [...unfinished, 'declined', 'left-unpaid', 'reference-expired'].includes(code)
+}
+
+const unfinished = ['overdue', 'notice-waits', 'reference-given', 'part-came', 'not-paid-yet']
+
+/** What one press on a row leads to. */
+export function paymentDeed(code: string): string {
+  if (code === 'differs') return 'Revisar'
+  if (code === 'owed-back' || code === 'paid-late') return 'Ver reembolso'
+  return unfinished.includes(code) ? 'Preguntar' : 'Ver'
+}
+
+type Means = {
+  method: 'card' | 'spei' | 'cash' | string | null
+  card: string | null
+  installments: number | null
+}
+
+/** How somebody paid: `Tarjeta •••• 4821, 12 meses sin intereses`. */
+export function methodWords({ method, card, installments }: Means): string {
+  switch (method) {
+    case 'card': {
+      const ending = card ? ` •••• ${card.slice(-4)}` : ''
+      const plan = installments && installments > 1 ? `, ${installments} meses sin intereses` : ''
+      return `Tarjeta${ending}${plan}`
+    }
+    case 'spei':
+      return 'Transferencia SPEI'
+    case 'cash':
+      return 'Efectivo en tienda'
+    default:
+      return 'Aún sin elegir'
+  }
+}
+
+export const refundStates = {
+  requested: 'La pasarela lo hará',
+  done: 'Hecho',
+  failed: 'La pasarela no pudo: hay que hacerlo a mano',
+  needs_clabe: 'Por transferencia: falta hacerlo',
+} as const

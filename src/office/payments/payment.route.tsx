@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { OfficePaymentReply } from '#contract/operator/payments.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoment } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { PaymentAside } from './payment-aside.tsx'
+import { PaymentMoney, PaymentTimeline } from './payment-story.tsx'
+import { PaymentWhy } from './payment-why.tsx'
+import { paymentLook, paymentStateWords } from './payment-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const number = encodeURIComponent(asked.params.number ?? '')
+  return { payment: await readsFor(asked).get<OfficePaymentReply>(`payments/${number}`) }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { number = '' } = asked.params
+  return answered(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const own = `payments/${encodeURIComponent(number)}`
+    const post = (path: string, body: object = {}) =>
+      deeds('POST')<{ messageForUser: string }>(path, body)
+    const done = await (text('aviso') !== ''
+      ? post(`payment-notices/${encodeURIComponent(text('aviso'))}/replay`)
+      : text('hacer') === 'visto'
+        ? post(`${own}/close-mismatch`, { reason: text('motivo') })
+        : post(`${own}/check`))
+    const back = text('volver') === 'pedido' ? 'Pedido' : 'Pago'
+    return told(done.messageForUser, linkTo(back, { number }))
+  })
+}
+
+type Props = { loaderData: { payment: OfficePaymentReply }; actionData?: Answer }
+
+/** One attempt to pay: why its money came or did not and what to do about it, then the record. */
+export default function Payment({ loaderData: { payment }, actionData }: Props) {
+  return (
+    <>
+      <PageHead
+        title={`Pago ${payment.number}`}
+        back={
+          <Link className="btn quiet icon" to={linkTo('Pagos')} aria-label="Volver a Pagos">
+            <Icon name="left" />
+          </Link>
+        }
+        state={
+          <>
+            <span className={paymentLook(payment)}>{paymentStateWords(payment)}</span>
+            <p>Empezó el {formatMoment(payment.created_at)}</p>
+          </>
+        }
+      />
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      <PaymentWhy payment={payment} answer={actionData} />
+      <div className="cols">
+        <div>
+          <PaymentMoney payment={payment} />
+          <PaymentTimeline payment={payment} />
+        </div>
+        <PaymentAside payment={payment} />
+      </div>
+      <FootLine command={`payments ${payment.number}`} />
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type {
+  OfficePaymentRow,
+  OfficePaymentsReply,
+  UnknownPaymentsReply,
+} from '#contract/operator/payments.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { ageWords } from '../orders/order-words.ts'
+import { linkTo } from '../page-address.ts'
+import { paymentDeed, paymentLook, paymentStateWords } from './payment-words.ts'
+import { UnknownPayments } from './unknown-payments.tsx'
+
+const tabs = {
+  revisar: { tab: 'unsettled', label: 'No cuadran', command: 'payments --unsettled' },
+  'sin-pedido': { tab: null, label: 'Sin pedido', command: 'unknown-payments' },
+  abiertos: { tab: 'open', label: 'Abiertos', command: 'payments --state open' },
+  contracargos: {
+    tab: 'charged-back',
+    label: 'Contracargos',
+    command: 'payments --state charged_back',
+  },
+  todos: { tab: 'all', label: 'Todos', command: 'payments' },
+} as const
+type TabName = keyof typeof tabs
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const here = readTab(searchParams.get('ver'), search)
+  const reads = readsFor(asked)
+  const [found, unknown] = await Promise.all([
+    reads.get<OfficePaymentsReply>('payments', {
+      tab: tabs[here].tab,
+      search: here === 'sin-pedido' ? '' : search,
+      after: searchParams.get('despues'),
+    }),
+    here === 'sin-pedido' || search !== ''
+      ? reads.get<UnknownPaymentsReply>('unknown-payments', { search })
+      : null,
+  ])
+  return { found, unknown: unknown?.payments ?? [], here, search, now: new Date().toISOString() }
+}
+
+function readTab(name: string | null, search: string): TabName {
+  switch (name) {
+    case 'revisar':
+    case 'sin-pedido':
+    case 'abiertos':
+    case 'contracargos':
+    case 'todos':
+      return name
+    default:
+      return search === '' ? 'revisar' : 'todos'
+  }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const to = linkTo('Pagos', {}, { ver: 'sin-pedido' })
+    const path = `unknown-payments/${encodeURIComponent(text('pago'))}`
+    const [address, body] =
+      text('hacer') === 'comparar'
+        ? ['payment-comparisons', text('horas') === '' ? {} : { hours: Number(text('horas')) }]
+        : text('hacer') === 'devolver'
+          ? [`${path}/refund`, {}]
+          : [`${path}/close`, { reason: text('motivo') }]
+    const done = await deeds('POST')<{ messageForUser: string }>(String(address), Object(body))
+    return told(done.messageForUser, to)
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** Every attempt to pay, by what is to be done about it, each with why its money came or did not. */
+export default function Payments({ loaderData, actionData }: Props) {
+  const { found, unknown, here, search, now } = loaderData
+  const { counts, payments, next } = found
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Pagos', {}, { ver: here, buscar: search || undefined, ...query })
+  const countOf = (name: TabName) =>
+    ({ revisar: counts.unsettled, 'sin-pedido': counts.unknown, abiertos: counts.open })[
+      String(name)
+    ]
+  return (
+    <>
+      <PageHead title="Pagos" />
+      <Tabs
+        label="Pagos"
+        tabs={Object.entries(tabs).map(([name, { label }]) => ({
+          label,
+          to: linkTo('Pagos', {}, { ver: name }),
+          isHere: name === here,
+          ...countIf(countOf(readTab(name, ''))),
+        }))}
+      />
+      <FilterChips
+        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
+      >
+        <form role="search">
+          <Field
+            label="Buscar pagos"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={42}
+            defaultValue={search}
+            placeholder="Número, correo, referencia, importe o sesión"
+          />
+        </form>
+      </FilterChips>
+      {actionData?.refusal ? <Alert tone="wrong">{actionData.refusal.words}</Alert> : null}
+      {here === 'contracargos' ? <AboutDisputes /> : null}
+      {here === 'sin-pedido' || unknown.length > 0 ? (
+        <UnknownPayments
+          payments={unknown}
+          comparedUntil={found.compared_until}
+          now={now}
+          answer={actionData}
+          isWhole={here === 'sin-pedido'}
+        />
+      ) : null}
+      {here === 'sin-pedido' ? null : payments.length === 0 ? (
+        <EmptyList words={search ? 'Ningún pago es así.' : emptyWords[here]}>
+          {search ? (
+            <p>
+              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
+            </p>
+          ) : null}
+        </EmptyList>
+      ) : (
+        <ListTable
+          label="Pagos"
+          columns={[
+            { key: 'no', title: 'Pedido', head: true },
+            { key: 'who', title: 'Persona' },
+            { key: 'what', title: 'Por qué' },
+            { key: 'st', title: 'Estado' },
+            { key: 'age', title: here === 'abiertos' ? 'Vence' : 'Empezó', end: true },
+            { key: 'sum', title: 'Total', end: true },
+            { key: 'do', title: 'Sigue', end: true },
+          ]}
+          rows={payments.map((payment) => toRow(payment, { now, byDeadline: here === 'abiertos' }))}
+        />
+      )}
+      {here !== 'sin-pedido' && payments.length > 0 ? (
+        <KeysetPager
+          said={payments.length === 1 ? '1 pago' : `${payments.length} pagos`}
+          after={next === null ? undefined : at({ despues: next })}
+        />
+      ) : null}
+      <FootLine command={search ? `payments --search "${search}"` : tabs[here].command} />
+    </>
+  )
+}
+
+function countIf(count: number | undefined) {
+  return count === undefined ? {} : { count }
+}
+
+const emptyWords: Record<Exclude<TabName, 'sin-pedido'>, string> = {
+  revisar: 'Todo cuadra. Un pago tardío, de otro importe o por devolver aparece aquí solo.',
+  abiertos: 'Nadie está pagando ahora. Lo que se empiece a pagar aparece aquí solo.',
+  contracargos: 'Ningún contracargo. Si un banco retira un pago, aparece aquí solo.',
+  todos: 'Todavía no hay pagos.',
+}
+
+function AboutDisputes() {
+  return (
+    <Alert>
+      <p>
+        La pasarela avisa de un contracargo cuando el banco ya retiró el dinero. Las disputas
+        abiertas y su plazo para responder no llegan a la tienda: míralas en la página de la
+        pasarela.
+      </p>
+    </Alert>
+  )
+}
+
+function toRow(
+  payment: OfficePaymentRow,
+  { now, byDeadline }: { now: string; byDeadline: boolean },
+): Row {
+  const { number, email, why, total, paid, expires_at: expiresAt } = payment
+  const to = linkTo('Pago', { number })
+  return {
+    key: number,
+    isLate: why.code === 'overdue',
+    cells: {
+      no: (
+        <Link className="no num" to={to}>
+          {number}
+        </Link>
+      ),
+      who: email,
+      what: why.words,
+      st: <span className={paymentLook(payment)}>{paymentStateWords(payment)}</span>,
+      age: byDeadline ? momentWords(expiresAt, now) : ageWords(payment.created_at, Date.parse(now)),
+      sum: (
+        <>
+          {formatMoney(total)}
+          {paid > 0 && paid !== total ? (
+            <span className="sub">llegó {formatMoney(paid)}</span>
+          ) : null}
+        </>
+      ),
+      do: (
+        <Link className="act" to={to}>
+          {paymentDeed(why.code)}
+          <span className="sr"> {number}</span>
+        </Link>
+      ),
+    },
+  }
+}
+
+function momentWords(moment: string, now: string): string {
+  return `${onDay(dayOf(moment), dayOf(now))}, ${formatClock(moment)}`
+}

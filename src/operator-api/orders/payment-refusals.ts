@@ -1,0 +1,25 @@
+import { refuse } from '#domain/refusal.ts'
+import { GatewayUnavailable } from '#payments/gateway.ts'
+
+/** Why something about a payment was not done, in words. */
+export const paymentRefusals = {
+  'attempt-not-found': 'No existe un pago con ese número.',
+  'payment-not-found': 'No existe ese pago, o ya se atendió.',
+  'notice-not-found': 'No existe ese aviso.',
+  'never-opened': 'Ese pago nunca llegó a esta pasarela: no hay nada que preguntarle.',
+  'gateway-unavailable': 'La pasarela no contesta. La tienda volverá a preguntar sola.',
+  'gateway-refused': 'La pasarela dijo que no. Míralo en su página.',
+  'already-comparing': 'Otro proceso compara ahora mismo con la pasarela. Espera un momento.',
+  'became-known': 'Ese pago ya tiene pedido; devuélvelo desde ahí.',
+  'nothing-differs': 'Ese pago ya no tiene nada que no coincida.',
+}
+
+/** The same, or a "no" where the gateway does not answer. */
+export async function whenGatewayAnswers<T>(work: Promise<T>) {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import type { OfficePaymentReply, OfficePaymentRow } from '#contract/operator/payments.ts'
+import { toPesos } from '#domain/money.ts'
+import { stateLabel } from '#domain/orders/order-state.ts'
+import { attemptStateTexts, outcomeText } from '#domain/orders/payment-words.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
+import type { OfficePaymentView } from '#use-cases/orders/read-office-payments.ts'
+
+type Listed = Omit<ListedOfficePayments['payments'][number], 'notices'>
+
+export function toPaymentRow({ attempt, order, arrival }: Listed): OfficePaymentRow {
+  return {
+    id: attempt.id,
+    number: attempt.orderNumber,
+    has_order: order !== null,
+    email: attempt.email,
+    state: attempt.state,
+    state_words: attemptStateTexts[attempt.state],
+    why: arrival,
+    method: attempt.method,
+    total: toPesos(attempt.total),
+    paid: toPesos(attempt.paid),
+    refunded: toPesos(attempt.refunded),
+    created_at: attempt.createdAt.toISOString(),
+    expires_at: attempt.expiresAt.toISOString(),
+    paid_at: attempt.paidAt?.toISOString() ?? null,
+  }
+}
+
+export function toOfficePayment(found: OfficePaymentView): OfficePaymentReply {
+  const { attempt, order, refunds, differs, canCheck } = found
+  const { voucher, card } = attempt
+  return {
+    ...toPaymentRow(found),
+    order_state: order && stateLabel(order.state, { pickup: attempt.pickupPoint !== null }),
+    installments: attempt.installments,
+    card: card?.maskedPan ?? null,
+    authorization: card?.authorization ?? null,
+    voucher: voucher && {
+      reference: voucher.reference,
+      clabe: voucher.clabe ?? null,
+      bank: voucher.bank ?? null,
+      expires_at: voucher.expiresAt,
+    },
+    tracking_key: attempt.trackingKey,
+    gateway: attempt.gateway,
+    session: attempt.sessionId,
+    ref: attempt.ref,
+    checked_at: attempt.checkedAt?.toISOString() ?? null,
+    refunds: refunds.map(({ finishedAt: _, amount, createdAt, ...refund }) => ({
+      ...refund,
+      amount: toPesos(amount),
+      created_at: createdAt.toISOString(),
+    })),
+    timeline: timelineOf(found),
+    differs,
+    can_check: canCheck,
+  }
+}
+
+const refundEnds = {
+  requested: null,
+  done: 'Se devolvió',
+  failed: 'La pasarela no devolvió',
+  needs_clabe: null,
+}
+
+const entryTexts: Record<string, string> = {
+  'attempt-recovered': 'La tienda lo había perdido y lo recuperó de la pasarela',
+  'payment-mismatch': 'La pasarela dijo otro importe u otra referencia',
+  'payment-mismatch-closed': 'Se dio por visto que no coincidía',
+  'refund-failed': 'La pasarela no aceptó una devolución',
+  'superseded-attempt-paid':
+    'Se pagó un intento que ya se había sustituido: puede haber pagado dos veces',
+}
+
+function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
+  const { attempt, order, notices, refunds, entries } = found
+  const plain = (at: Date, words: string, by: string | null = null) => ({
+    at,
+    by,
+    words,
+    notice: null,
+  })
+  const hasEnded = attempt.state === 'expired'
+  return [
+    plain(attempt.createdAt, `Empezó a pagar ${shownMoney(attempt.total)}`),
+    ...(order ? [plain(order.createdAt, 'Se hizo el pedido')] : []),
+    ...(attempt.paidAt ? [plain(attempt.paidAt, `Se pagaron ${shownMoney(attempt.paid)}`)] : []),
+    ...(hasEnded ? [plain(attempt.expiresAt, 'Terminó su plazo')] : []),
+    ...notices.map(({ id, type, receivedAt, outcome }) => ({
+      at: receivedAt,
+      by: null,
+      words: `Aviso ${id} «${type}»: ${outcome === null ? 'sin atender' : outcomeText(outcome)}`,
+      notice: id,
+    })),
+    ...refunds.flatMap(({ amount, reason, state, createdAt, finishedAt }) => {
+      const end = refundEnds[state]
+      return [
+        plain(createdAt, `Reembolso de ${shownMoney(amount)}: ${reason}`),
+        ...(end && finishedAt ? [plain(finishedAt, `${end} ${shownMoney(amount)}`)] : []),
+      ]
+    }),
+    ...entries.map(({ action, actor, after, reason, createdAt }) =>
+      plain(createdAt, entryWords({ action, after, reason }), actor),
+    ),
+  ]
+    .toSorted((a, b) => Number(b.at) - Number(a.at))
+    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}
+
+type Entry = Pick<OfficePaymentView['entries'][number], 'action' | 'after' | 'reason'>
+
+function entryWords({ action, after, reason }: Entry): string {
+  if (action === 'payment-check') return `Se preguntó a la pasarela: ${outcomeText(stepOf(after))}`
+  return `${entryTexts[action] ?? action}${reason ? ` (${reason})` : ''}`
+}
+
+function stepOf(after: unknown): string {
+  const isStep = typeof after === 'object' && after !== null && 'step' in after
+  return isStep ? String(after.step) : ''
+}
+
+/** What the gateway answered when it was asked a moment ago. */
+export function askedWords(step: string, state: keyof typeof attemptStateTexts): string {
+  return `La pasarela contestó: ${outcomeText(step)}. El pago está ${attemptStateTexts[state]}.`
+}

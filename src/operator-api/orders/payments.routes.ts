@@ -1,0 +1,147 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  CloseBody,
+  CompareBody,
+  OfficePaymentReply,
+  OfficePaymentsReply,
+  PaymentParams,
+  PaymentsQuery,
+} from '#contract/operator/payments.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { outcomeText } from '#domain/orders/payment-words.ts'
+import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
+import { closeMismatch } from '#use-cases/orders/close-mismatch.ts'
+import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
+import { done } from '../done.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { paymentRefusals, whenGatewayAnswers } from './payment-refusals.ts'
+import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
+
+const pageSize = 50
+const hourInMs = 3_600_000
+
+/** Payment attempts of everybody: why the money came or did not, and asking the gateway about it. */
+export async function paymentRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/payments',
+    {
+      config: { needs: 'payments:read' },
+      schema: {
+        summary: 'Los intentos de pago, cada uno con por qué llegó o no el dinero',
+        querystring: PaymentsQuery,
+        response: { 200: OfficePaymentsReply },
+      },
+    },
+    async ({ query: { tab = 'unsettled', search = '', limit = pageSize, after } }) => {
+      const wanted = { tab, search, limit, ...(after !== undefined && { afterId: after }) }
+      const found = await listOfficePayments(db, gateway, wanted, clock())
+      return {
+        payments: found.payments.map((payment) => toPaymentRow(payment)),
+        next: found.next,
+        counts: found.counts,
+        compared_until: found.comparedUntil?.toISOString() ?? null,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v1/payments/:number',
+    {
+      config: { needs: 'payments:read' },
+      schema: {
+        summary: 'Un intento de pago con sus avisos, reembolsos y lo que pasó',
+        params: PaymentParams,
+        response: { 200: OfficePaymentReply },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
+      return found
+        ? toOfficePayment(found)
+        : sendRefused(reply, { code: 'attempt-not-found' }, paymentRefusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/payments/:number/check',
+    {
+      config: { needs: 'payments:write' },
+      schema: {
+        summary: 'Pregunta ahora a la pasarela por un pago y hace lo que se siga de la respuesta',
+        params: PaymentParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, caller: { actor } }, reply) => {
+      const orderNumber = params.number.toUpperCase()
+      const checked = await checkPayment(db, gateway, { orderNumber, actor }, clock())
+      if (!checked.ok) return sendRefused(reply, { code: checked.code }, paymentRefusals)
+      return done(askedWords(checked.step, checked.attempt.state))
+    },
+  )
+
+  app.post(
+    '/api/v1/payments/:number/close-mismatch',
+    {
+      config: { needs: 'payments:write' },
+      schema: {
+        summary: 'Da por visto un pago de otro importe o referencia',
+        params: PaymentParams,
+        body: CloseBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params, body: { reason }, caller: { actor } }, reply) => {
+      const orderNumber = params.number.toUpperCase()
+      const closed = await closeMismatch(db, { orderNumber, actor, reason }, clock())
+      if (!closed.ok) return sendRefused(reply, { code: closed.code }, paymentRefusals)
+      return done('Anotado: ya no espera a nadie.')
+    },
+  )
+
+  app.post(
+    '/api/v1/payment-notices/:id/replay',
+    {
+      config: { needs: 'payments:write' },
+      schema: {
+        summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const replayed = await replayNotice(db, gateway, { noticeId: id, actor }, clock())
+      if (!replayed.ok) return sendRefused(reply, { code: replayed.code }, paymentRefusals)
+      return done(`Aviso ${id}: ${outcomeText(replayed.outcome)}.`)
+    },
+  )
+
+  app.post(
+    '/api/v1/payment-comparisons',
+    {
+      config: { needs: 'payments:write' },
+      schema: {
+        summary: 'Compara la lista de la pasarela con la tienda, en los dos sentidos',
+        body: CompareBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ body: { hours } }, reply) => {
+      const now = clock()
+      const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
+      const compared = await whenGatewayAnswers(comparePayments(db, gateway, now, { since }))
+      if (!compared.ok) return sendRefused(reply, { code: compared.code }, paymentRefusals)
+      const { listed, recovered, unknown } = compared.comparison
+      if (listed === null) return done('Esta pasarela no da una lista de sus pagos.')
+      return done(
+        `En la pasarela hay ${listed}: ${recovered} se recuperaron y ${unknown} quedan por ver.`,
+      )
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  CloseBody,
+  UnknownPaymentsQuery,
+  UnknownPaymentsReply,
+} from '#contract/operator/payments.ts'
+import { RowParams } from '#contract/operator/rows.ts'
+import { Done } from '#contract/problem.ts'
+import { toPesos } from '#domain/money.ts'
+import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
+import { shownMoney } from '#domain/shown-money.ts'
+import { listUnknownPayments } from '#use-cases/orders/read-office-payments.ts'
+import {
+  closeUnknownPayment,
+  refundUnknownPayment,
+} from '#use-cases/orders/resolve-unknown-payment.ts'
+import { done } from '../done.ts'
+import { sendRefused } from '../refusals.ts'
+import type { OfficeTools } from '../tools.ts'
+import { paymentRefusals } from './payment-refusals.ts'
+
+/** Money that the gateway has and the shop has no order for. */
+export async function unknownPaymentRoutes(
+  server: FastifyInstance,
+  { db, clock, gateway }: OfficeTools,
+) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/unknown-payments',
+    {
+      config: { needs: 'payments:read' },
+      schema: {
+        summary: 'Dinero de la pasarela del que no hay pedido, lo más antiguo primero',
+        querystring: UnknownPaymentsQuery,
+        response: { 200: UnknownPaymentsReply },
+      },
+    },
+    async ({ query: { search = '' } }) => {
+      const found = await listUnknownPayments(db, search)
+      return {
+        payments: found.map(({ id, sessionId, ref, paid, reason, foundAt, ...one }) => ({
+          id,
+          gateway: one.gateway,
+          session: sessionId,
+          ref,
+          paid: paid === null ? null : toPesos(paid),
+          reason: unknownPaymentTexts[reason],
+          found_at: foundAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/unknown-payments/:id/refund',
+    {
+      config: { needs: 'refunds:write', stepUp: true },
+      schema: {
+        summary: 'Devuelve por la pasarela todo un pago del que no hay pedido',
+        params: RowParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, caller: { actor } }, reply) => {
+      const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
+      return refunded.ok
+        ? done(`Se devolvieron ${shownMoney(refunded.amount)}.`)
+        : sendRefused(reply, { code: refunded.code }, paymentRefusals)
+    },
+  )
+
+  app.post(
+    '/api/v1/unknown-payments/:id/close',
+    {
+      config: { needs: 'payments:write' },
+      schema: {
+        summary: 'Da por visto un pago del que no hay pedido',
+        params: RowParams,
+        body: CloseBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
+      const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
+      return closed.ok
+        ? done('Anotado: ya no espera a nadie.')
+        : sendRefused(reply, { code: closed.code }, paymentRefusals)
+    },
+  )
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { ArrivalFacts } from '#domain/orders/payment-arrival.ts'
+import type { PaymentSearch, PaymentTab } from '#domain/orders/payment-search.ts'
+import type { Db } from '../database.ts'
+import { attemptFromRow } from './attempt-row.ts'
+import { orderStateOf } from './order-state-id.ts'
+
+/** An attempt with what is told of its money. */
+export type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
+type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
+
+/** Of what a search finds in one way, the newest. */
+const foundAtMost = 500
+const mostCounted = 10_001
+
+const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
+  unsettled: sql`a.id in (
+    select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
+    union all select p.id from payment_notices n join payment_attempts p
+      on p.gateway = n.gateway and p.gateway_session_id = n.gateway_session_id
+      where n.outcome = 'mismatch')`,
+  open: sql`a.state in ('open', 'pending')`,
+  'charged-back': sql`a.state = 'charged_back'`,
+  all: sql`true`,
+}
+
+type PageOfPayments = {
+  tab: PaymentTab
+  search: PaymentSearch | null
+  /** the gateway that is asked today; sessions of former ones are found where they were compared with the shop */
+  gateway: string
+  /** the attempt after which it goes on */
+  afterId?: number
+  limit: number
+}
+
+/** By deadline where it is about to end, oldest first where it needs somebody, newest first else. */
+export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
+  const { tab, search, gateway, afterId, limit } = wanted
+  const among = search === null ? sql`` : sql`and a.id in (${found(search, gateway)})`
+  const { order, beyond } = orders(tab, afterId)
+  const { rows } = await sql<{ id: number }>`
+    select a.id from payment_attempts a where ${tabs[tab]} ${among} ${beyond}
+    order by ${order} limit ${limit}`.execute(db)
+  return withFacts(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function orders(tab: PaymentTab, afterId: number | undefined) {
+  const id = sql`${afterId ?? 0}::bigint`
+  switch (tab) {
+    case 'open': {
+      const place = sql`((select expires_at from payment_attempts where id = ${id}), ${id})`
+      const beyond = afterId === undefined ? sql`` : sql`and (a.expires_at, a.id) > ${place}`
+      return { order: sql`a.expires_at, a.id`, beyond }
+    }
+    case 'unsettled':
+      return { order: sql`a.id`, beyond: afterId === undefined ? sql`` : sql`and a.id > ${id}` }
+    default:
+      return {
+        order: sql`a.id desc`,
+        beyond: afterId === undefined ? sql`` : sql`and a.id < ${id}`,
+      }
+  }
+}
+
+/** The attempts that a word leads to: number, e-mail, reference, tracking key, authorisation, session, amount. */
+function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unknown> {
+  const newest = sql`order by id desc limit ${foundAtMost}`
+  const ways = [
+    sql`select id from payment_attempts where order_number = ${word.toUpperCase()}`,
+    sql`select id from payment_attempts where ref = ${word}`,
+    sql`select id from payment_attempts where gateway_session_id = ${word}
+      and gateway in (select gateway from payment_comparisons union all select ${gateway}::text)`,
+    sql`(select id from payment_attempts where voucher ->> 'reference' = ${word} ${newest})`,
+    sql`(select id from payment_attempts where tracking_key in (${word}, ${word.toUpperCase()}) ${newest})`,
+    sql`(select id from payment_attempts where card ->> 'authorization' = ${word} ${newest})`,
+  ]
+  if (word.includes('@')) {
+    ways.push(sql`(select id from payment_attempts where email = ${word.toLowerCase()} ${newest})`)
+  }
+  if (amount !== null) {
+    ways.push(
+      sql`(select id from payment_attempts where total_centavos = ${amount} ${newest})`,
+      sql`(select id from payment_attempts where paid_centavos = ${amount}
+        and paid_centavos > 0 and paid_centavos <> total_centavos ${newest})`,
+    )
+  }
+  return sql.join(ways, sql` union `)
+}
+
+/** How many attempts are still open, as far as they are counted. */
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from payment_attempts a where ${tabs.open} limit ${mostCounted}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How far the gateway's list has been compared with the shop. */
+export async function comparedUntil(db: Db, gateway: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payment_comparisons')
+    .select('compared_until as until')
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** One attempt by the number that its order has, or would have. */
+export async function findByNumber(db: Db, number: string): Promise<OfficePayment | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_number', '=', number)
+    .executeTakeFirst()
+  return row && (await withFacts(db, [row.id]))[0]
+}
+
+type Facts = ArrivalFacts['notices'] & {
+  id: number
+  number: string | null
+  stateId: number
+  paymentFlag: NonNullable<ArrivalFacts['order']>['paymentFlag']
+  cancelReason: string | null
+  createdAt: Date
+}
+
+async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
+  if (ids.length === 0) return []
+  const [attempts, facts] = await Promise.all([
+    db.selectFrom('payment_attempts').selectAll().where('id', 'in', ids).execute(),
+    sql<Facts>`
+      select a.id, o.number, o.state_id as "stateId", o.payment_flag as "paymentFlag",
+        o.cancel_reason as "cancelReason", o.created_at as "createdAt", n.count, n.waits, n.differs
+      from payment_attempts a left join orders o on o.attempt_id = a.id
+      cross join lateral (
+        select count(*)::integer as count, coalesce(bool_or(processed_at is null), false) as waits,
+          coalesce(bool_or(outcome = 'mismatch'), false) as differs
+        from payment_notices where gateway = a.gateway
+          and gateway_session_id = a.gateway_session_id) n
+      where a.id = any(${ids})`.execute(db),
+  ])
+  const rowOf = new Map(attempts.map((row) => [row.id, row]))
+  const factsOf = new Map(facts.rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const [row, told] = [rowOf.get(id), factsOf.get(id)]
+    if (!row || !told) return []
+    const { count, waits, differs, number, stateId, ...order } = told
+    return {
+      attempt: attemptFromRow(row),
+      order: number === null ? null : { ...order, number, state: orderStateOf(stateId) },
+      notices: { count, waits, differs },
+    }
+  })
+}
+
+export type RefundOfPayment = {
+  id: number
+  amount: PaymentAttempt['paid']
+  reason: string
+  state: 'requested' | 'done' | 'failed' | 'needs_clabe'
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** What was given back of an attempt, or is to be, oldest first. */
+export function refundsOf(db: Db, attemptId: number): Promise<RefundOfPayment[]> {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'amount_centavos as amount',
+      'reason',
+      'state',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Says that somebody has seen to what the gateway told differently; false where there was nothing of the kind. */
+export async function closeMismatch(
+  db: Db,
+  { gateway, sessionId }: { gateway: string; sessionId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_notices')
+    .set({ outcome: 'mismatch-seen' })
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sessionId)
+    .where('outcome', '=', 'mismatch')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

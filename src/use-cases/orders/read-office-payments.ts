@@ -1,0 +1,87 @@
+import { arrivalOf } from '#domain/orders/payment-arrival.ts'
+import { type PaymentTab, paymentSearch } from '#domain/orders/payment-search.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as officePayments from '#persistence/orders/office-payments.ts'
+import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import * as auditEntries from '#persistence/running/audit-entries.ts'
+import * as waitingWork from '#persistence/running/waiting-work.ts'
+
+/** Unknown payments shown at once. */
+const mostUnknown = 100
+const mostEntries = 50
+/** Of what is written about an order, what is about its money. */
+const aboutMoney = new Set([
+  'attempt-recovered',
+  'payment-check',
+  'payment-mismatch',
+  'payment-mismatch-closed',
+  'refund-failed',
+  'superseded-attempt-paid',
+])
+
+type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number }
+
+/** Payment attempts for those who run the shop, each with why its money came or did not. */
+export async function listOfficePayments(db: Db, gateway: Gateway, wanted: Wanted, now: Date) {
+  const { search, limit, ...rest } = wanted
+  const words = paymentSearch(search)
+  const [found, queues, open, comparedUntil] = await Promise.all([
+    officePayments.page(db, {
+      ...rest,
+      search: words,
+      gateway: gateway.name,
+      limit: limit + 1,
+    }),
+    waitingWork.waiting(db, ['payments_unsettled', 'unknown_payments']),
+    officePayments.countOpen(db),
+    officePayments.comparedUntil(db, gateway.name),
+  ])
+  const countOf = (queue: waitingWork.QueueName) =>
+    queues.find(({ name }) => name === queue)?.count ?? 0
+  const shown = found.slice(0, limit)
+  return {
+    payments: shown.map((payment) => ({ ...payment, arrival: arrivalOf(payment, now) })),
+    next: found.length > limit ? (shown.at(-1)?.attempt.id ?? null) : null,
+    counts: {
+      unsettled: countOf('payments_unsettled'),
+      unknown: countOf('unknown_payments'),
+      open,
+    },
+    comparedUntil,
+  }
+}
+
+export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>>
+
+/** Money at the gateway that is of no order, or what of it a search names. */
+export function listUnknownPayments(db: Db, search: string) {
+  return unknownPayments.listOpen(db, mostUnknown, paymentSearch(search))
+}
+
+/** One attempt with everything that happened to its money, and what can be done about it now. */
+export async function readOfficePayment(db: Db, gateway: Gateway, number: string, now: Date) {
+  const payment = await officePayments.findByNumber(db, number)
+  if (!payment) return undefined
+  const { attempt } = payment
+  const { sessionId } = attempt
+  const [notices, refunds, ...entries] = await Promise.all([
+    sessionId ? paymentDesk.noticesOf(db, { gateway: attempt.gateway, sessionId }) : [],
+    officePayments.refundsOf(db, attempt.id),
+    ...[`order:${number}`, `attempt:${number}`].map((subject) =>
+      auditEntries.list(db, { subject }, { limit: mostEntries }),
+    ),
+  ])
+  return {
+    ...payment,
+    arrival: arrivalOf(payment, now),
+    notices,
+    refunds,
+    entries: entries.flat().filter(({ action }) => aboutMoney.has(action)),
+    differs: payment.notices.differs,
+    canCheck: sessionId !== null && attempt.gateway === gateway.name,
+  }
+}
+
+export type OfficePaymentView = NonNullable<Awaited<ReturnType<typeof readOfficePayment>>>
