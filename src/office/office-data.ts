@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { MeReply } from '#contract/operator/people.ts'
 import type { WaitingReply } from '#contract/operator/today.ts'
-import { may, permissionsNamed } from '#domain/running/permissions.ts'
+import { may, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import { type Page, pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
 
@@ -23,11 +23,15 @@ export function useOfficeData(): OfficeData {
   return useRouteLoaderData<OfficeData>('root') ?? nothingKnown
 }
 
+/** Whether somebody may do something, so that it is offered. */
+export function mayDo(wanted: Permission, me: MeReply | null): boolean {
+  return me !== null && may(permissionsNamed(me.permissions), wanted)
+}
+
 /** Whether a page is for somebody with these permissions. */
 export function isFor({ needs }: Pick<Page, 'needs'>, me: MeReply | null): boolean {
   if (needs === 'anybody') return true
-  if (!me) return false
-  return needs === 'signed-in' || may(permissionsNamed(me.permissions), needs)
+  return needs === 'signed-in' ? me !== null : mayDo(needs, me)
 }
 
 /** The pages of the menu that somebody may see, in its order. */

@@ -1,4 +1,9 @@
 import type { Permission } from '#domain/running/permissions.ts'
+import {
+  answerTemplatesCommand,
+  keepTemplateCommand,
+  removeTemplateCommand,
+} from './answer-templates.ts'
 import { auditCommand } from './audit.ts'
 import { closeMismatchCommand } from './close-mismatch.ts'
 import type { Command } from './command.ts'
@@ -144,6 +149,9 @@ export const commands: Record<string, { command: Command; needs: Permission }> =
   tickets: { command: ticketsCommand, needs: 'tickets:read' },
   'answer-ticket': { command: answerTicketCommand, needs: 'tickets:write' },
   'assign-ticket': { command: assignTicketCommand, needs: 'tickets:write' },
+  'answer-templates': { command: answerTemplatesCommand, needs: 'tickets:read' },
+  'keep-template': { command: keepTemplateCommand, needs: 'tickets:write' },
+  'remove-template': { command: removeTemplateCommand, needs: 'tickets:write' },
   'note-ticket': { command: noteTicketCommand, needs: 'tickets:write' },
   shopper: { command: shopperCommand, needs: 'customers:read' },
   'block-shopper': { command: blockShopperCommand, needs: 'customers:write' },

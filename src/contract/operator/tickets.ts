@@ -1,23 +1,34 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { ticketQueues } from '#domain/support/ticket-queues.ts'
+import { ticketStates } from '#domain/support/ticket.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
-
-export const ticketTabs = ['mine', 'unassigned', 'late', 'waiting', 'all'] as const
 
 /** GET /api/v1/tickets */
 export const TicketQueueQuery = Type.Object({
   tab: Type.Optional(
-    Type.Enum([...ticketTabs], { description: 'La fila; por omisión unassigned' }),
+    Type.Enum([...ticketQueues], {
+      description: 'La fila; por omisión open, lo que espera a la tienda',
+    }),
+  ),
+  reason: Type.Optional(Type.Integer({ minimum: 1, description: 'Sólo los de este motivo' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 320,
+      description: 'El número de un ticket, un correo completo o el número de un pedido',
+    }),
   ),
   after: Type.Optional(
     Type.String({ maxLength: 60, description: 'Lo que dijo `next` en la página anterior' }),
   ),
 })
 
+const Count = Type.Integer({ description: 'Hasta 10001, que quiere decir más de 10,000' })
+
 const QueuedTicket = Type.Object({
   id: Id,
   subject: Type.String(),
   reason: Type.String(),
-  state: Type.String(),
+  state: Type.Enum([...ticketStates]),
   shopper_name: Nullable(Type.String()),
   order_number: Nullable(Type.String()),
   assigned_to: Nullable(Type.String()),
@@ -29,16 +40,21 @@ const QueuedTicket = Type.Object({
 export const TicketQueueReply = Type.Object({
   tickets: Type.Array(QueuedTicket),
   next: Nullable(Type.String()),
-  /** up to 1001, which means more than 1000 */
   counts: Type.Object({
-    mine: Type.Integer(),
-    unassigned: Type.Integer(),
-    late: Type.Integer(),
-    waiting: Type.Integer(),
+    open: Count,
+    mine: Count,
+    unassigned: Count,
+    soon: Count,
+    late: Count,
+    waiting: Count,
   }),
+  /** by which the list can be narrowed */
+  reasons: Type.Array(Type.Object({ id: Id, reason: Type.String() })),
 })
+export type TicketQueueReply = Static<typeof TicketQueueReply>
 
 export const AnswerTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String() })
+export type AnswerTemplate = Static<typeof AnswerTemplate>
 
 /** GET /api/v1/tickets/:id */
 export const DeskTicketReply = Type.Object({
@@ -46,6 +62,8 @@ export const DeskTicketReply = Type.Object({
     ...QueuedTicket.properties,
     body: Type.String(),
     shopper_email: Nullable(Type.String()),
+    /** how many tickets this person has opened, a hundred at most */
+    shopper_tickets: Type.Integer(),
     replies: Type.Array(
       Type.Object({
         id: Id,
@@ -60,9 +78,14 @@ export const DeskTicketReply = Type.Object({
     ),
     /** the last answer of the shop, to be sent back as `seen`; 0 for none */
     last_answer: Type.Integer(),
+    /** whether the shop may still answer it */
+    takes_answers: Type.Boolean(),
   }),
   templates: Type.Array(AnswerTemplate),
+  /** e-mails of those who may look after it */
+  colleagues: Type.Array(Type.String()),
 })
+export type DeskTicketReply = Static<typeof DeskTicketReply>
 
 /** GET /api/v1/tickets/:id/order */
 export const TicketOrderReply = Type.Object({
@@ -73,10 +96,22 @@ export const TicketOrderReply = Type.Object({
       state_label: Type.String(),
       total: Type.Number({ description: 'En pesos' }),
       created_at: Moment,
-      lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+      payment_method: Nullable(Type.String()),
+      paid_at: Nullable(Moment),
+      tracking_numbers: Type.Array(Type.String()),
+      /** how many orders this person has made, a hundred at most */
+      shopper_orders: Type.Integer(),
+      lines: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          quantity: Type.Integer(),
+          image: Nullable(Type.String()),
+        }),
+      ),
     }),
   ),
 })
+export type TicketOrderReply = Static<typeof TicketOrderReply>
 
 const Body = Type.String({ minLength: 1, maxLength: 4000 })
 
@@ -107,9 +142,11 @@ export const NoteBody = Type.Object({ body: Body })
 
 /** GET /api/v1/answer-templates */
 export const TemplatesReply = Type.Object({ templates: Type.Array(AnswerTemplate) })
+export type TemplatesReply = Static<typeof TemplatesReply>
 
 /** PUT /api/v1/answer-templates */
 export const TemplateBody = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
 })

@@ -1,7 +1,13 @@
 const dayInMs = 86_400_000
 const reopensForMs = 14 * dayInMs
 
-const ticketStates = ['open', 'in_progress', 'waiting_customer', 'resolved', 'closed'] as const
+export const ticketStates = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'resolved',
+  'closed',
+] as const
 export type TicketState = (typeof ticketStates)[number]
 
 /** What the shop itself asks about, whatever the owner calls it; a reason of the owner's own has no code. */

@@ -1,10 +1,13 @@
-/** A page's last line: the command that does the same. */
-export function FootLine({ command }: { command: string }) {
+import type { ReactNode } from 'react'
+
+/** A page's last line: the command that does the same, and the keys it has of its own. */
+export function FootLine({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">
       <span>
         Lo mismo por consola: <code>npm run shop -- {command}</code>
       </span>
+      {children ? <span className="only-rail">{children}</span> : null}
     </p>
   )
 }

@@ -48,7 +48,11 @@ const deeds: Record<string, string> = {
   'shopper-blocked': 'Bloqueó una cuenta',
   'shopper-sessions-ended': 'Cerró sesiones',
   'shopper-unblocked': 'Desbloqueó una cuenta',
+  'template-keep': 'Guardó una plantilla',
+  'template-remove': 'Quitó una plantilla',
   'ticket-answer': 'Respondió un ticket',
+  'ticket-assign': 'Dio un ticket a quien lo atiende',
+  'ticket-note': 'Anotó algo en un ticket',
 }
 
 export function deedWords(action: string): string {
@@ -76,6 +80,7 @@ const things: Record<string, string> = {
   refund: 'Reembolso',
   invoice: 'Factura',
   setting: 'Ajuste',
+  template: 'Plantilla',
 }
 
 /** Upon what: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */

@@ -188,6 +188,7 @@ function placeOf(address: { address1: string; address2: string; postcode: string
   return [address1, address2, `${postcode} ${city}`].filter(Boolean).join(', ')
 }
 
-function pictureOf(path: string | null): string | null {
+/** Where the small picture of a product is. */
+export function pictureOf(path: string | null): string | null {
   return path && `/storage/${path}-300.webp`
 }

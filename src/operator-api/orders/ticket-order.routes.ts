@@ -6,6 +6,7 @@ import { toPesos } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import * as ticketOrder from '#persistence/orders/ticket-order.ts'
 import type { OfficeTools } from '../tools.ts'
+import { pictureOf } from './order-replies.ts'
 
 /** The order beside a ticket, for whoever answers it. */
 export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeTools) {
@@ -28,7 +29,11 @@ export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeT
           state_label: stateLabel(order.state, order),
           total: toPesos(order.total),
           created_at: order.createdAt.toISOString(),
-          lines: order.lines,
+          payment_method: order.method,
+          paid_at: order.paidAt?.toISOString() ?? null,
+          tracking_numbers: order.trackingNumbers,
+          shopper_orders: order.shopperOrders,
+          lines: order.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),
         },
       }
     },

@@ -11,6 +11,7 @@ import type { OfficeTools } from '../tools.ts'
 const refusals = {
   'invalid-input': 'El nombre lleva hasta 60 caracteres y la respuesta hasta 4000.',
   'too-many': `Caben ${templatesAtMost} plantillas. Quita una para guardar otra.`,
+  'name-taken': 'Ya hay otra plantilla con ese nombre.',
   'template-not-found': 'Esa plantilla ya no existe.',
 }
 
@@ -32,7 +33,7 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     {
       config: { needs: 'tickets:write' },
       schema: {
-        summary: 'Guarda una plantilla; ocupa el lugar de la que se llama igual',
+        summary: 'Guarda una plantilla; ocupa el lugar de la que se llama igual, o de la de `id`',
         body: TemplateBody,
         response: { 200: Done },
       },

@@ -1,10 +1,10 @@
-import type { Static } from 'typebox'
 import type { DeskTicketReply, TicketQueueReply } from '#contract/operator/tickets.ts'
+import { takesShopAnswers } from '#domain/support/ticket.ts'
 import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
 import type { readTicket } from '#use-cases/support/read-desk.ts'
 
-type Queued = Static<typeof TicketQueueReply>['tickets'][number]
-type AtDesk = Static<typeof DeskTicketReply>['ticket']
+type Queued = TicketQueueReply['tickets'][number]
+type AtDesk = DeskTicketReply['ticket']
 
 export function queuedTicket(ticket: QueuedTicket, now: Date): Queued {
   return {
@@ -30,6 +30,7 @@ export function deskTicket(
     ...queuedTicket(ticket, now),
     body: ticket.body,
     shopper_email: ticket.shopperEmail,
+    shopper_tickets: ticket.shopperTickets,
     replies: replies.map((reply) => ({
       id: reply.id,
       author: reply.author,
@@ -39,17 +40,17 @@ export function deskTicket(
     })),
     notes: notes.map((note) => ({ ...note, created_at: note.createdAt.toISOString() })),
     last_answer: replies.findLast(({ author }) => author === 'shop')?.id ?? 0,
+    takes_answers: takesShopAnswers(ticket.state),
   }
 }
 
 /** Where a page ended, as an address carries it. */
-export function pageAfter({ id, dueAt }: After): string {
-  return `${id}.${dueAt?.getTime() ?? ''}`
+export function pageAfter({ id, dueMicroseconds }: After): string {
+  return `${id}.${dueMicroseconds ?? ''}`
 }
 
 /** The same read again; what makes no sense is the first page. */
 export function readPage(text = ''): After | null {
-  const [, id, due] = /^(\d{1,15})\.(\d{0,15})$/.exec(text) ?? []
-  if (id === undefined) return null
-  return { id: Number(id), dueAt: due ? new Date(Number(due)) : null }
+  const [, id, due] = /^(\d{1,15})\.(\d{0,17})$/.exec(text) ?? []
+  return id === undefined ? null : { id: Number(id), dueMicroseconds: due || null }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -99,6 +100,39 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('mine', luis.as)).ids).toEqual([])
   })
 
+  it('are narrowed to a reason, and to what somebody looks for', async () => {
+    const { office, ana, queue, answer } = await desk()
+    const shopper = await shop.signedInShopper()
+    const product = await addProduct(db)
+    const order = await addOrder(db, {
+      shopperId: shopper.id,
+      productId: product.id,
+      state: 'in_transit',
+    })
+    const { ticket } = await ask(order.id, shopper)
+    const found = async (query: string) =>
+      (await office.get(`tickets?${query}`, ana.as)).body.tickets.map(
+        ({ id }: { id: number }) => id,
+      )
+    for (const search of [`T-${ticket}`, shopper.email, order.number.toLowerCase()]) {
+      expect(await found(`tab=all&search=${search}`)).toEqual([ticket])
+    }
+    expect(await found('tab=all&search=nadie@tienda.test')).toEqual([])
+    expect(await found(`search=${ticket}&reason=1`)).toEqual([ticket])
+    expect(await found(`search=${ticket}&reason=2`)).toEqual([])
+    expect((await queue('open')).ids).toContain(ticket)
+    expect((await queue('soon')).ids).not.toContain(ticket)
+    await db
+      .updateTable('tickets')
+      .set({ due_at: new Date('2026-11-22T05:59:00Z') })
+      .where('id', '=', ticket)
+      .execute()
+    expect(await found(`tab=soon&search=${ticket}`)).toEqual([ticket])
+    await answer(ticket, { leaves: 'resolved' })
+    expect((await queue('open')).ids).not.toContain(ticket)
+    expect((await queue('closed')).ids).toContain(ticket)
+  })
+
   it('take back what somebody looked after who has gone', async () => {
     const { office, ana, luis, queue } = await desk()
     const { ticket } = await ask()
@@ -111,7 +145,7 @@ describe('the queues of the ticket desk', () => {
   it('are read page by page without losing or repeating one', async () => {
     const { office, ana } = await desk()
     const { id: shopper_id } = await shop.signedInShopper()
-    const at = new Date('2026-11-20T18:00:00Z')
+    const at = sql<Date>`timestamptz '2026-11-20 18:00:00.123456Z'`
     const many = Array.from({ length: 120 }, () => ({
       shopper_id,
       reason_id: 1,
@@ -146,6 +180,7 @@ describe('a ticket at the desk', () => {
       state: 'in_transit',
     })
     const { ticket } = await ask(order.id, shopper)
+    const stranger = await office.person('catálogo')
     const template = { name: 'Pieza faltante', body: 'Te mandamos la pieza hoy.' }
     expect((await office.put('answer-templates', template, ana.as)).status).toBe(200)
     await office.put('answer-templates', { ...template, body: 'Sale mañana.' }, ana.as)
@@ -157,16 +192,31 @@ describe('a ticket at the desk', () => {
       notes: [{ author: ana.email, ...note }],
       order_number: order.number,
       last_answer: 0,
+      takes_answers: true,
+      shopper_tickets: 1,
     })
+    expect(body.colleagues).toContain(ana.email)
+    expect(body.colleagues).not.toContain(stranger.email)
     expect((await office.get(`tickets/${ticket}/order`, ana.as)).body.order).toMatchObject({
       number: order.number,
       state: 'in_transit',
-      lines: [{ quantity: 1 }],
+      lines: [{ quantity: 1, image: null }],
+      shopper_orders: 1,
+      tracking_numbers: [],
     })
     expect(body.templates).toMatchObject([{ name: 'Pieza faltante', body: 'Sale mañana.' }])
     const own = await shop.get(`customer/tickets/${ticket}`, shopper.bearer)
     expect(JSON.stringify(own.body)).not.toContain('C-14')
     const [{ id }] = body.templates
+    await office.put('answer-templates', { name: 'Otra', body: 'Otra.' }, ana.as)
+    const renamed = { id, name: 'Pieza que falta', body: 'Sale hoy.' }
+    expect((await office.put('answer-templates', renamed, ana.as)).status).toBe(200)
+    const taken = await office.put('answer-templates', { ...renamed, name: 'Otra' }, ana.as)
+    expect(taken.body.code).toBe('name-taken')
+    expect((await office.get('answer-templates', ana.as)).body.templates).toMatchObject([
+      { name: 'Otra' },
+      { id, name: 'Pieza que falta', body: 'Sale hoy.' },
+    ])
     expect((await office.delete(`answer-templates/${id}`, ana.as)).status).toBe(200)
     expect((await office.delete(`answer-templates/${id}`, ana.as)).status).toBe(404)
     expect((await office.get('tickets/999999', ana.as)).status).toBe(404)

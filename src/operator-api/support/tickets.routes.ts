@@ -10,6 +10,7 @@ import {
   TicketQueueReply,
 } from '#contract/operator/tickets.ts'
 import { Done } from '#contract/problem.ts'
+import { readTicketSearch } from '#domain/support/ticket-queues.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
@@ -45,13 +46,21 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
     },
     async ({ query, caller }) => {
       const now = clock()
-      const { tab = 'unassigned', after } = query
-      const view = { operatorId: caller.operator.id, now }
-      const found = await readQueue(db, { ...view, queue: tab, after: readPage(after) })
+      const { tab: queue = 'open', after, reason: reasonId, search = '' } = query
+      const searched = readTicketSearch(search)
+      const view = {
+        operatorId: caller.operator.id,
+        queue,
+        after: readPage(after),
+        ...(reasonId !== undefined && { reasonId }),
+        ...(searched && { search: searched }),
+      }
+      const found = await readQueue(db, view, now)
       return {
         tickets: found.tickets.map((ticket) => queuedTicket(ticket, now)),
         next: found.next && pageAfter(found.next),
         counts: found.counts,
+        reasons: found.reasons.map(({ id, reason }) => ({ id, reason })),
       }
     },
   )
@@ -69,7 +78,8 @@ export async function ticketDeskRoutes(server: FastifyInstance, { db, clock }: O
     async ({ params }, reply) => {
       const found = await readTicket(db, params.id)
       if (!found) return sendRefused(reply, { code: 'ticket-not-found' }, refusals)
-      return { ticket: deskTicket(found, clock()), templates: found.templates }
+      const { templates, colleagues } = found
+      return { ticket: deskTicket(found, clock()), templates, colleagues }
     },
   )
 

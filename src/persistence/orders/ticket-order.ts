@@ -10,16 +10,28 @@ type TicketOrder = {
   pickup: boolean
   total: Centavos
   createdAt: Date
-  lines: { name: string; quantity: number }[]
+  method: string | null
+  paidAt: Date | null
+  trackingNumbers: string[]
+  shopperOrders: number
+  lines: { name: string; quantity: number; image: string | null }[]
 }
+
+/** Of a shopper's orders no more are counted. */
+const countedAtMost = 100
 
 /** What whoever answers a ticket wants to see of the order that it is about; null where it is about none. */
 export async function find(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,
-      o.created_at as "createdAt", (
-        select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
-        from payment_attempt_lines l where l.attempt_id = a.id) as lines
+      o.created_at as "createdAt", a.method, a.paid_at as "paidAt", (
+        select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'image', l.image_path)
+          order by l.position)
+        from payment_attempt_lines l where l.attempt_id = a.id) as lines, (
+        select coalesce(array_agg(s.tracking_number order by s.position), '{}')
+        from shipments s where s.order_id = o.id and s.tracking_number is not null) as "trackingNumbers", (
+        select count(*) from (
+          select from orders where shopper_id = o.shopper_id limit ${countedAtMost}) c) as "shopperOrders"
     from tickets t join orders o on o.id = t.order_id join payment_attempts a on a.id = o.attempt_id
     where t.id = ${ticketId}`.execute(db)
   const [found] = rows

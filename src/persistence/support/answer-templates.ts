@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export type AnswerTemplate = { id: number; name: string; body: string }
@@ -13,8 +14,7 @@ export async function list(db: Db, limit: number): Promise<AnswerTemplate[]> {
   return rows
 }
 
-/** Keeps an answer under its name, in the place of the one that has it. */
-export async function put(
+export async function add(
   db: Db,
   template: Omit<AnswerTemplate, 'id'>,
   now: Date,
@@ -22,12 +22,23 @@ export async function put(
   const { id } = await db
     .insertInto('answer_templates')
     .values({ ...template, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ body: template.body, updated_at: now }),
-    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Until the transaction ends nobody else keeps one. */
+export async function hold(db: Db): Promise<void> {
+  await sql`lock table answer_templates in share row exclusive mode`.execute(db)
+}
+
+/** Gives one another name and text. */
+export async function change(db: Db, { id, ...row }: AnswerTemplate, now: Date): Promise<void> {
+  await db
+    .updateTable('answer_templates')
+    .set({ ...row, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Removes one; null when there is none. */

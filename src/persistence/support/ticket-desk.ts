@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import type { CountedQueue, TicketQueue, TicketSearch } from '#domain/support/ticket-queues.ts'
 import type { TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
-
-export const ticketQueues = ['mine', 'unassigned', 'late', 'waiting', 'all'] as const
-export type TicketQueue = (typeof ticketQueues)[number]
 
 export type QueuedTicket = {
   id: number
@@ -17,57 +15,89 @@ export type QueuedTicket = {
   createdAt: Date
 }
 
-/** Who asks for a queue, and when. */
-export type QueueView = { operatorId: number; now: Date }
+/** Who asks for a queue, when, and when that day ends. */
+export type QueueView = { operatorId: number; now: Date; endOfDay: Date }
 
-/** The last ticket of the page before. */
-export type After = { id: number; dueAt: Date | null }
+/** The last ticket of the page before, with its deadline to the microsecond. */
+export type After = { id: number; dueMicroseconds: string | null }
 
-/** A page of a queue: what waits for the shop by its deadline, everything else from the newest on. */
+/** What a queue is narrowed to. */
+export type Narrowing = { reasonId?: number; search?: TicketSearch }
+
+/** A page of a queue, by deadline or from the newest ticket on. */
 export async function list(
   db: Db,
   queue: TicketQueue,
-  { after, limit, ...view }: QueueView & { after: After | null; limit: number },
-): Promise<QueuedTicket[]> {
-  const byDeadline = queue !== 'waiting' && queue !== 'all'
+  {
+    byDeadline,
+    after,
+    limit,
+    narrowing,
+    ...view
+  }: QueueView & {
+    byDeadline: boolean
+    after: After | null
+    limit: number
+    narrowing: Narrowing
+  },
+): Promise<(QueuedTicket & Pick<After, 'dueMicroseconds'>)[]> {
   const beyond = !after
     ? sql`true`
     : byDeadline
-      ? sql`(t.due_at, t.id) > (${after.dueAt}::timestamptz, ${after.id}::bigint)`
+      ? sql`(t.due_at, t.id) > (timestamptz 'epoch' + ${after.dueMicroseconds}::bigint * interval '1 microsecond', ${after.id}::bigint)`
       : sql`t.id < ${after.id}::bigint`
   const order = byDeadline ? sql`t.due_at, t.id` : sql`t.id desc`
-  const { rows } = await sql<QueuedTicket>`
+  const { rows } = await sql<QueuedTicket & Pick<After, 'dueMicroseconds'>>`
     select t.id, t.subject, r.reason, t.state, s.first_name as "shopperName", o.number as "orderNumber",
-      p.email as "assignedTo", t.due_at as "dueAt", t.created_at as "createdAt"
+      p.email as "assignedTo", t.due_at as "dueAt", t.created_at as "createdAt",
+      (extract(epoch from t.due_at) * 1000000)::bigint::text as "dueMicroseconds"
     from tickets t join ticket_reasons r on r.id = t.reason_id
     left join shoppers s on s.id = t.shopper_id left join orders o on o.id = t.order_id
     left join operators p on p.id = t.assigned_to
-    where ${inQueue(queue, view)} and ${beyond}
+    where ${inQueue(queue, view)} and ${narrowed(narrowing)} and ${beyond}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many tickets a queue holds, of which no more than `most` are counted. */
-export async function countUpTo(
+/** How many tickets the queues hold, of which no more than `most` are counted. */
+export async function countsUpTo(
   db: Db,
-  queue: TicketQueue,
+  queues: readonly CountedQueue[],
   { most, ...view }: QueueView & { most: number },
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select count(*) as number from (
-      select from tickets t where ${inQueue(queue, view)} limit ${most}) counted`.execute(db)
-  return rows[0]?.number ?? 0
+): Promise<Record<CountedQueue, number>> {
+  const counts = queues.map(
+    (queue) => sql`(select count(*) from (
+      select from tickets t where ${inQueue(queue, view)} limit ${most}) c) as ${sql.ref(queue)}`,
+  )
+  const { rows } = await sql<Record<CountedQueue, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
 }
 
-function inQueue(queue: TicketQueue, { operatorId, now }: QueueView) {
+function inQueue(queue: TicketQueue, { operatorId, now, endOfDay }: QueueView) {
   const conditions = {
+    open: sql`t.due_at is not null`,
     mine: sql`t.assigned_to = ${operatorId} and t.due_at is not null`,
     unassigned: sql`t.assigned_to is null and t.due_at is not null`,
+    soon: sql`t.due_at < ${endOfDay}`,
     late: sql`t.due_at < ${now}`,
     waiting: sql`t.state = 'waiting_customer'`,
+    closed: sql`t.state in ('resolved', 'closed')`,
     all: sql`true`,
   }
   return conditions[queue]
+}
+
+function narrowed({ reasonId, search }: Narrowing) {
+  const conditions = [sql`true`]
+  if (reasonId !== undefined) conditions.push(sql`t.reason_id = ${reasonId}`)
+  if (search && 'id' in search) conditions.push(sql`t.id = ${search.id}`)
+  if (search && 'email' in search) {
+    conditions.push(sql`t.shopper_id = (select id from shoppers where email = ${search.email})`)
+  }
+  if (search && 'orderNumber' in search) {
+    conditions.push(sql`t.order_id = (select id from orders where number = ${search.orderNumber})`)
+  }
+  return sql.join(conditions, sql` and `)
 }
 
 export type TicketAtDesk = { assignedTo: string | null; dueAt: Date | null; reasonHours: number }

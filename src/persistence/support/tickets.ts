@@ -100,6 +100,22 @@ export async function countUnsettled(db: Db, shopperId: number): Promise<number>
   return count
 }
 
+/** How many tickets a shopper has opened, of which no more than `most` are counted. */
+export async function countUpTo(db: Db, shopperId: number, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('tickets')
+        .select('id')
+        .where('shopper_id', '=', shopperId)
+        .limit(most)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('tickets')

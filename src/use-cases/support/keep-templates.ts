@@ -10,24 +10,40 @@ type By = { actor: string; requestId?: string }
 const nameLength = { min: 1, max: 60 }
 export const templatesAtMost = 200
 
-/** Keeps an answer that is given often, in the place of the one of that name. */
+type Kept = { name: string; body: string; id?: number } & By
+
+/** Keeps an answer that is given often, in the place of the one of that name; with an `id` it changes that one. */
 export function keepTemplate(
   db: Db,
-  { name, body, ...by }: { name: string; body: string } & By,
+  { name, body, id, ...by }: Kept,
   now: Date,
-): Promise<Granted<{ id: number }> | Refusal<'invalid-input' | 'too-many'>> {
+): Promise<
+  | Granted<{ id: number }>
+  | Refusal<'invalid-input' | 'too-many' | 'template-not-found' | 'name-taken'>
+> {
   return inTransaction(db, async (transaction) => {
     const template = { name: name.trim(), body: body.trim() }
     if (textProblem(template.name, nameLength) || textProblem(template.body, answerLength)) {
       return refuse('invalid-input')
     }
+    await answerTemplates.hold(transaction)
     const kept = await answerTemplates.list(transaction, templatesAtMost)
-    const isNew = kept.every((one) => one.name !== template.name)
-    if (isNew && kept.length === templatesAtMost) return refuse('too-many')
-    const id = await answerTemplates.put(transaction, template, now)
-    const entry = { ...by, action: 'template-keep', subject: `template:${id}`, after: template }
+    const namesake = kept.find((one) => one.name === template.name)
+    const before = id === undefined ? namesake : kept.find((one) => one.id === id)
+    if (id !== undefined && !before) return refuse('template-not-found')
+    if (id !== undefined && namesake && namesake.id !== id) return refuse('name-taken')
+    if (!before && kept.length === templatesAtMost) return refuse('too-many')
+    const place = before?.id ?? (await answerTemplates.add(transaction, template, now))
+    if (before) await answerTemplates.change(transaction, { ...template, id: place }, now)
+    const entry = {
+      ...by,
+      action: 'template-keep',
+      subject: `template:${place}`,
+      before: before && { name: before.name, body: before.body },
+      after: template,
+    }
     await auditLog.add(transaction, entry, now)
-    return { ok: true, id }
+    return { ok: true, id: place }
   })
 }
 

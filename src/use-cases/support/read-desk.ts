@@ -1,4 +1,8 @@
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { may } from '#domain/running/permissions.ts'
+import { countedQueues, goesByDeadline, type TicketQueue } from '#domain/support/ticket-queues.ts'
 import type { Db } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
@@ -7,32 +11,43 @@ import { templatesAtMost } from './keep-templates.ts'
 
 const pageSize = 50
 /** What is beyond is told as more than that. */
-const mostCounted = 1000
+const mostCounted = 10_000
+const ticketsCountedAtMost = 100
 
-const counted = ['mine', 'unassigned', 'late', 'waiting'] as const
-
-/** A page of one of the queues, and how much the others hold. */
+/** A page of one of the queues, and how much each of those that wait for somebody holds. */
 export async function readQueue(
   db: Db,
   {
     queue,
     after,
-    ...view
-  }: ticketDesk.QueueView & {
-    queue: ticketDesk.TicketQueue
+    operatorId,
+    ...narrowing
+  }: {
+    queue: TicketQueue
     after: ticketDesk.After | null
-  },
+    operatorId: number
+  } & ticketDesk.Narrowing,
+  now: Date,
 ) {
-  const [found, ...numbers] = await Promise.all([
-    ticketDesk.list(db, queue, { ...view, after, limit: pageSize + 1 }),
-    ...counted.map((one) => ticketDesk.countUpTo(db, one, { ...view, most: mostCounted + 1 })),
+  const endOfDay = momentInMexico(addDays(dayInMexico(now), 1), '00:00')
+  const view = { operatorId, now, endOfDay }
+  const [found, counts, reasons] = await Promise.all([
+    ticketDesk.list(db, queue, {
+      ...view,
+      byDeadline: goesByDeadline(queue),
+      after,
+      narrowing,
+      limit: pageSize + 1,
+    }),
+    ticketDesk.countsUpTo(db, countedQueues, { ...view, most: mostCounted + 1 }),
+    tickets.reasons(db),
   ])
   const page = found.slice(0, pageSize)
-  const [mine = 0, unassigned = 0, late = 0, waiting = 0] = numbers
   return {
     tickets: page,
     next: found.length > pageSize ? (page.at(-1) ?? null) : null,
-    counts: { mine, unassigned, late, waiting },
+    counts,
+    reasons,
   }
 }
 
@@ -40,11 +55,13 @@ export async function readQueue(
 export async function readTicket(db: Db, id: number) {
   const ticket = await ticketInbox.findById(db, id)
   if (!ticket) return null
-  const [replies, notes, desk, templates] = await Promise.all([
+  const [replies, notes, desk, templates, people, shopperTickets] = await Promise.all([
     tickets.repliesTo(db, id),
     ticketDesk.notesOf(db, id),
     ticketDesk.deskOf(db, id),
     answerTemplates.list(db, templatesAtMost),
+    operators.list(db),
+    ticket.shopperId === null ? 0 : tickets.countUpTo(db, ticket.shopperId, ticketsCountedAtMost),
   ])
   return {
     ...ticket,
@@ -53,5 +70,9 @@ export async function readTicket(db: Db, id: number) {
     assignedTo: desk?.assignedTo ?? null,
     dueAt: desk?.dueAt ?? null,
     templates,
+    colleagues: people
+      .filter(({ permissions }) => may(permissions, 'tickets:write'))
+      .map(({ email }) => email),
+    shopperTickets,
   }
 }

@@ -1,0 +1,33 @@
+/** The lists of the ticket desk; `soon` is what is due before the day ends, what is late included. */
+export const ticketQueues = [
+  'open',
+  'mine',
+  'unassigned',
+  'soon',
+  'late',
+  'waiting',
+  'closed',
+  'all',
+] as const
+export type TicketQueue = (typeof ticketQueues)[number]
+
+/** Lists whose tickets are counted; the others only grow. */
+export const countedQueues = ['open', 'mine', 'unassigned', 'soon', 'late', 'waiting'] as const
+export type CountedQueue = (typeof countedQueues)[number]
+
+/** Whether a list goes by deadline; otherwise from the newest ticket on. */
+export function goesByDeadline(queue: TicketQueue): boolean {
+  return queue !== 'waiting' && queue !== 'closed' && queue !== 'all'
+}
+
+/** What a list of tickets is narrowed to by what somebody typed. */
+export type TicketSearch = { id: number } | { email: string } | { orderNumber: string }
+
+/** Reads a search: the number of a ticket, an e-mail or the number of an order. */
+export function readTicketSearch(text: string): TicketSearch | null {
+  const word = text.trim()
+  if (word === '') return null
+  const [, id] = /^(?:t-|#)?(\d{1,15})$/i.exec(word) ?? []
+  if (id !== undefined) return { id: Number(id) }
+  return word.includes('@') ? { email: word.toLowerCase() } : { orderNumber: word.toUpperCase() }
+}

@@ -1,0 +1,167 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { AnswerTemplate, TemplatesReply } from '#contract/operator/tickets.ts'
+import type { Done } from '#contract/problem.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import './desk.css'
+
+export function loader(asked: LoaderFunctionArgs) {
+  return readsFor(asked).get<TemplatesReply>('answer-templates')
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const [deed = '', id] = String(form.get('hacer')).split(':')
+    const template = {
+      name: String(form.get('nombre') ?? ''),
+      body: String(form.get('texto') ?? '').replaceAll('\r\n', '\n'),
+      ...(id !== undefined && { id: Number(id) }),
+    }
+    const done =
+      deed === 'quitar'
+        ? await deeds('DELETE')<Static<typeof Done>>(`answer-templates/${Number(id)}`)
+        : await deeds('PUT')<Static<typeof Done>>('answer-templates', template)
+    return told(done.messageForUser, linkTo('Plantillas'))
+  })
+}
+
+type Props = { loaderData: TemplatesReply; actionData?: Answer }
+
+/** Answers that are given often: made, changed and removed. */
+export default function AnswerTemplates({ loaderData: { templates }, actionData }: Props) {
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('tickets:write', me)
+  return (
+    <>
+      <PageHead
+        title="Plantillas"
+        back={
+          <Link className="btn quiet icon" to={linkTo('Tickets')} aria-label="Volver a Tickets">
+            <Icon name="left" />
+          </Link>
+        }
+        state="Respuestas que se dan seguido. En un ticket se insertan y se terminan a mano."
+      />
+      {actionData?.refusal ? (
+        <Alert tone="wrong">
+          <p>{actionData.refusal.words}</p>
+        </Alert>
+      ) : null}
+      <div className="cols">
+        <div>
+          {templates.length === 0 ? (
+            <EmptyList words="Aún no hay plantillas. La primera que guardes aparece aquí y en cada ticket." />
+          ) : (
+            <ul className="rows">
+              {templates.map((template) => (
+                <li key={template.id} className="stack template" data-row="" tabIndex={-1}>
+                  <h2>{template.name}</h2>
+                  <p className="said">{template.body}</p>
+                  {mayWrite ? <Change template={template} answer={actionData} /> : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <aside aria-labelledby="nueva">
+          <h2 id="nueva">Nueva plantilla</h2>
+          {mayWrite ? (
+            <TemplateForm key={templates.length} deed="guardar" answer={actionData} />
+          ) : (
+            <p className="muted">{missingPermissionText('tickets:write')}</p>
+          )}
+        </aside>
+      </div>
+      <FootLine command="answer-templates" />
+    </>
+  )
+}
+
+function Change({ template, answer }: { template: AnswerTemplate; answer: Answer | undefined }) {
+  const { id, name, body } = template
+  const isRefused = useTyped(answer, `guardar:${id}`).text('nombre') !== ''
+  return (
+    <div className="row wraps folds">
+      <Fold
+        as="span"
+        open={isRefused}
+        key={`${name} ${body}`}
+        title={
+          <>
+            Cambiar<span className="sr"> {name}</span>
+          </>
+        }
+      >
+        <TemplateForm deed={`guardar:${id}`} template={template} answer={answer} />
+      </Fold>
+      <Fold
+        as="span"
+        title={
+          <>
+            Quitar<span className="sr"> {name}</span>
+          </>
+        }
+      >
+        <Form method="post" className="stack">
+          <p className="hint">Las respuestas ya enviadas se quedan como están.</p>
+          <div>
+            <Button type="submit" kind="danger" name="hacer" value={`quitar:${id}`}>
+              Quitar la plantilla
+            </Button>
+          </div>
+        </Form>
+      </Fold>
+    </div>
+  )
+}
+
+function TemplateForm({
+  deed,
+  template,
+  answer,
+}: {
+  deed: string
+  template?: AnswerTemplate
+  answer: Answer | undefined
+}) {
+  const typed = useTyped(answer, deed)
+  return (
+    <Form method="post" className="stack">
+      <Field
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={typed.text('nombre', template?.name)}
+      />
+      <TextArea
+        label="Texto"
+        name="texto"
+        required
+        maxLength={4000}
+        rows={6}
+        defaultValue={typed.text('texto', template?.body)}
+      />
+      <div>
+        <Button type="submit" kind={template ? 'outline' : 'primary'} name="hacer" value={deed}>
+          Guardar
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import type { AnswerTemplate, DeskTicketReply } from '#contract/operator/tickets.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Answer } from '../deeds/answer.ts'
+import { useTyped } from '../deeds/draft.ts'
+import { areKeysOn } from '../frame/keys-off.ts'
+import { linkTo } from '../page-address.ts'
+import type { TicketDeed } from './ticket-deeds.ts'
+
+interface Given {
+  ticket: DeskTicketReply['ticket']
+  templates: readonly AnswerTemplate[]
+  mayWrite: boolean
+  answer: Answer<TicketDeed> | undefined
+}
+
+/** The answer to a ticket, begun with a template or not; the same text can stay among colleagues as a note. */
+export function AnswerForm({ ticket, templates, mayWrite, answer }: Given) {
+  const { key } = useLocation()
+  const typed = useTyped(answer)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const inserted = answer?.done
+  useEffect(() => {
+    if (inserted) focusEnd(field.current)
+  }, [inserted, key])
+  useEffect(() => listenForKeys(field), [])
+
+  if (!mayWrite) return <p className="muted">{missingPermissionText('tickets:write')}</p>
+  const { refusal } = answer ?? {}
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      <input type="hidden" name="seen" value={ticket.last_answer} />
+      {refusal?.code === 'answered-meanwhile' ? (
+        <Alert tone="warn" announced>
+          <p>
+            <strong>{refusal.words}</strong> Lo tuyo no se envió y sigue aquí abajo.
+          </p>
+        </Alert>
+      ) : null}
+      {ticket.takes_answers ? (
+        <Templates key={`plantillas ${key}`} templates={templates} />
+      ) : (
+        <p className="muted">
+          Está cerrado: ya no admite respuestas. Entre nosotros se puede anotar algo.
+        </p>
+      )}
+      <TextArea
+        key={key}
+        ref={field}
+        label={ticket.takes_answers ? 'Respuesta' : 'Nota'}
+        name="texto"
+        rows={6}
+        required
+        maxLength={4000}
+        defaultValue={inserted?.text ?? typed.text('texto')}
+      />
+      <div className="row wraps">
+        {ticket.takes_answers ? (
+          <>
+            <Button type="submit" kind="primary" name="hacer" value="cerrar">
+              <Icon name="mail" />
+              Responder y cerrar
+            </Button>
+            <Button type="submit" name="hacer" value="responder">
+              Responder
+            </Button>
+          </>
+        ) : null}
+        <Button
+          type="submit"
+          kind={ticket.takes_answers ? 'quiet' : 'outline'}
+          name="hacer"
+          value="nota"
+        >
+          {ticket.takes_answers ? 'Nota' : 'Guardar nota'}
+        </Button>
+      </div>
+      <p className="hint">
+        {ticket.takes_answers
+          ? 'La persona lee la respuesta en su cuenta y por correo; si contesta en 14 días, un ticket resuelto se abre de nuevo. '
+          : null}
+        Una nota se queda entre nosotros; si la persona pide por ley una copia de sus datos, la
+        recibe.
+      </p>
+    </Form>
+  )
+}
+
+/** Each template is a button of the form: pressed, the page comes back with its text after what was typed. */
+function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
+  if (templates.length === 0) {
+    return (
+      <p>
+        <Link to={linkTo('Plantillas')}>Guarda una plantilla</Link> de lo que respondes seguido.
+      </p>
+    )
+  }
+  return (
+    <details className="templates">
+      <summary className="input">
+        Insertar una plantilla
+        <Icon name="right" />
+      </summary>
+      <ul>
+        {templates.map(({ id, name }) => (
+          <li key={id}>
+            <button type="submit" name="plantilla" value={id} formNoValidate>
+              {name}
+            </button>
+          </li>
+        ))}
+        <li>
+          <Link to={linkTo('Plantillas')}>Cambiar las plantillas</Link>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** R begins the answer; Ctrl and Enter in it send it. */
+function listenForKeys(field: { current: HTMLTextAreaElement | null }) {
+  function press(event: KeyboardEvent) {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (!(target instanceof HTMLElement)) return
+    if (target === field.current) {
+      const send = field.current.form?.querySelector<HTMLElement>('[value="responder"]')
+      if (key === 'Enter' && (ctrlKey || metaKey)) send?.click()
+      return
+    }
+    const isTyping = target.matches('input, select, textarea') || target.closest('dialog')
+    if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || isTyping || !areKeysOn())
+      return
+    event.preventDefault()
+    focusEnd(field.current)
+  }
+  window.addEventListener('keydown', press)
+  return () => window.removeEventListener('keydown', press)
+}

@@ -1,0 +1,105 @@
+import { Form } from 'react-router'
+import type { DeskTicketReply, TicketOrderReply } from '#contract/operator/tickets.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { ProductPicture } from '../lists/product-picture.tsx'
+import { isFor, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pages } from '../pages.ts'
+import { ordinalWords, whenWords } from './ticket-words.ts'
+
+type Order = NonNullable<TicketOrderReply['order']>
+
+interface Given {
+  ticket: DeskTicketReply['ticket']
+  order: Order | null
+  /** who may look after it; none where it cannot be given to anybody */
+  colleagues: readonly string[]
+  now: number
+}
+
+/** The order that a ticket is about, who asks, and who looks after it. */
+export function TicketAside({ ticket, order, colleagues, now }: Given) {
+  const { shopper_name, shopper_email, shopper_tickets, assigned_to } = ticket
+  const known = [
+    order ? ordinalWords(order.shopper_orders, 'pedido') : '',
+    shopper_tickets > 0 ? ordinalWords(shopper_tickets, 'ticket').toLowerCase() : '',
+  ]
+  return (
+    <aside aria-label="Pedido, persona y quién atiende">
+      {order ? <OrderBeside order={order} now={now} /> : null}
+      <section className="sec" aria-labelledby="persona">
+        <h2 id="persona">{shopper_name ?? 'Cuenta borrada'}</h2>
+        {shopper_email ? <p>{shopper_email}</p> : null}
+        <p className="muted">{known.filter(Boolean).join(', ')}</p>
+      </section>
+      {colleagues.length > 0 ? (
+        <section className="sec" aria-labelledby="atiende">
+          <h2 id="atiende">Lo atiende</h2>
+          <Form method="post" className="stack" key={assigned_to}>
+            <Select label="Persona" labelHidden name="para" defaultValue={assigned_to ?? ''}>
+              <option value="">Nadie</option>
+              {colleagues.map((email) => (
+                <option key={email}>{email}</option>
+              ))}
+            </Select>
+            <div>
+              <Button type="submit" name="hacer" value="asignar">
+                Asignar
+              </Button>
+            </div>
+          </Form>
+        </section>
+      ) : null}
+    </aside>
+  )
+}
+
+const methods: Record<string, string> = { card: 'Tarjeta', spei: 'SPEI', cash: 'Efectivo' }
+
+function OrderBeside({ order, now }: { order: Order; now: number }) {
+  const { number, lines, paid_at: paid, tracking_numbers: tracking } = order
+  const { me } = useOfficeData()
+  const method = methods[order.payment_method ?? ''] ?? order.payment_method
+  return (
+    <section className="sec" aria-labelledby="pedido">
+      <h2 id="pedido">
+        {isFor(pages.Pedido, me) ? (
+          <Link to={linkTo('Pedido', { number })}>Pedido {number}</Link>
+        ) : (
+          `Pedido ${number}`
+        )}
+      </h2>
+      <p>{order.state_label}</p>
+      <ul className="stack lines">
+        {lines.map(({ name, quantity, image }) => (
+          <li key={name} className="with">
+            <ProductPicture address={image} isLarge />
+            <span>
+              {quantity > 1 ? `${quantity} × ` : ''}
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <div>
+          <dt>Total</dt>
+          <dd>{formatMoney(order.total)}</dd>
+        </div>
+        <div>
+          <dt>Pagado</dt>
+          <dd>{paid ? [method, whenWords(paid, now)].filter(Boolean).join(', ') : 'Aún no'}</dd>
+        </div>
+        {tracking.length > 0 ? (
+          <div>
+            <dt>{tracking.length === 1 ? 'Guía' : 'Guías'}</dt>
+            <dd>{tracking.join(', ')}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ticketDeed, withTemplate } from './ticket-deeds.ts'
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe("a ticket's page", () => {
+  it.each([
+    ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7 }],
+    ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7 }],
+  ])('answers: %s', (hacer, body) => {
+    const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7' })
+    expect(ticketDeed(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
+  })
+
+  it('notes and assigns without sending anything to the person', () => {
+    expect(ticketDeed(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
+      method: 'POST',
+      path: 'notes',
+      body: { body: 'Hay 3' },
+    })
+    expect(ticketDeed(formOf({ hacer: 'asignar', para: '' })).body).toEqual({ to: null })
+    expect(ticketDeed(formOf({ hacer: 'asignar', para: 'ana@x.mx' })).body).toEqual({
+      to: 'ana@x.mx',
+    })
+  })
+
+  it('puts a template after what is typed, and loses none of it', () => {
+    const templates = [{ id: 3, name: 'Pieza', body: 'Te mandamos la pieza.' }]
+    expect(withTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
+    expect(withTemplate('Hola, Eva.\r\n', templates, 3)).toBe('Hola, Eva.\n\nTe mandamos la pieza.')
+    expect(withTemplate('Hola', templates, 4)).toBe('Hola')
+  })
+})

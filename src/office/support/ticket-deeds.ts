@@ -1,0 +1,42 @@
+import type { AnswerTemplate } from '#contract/operator/tickets.ts'
+
+/** What a form of a ticket's page did without leaving it: a template was put into the answer. */
+export type TicketDeed = { text: string }
+
+type Call = {
+  method: 'POST' | 'PUT'
+  /** below the ticket */
+  path: string
+  body: object
+  /** the ticket is answered, and the next one is to be chosen */
+  leaves?: true
+}
+
+/** What a form of a ticket's page asks the operator API for. */
+export function ticketDeed(form: FormData): Call {
+  const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
+  switch (form.get('hacer')) {
+    case 'asignar': {
+      const to = String(form.get('para') ?? '')
+      return { method: 'PUT', path: 'assignee', body: { to: to === '' ? null : to } }
+    }
+    case 'nota':
+      return { method: 'POST', path: 'notes', body: { body: text } }
+    default: {
+      const leaves = form.get('hacer') === 'cerrar' ? 'resolved' : 'waiting_customer'
+      const body = { body: text, leaves, seen: Number(form.get('seen')) }
+      return { method: 'POST', path: 'answer', body, leaves: true }
+    }
+  }
+}
+
+/** What was typed, with a template after it. */
+export function withTemplate(
+  typed: string,
+  templates: readonly AnswerTemplate[],
+  id: number,
+): string {
+  const template = templates.find((one) => one.id === id)
+  const text = typed.replaceAll('\r\n', '\n').trimEnd()
+  return [text, template?.body ?? ''].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,35 @@
+import type { CountedQueue, TicketQueue } from '#domain/support/ticket-queues.ts'
+
+interface TicketTab {
+  /** in addresses */
+  name: string
+  queue: TicketQueue
+  label: string
+  counted?: CountedQueue
+}
+
+const everything = { name: 'todos', queue: 'all', label: 'Todos' } satisfies TicketTab
+
+const byDefault = {
+  name: 'abiertos',
+  queue: 'open',
+  label: 'Por responder',
+  counted: 'open',
+} satisfies TicketTab
+
+/** The lists of tickets in their order. */
+export const ticketTabs: readonly TicketTab[] = [
+  byDefault,
+  { name: 'mios', queue: 'mine', label: 'Míos', counted: 'mine' },
+  { name: 'libres', queue: 'unassigned', label: 'Sin asignar', counted: 'unassigned' },
+  { name: 'por-vencer', queue: 'soon', label: 'Por vencer', counted: 'soon' },
+  { name: 'esperan', queue: 'waiting', label: 'Esperan a la persona', counted: 'waiting' },
+  { name: 'cerrados', queue: 'closed', label: 'Cerrados' },
+  everything,
+]
+
+/** The list that an address names; what is searched for is looked for in all tickets. */
+export function readTicketTab({ searchParams }: URL): TicketTab {
+  const named = ticketTabs.find(({ name }) => name === searchParams.get('ver'))
+  return named ?? (searchParams.get('buscar') ? everything : byDefault)
+}

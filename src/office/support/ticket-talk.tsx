@@ -1,0 +1,74 @@
+import type { DeskTicketReply } from '#contract/operator/tickets.ts'
+import { initials, whenWords } from './ticket-words.ts'
+
+type Ticket = DeskTicketReply['ticket']
+
+/** What was said about a ticket in its order: by the person, by the shop, and among colleagues. */
+export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
+  const person = ticket.shopper_name ?? 'Cuenta borrada'
+  const first = {
+    key: 'first',
+    kind: 'customer' as const,
+    who: person,
+    body: ticket.body,
+    at: ticket.created_at,
+  }
+  const replies = ticket.replies.map((reply) => ({
+    key: `r${reply.id}`,
+    kind: reply.author,
+    who: reply.author_name,
+    body: reply.body,
+    at: reply.created_at,
+  }))
+  const notes = ticket.notes.map((note) => ({
+    key: `n${note.id}`,
+    kind: 'note' as const,
+    who: note.author,
+    body: note.body,
+    at: note.created_at,
+  }))
+  const said = [...replies, ...notes].toSorted((a, b) => a.at.localeCompare(b.at))
+  return (
+    <ul className="talk">
+      {[first, ...said].map(({ key, ...entry }) => (
+        <Entry key={key} {...entry} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+interface EntryProps {
+  kind: Ticket['replies'][number]['author'] | 'note'
+  who: string
+  body: string
+  at: string
+  now: number
+}
+
+function Entry({ kind, who, body, at, now }: EntryProps) {
+  const when = whenWords(at, now)
+  if (kind === 'note') {
+    return (
+      <li className="note">
+        <strong>
+          Nota entre nosotros, {who}, <time dateTime={at}>{when}</time>.
+        </strong>{' '}
+        <span className="said">{body}</span>
+      </li>
+    )
+  }
+  return (
+    <li className={kind === 'customer' ? undefined : 'ours'}>
+      <span className="face" aria-hidden="true">
+        {initials(who)}
+      </span>
+      <div>
+        <strong>{who}</strong>{' '}
+        <time className="faint" dateTime={at}>
+          {when}
+        </time>
+      </div>
+      <p className="said">{body}</p>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type {
+  DeskTicketReply,
+  TemplatesReply,
+  TicketOrderReply,
+  TicketQueueReply,
+} from '#contract/operator/tickets.ts'
+import type { Done } from '#contract/problem.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { AnswerForm } from './ticket-answer.tsx'
+import { TicketAside } from './ticket-aside.tsx'
+import { type TicketDeed, ticketDeed, withTemplate } from './ticket-deeds.ts'
+import { TicketQueueAside } from './ticket-queue-aside.tsx'
+import { readTicketTab } from './ticket-tabs.ts'
+import { TicketTalk } from './ticket-talk.tsx'
+import { deadlineWords, isPressing, stateLook, stateWords } from './ticket-words.ts'
+import './desk.css'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const here = readTicketTab(new URL(asked.request.url))
+  const path = `tickets/${encodeURIComponent(asked.params.id ?? '')}`
+  const reads = readsFor(asked)
+  const [at, { order }, queue] = await Promise.all([
+    reads.get<DeskTicketReply>(path),
+    reads.get<TicketOrderReply>(`${path}/order`),
+    reads.get<TicketQueueReply>('tickets', { tab: here.queue }),
+  ])
+  return { ...at, order, queue, here, now: Date.now() }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const { id = '' } = asked.params
+  return answered<TicketDeed>(asked, async (form, deeds) => {
+    const here = readTicketTab(new URL(asked.request.url))
+    const inserted = form.get('plantilla')
+    if (inserted !== null) {
+      const { templates } = await readsFor(asked).get<TemplatesReply>('answer-templates')
+      return { text: withTemplate(String(form.get('texto')), templates, Number(inserted)) }
+    }
+    const { method, path, body, leaves } = ticketDeed(form)
+    const ticket = `tickets/${encodeURIComponent(id)}`
+    const done = await deeds(method)<Static<typeof Done>>(`${ticket}/${path}`, body)
+    const tab = { ver: here.name }
+    const to = leaves ? linkTo('Tickets', {}, tab) : linkTo('Ticket', { id }, tab)
+    return told(leaves ? `Ticket ${id}: ${done.messageForUser}` : done.messageForUser, to)
+  })
+}
+
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: Answer<TicketDeed>
+}
+
+/** One ticket: what was said, the answer to it, and the order that it is about. */
+export default function Ticket({ loaderData, actionData }: Props) {
+  const { ticket, templates, colleagues, order, queue, here, now } = loaderData
+  const { me } = useOfficeData()
+  const mayWrite = mayDo('tickets:write', me)
+  const canGive = mayWrite && ticket.takes_answers
+  const { refusal } = actionData ?? {}
+  return (
+    <>
+      <div className="desk">
+        <TicketQueueAside queue={queue} tab={here} current={ticket.id} now={now} />
+        <section aria-label="Conversación">
+          <Link className="btn quiet back not-rail" to={linkTo('Tickets', {}, { ver: here.name })}>
+            <Icon name="back" />
+            Tickets
+          </Link>
+          <PageHead
+            title={ticket.subject}
+            state={
+              <>
+                {ticket.due_at ? (
+                  <Badge tone={isPressing(ticket.due_at, now) ? 'wrong' : 'info'}>
+                    {deadlineWords(ticket.due_at, now)}
+                  </Badge>
+                ) : (
+                  <span className={stateLook(ticket.state)}>{stateWords(ticket.state)}</span>
+                )}
+                <p>
+                  Ticket {ticket.id} · {ticket.reason} · {ticket.shopper_name ?? 'Cuenta borrada'}
+                  {' · '}
+                  {ticket.assigned_to ? `lo atiende ${ticket.assigned_to}` : 'sin asignar'}
+                </p>
+              </>
+            }
+          >
+            {canGive && ticket.assigned_to !== me?.email ? (
+              <Form method="post">
+                <input type="hidden" name="para" value={me?.email} />
+                <Button type="submit" name="hacer" value="asignar">
+                  Tomar
+                </Button>
+              </Form>
+            ) : null}
+          </PageHead>
+          <TicketTalk ticket={ticket} now={now} />
+          {refusal && refusal.code !== 'answered-meanwhile' ? (
+            <Alert tone="wrong">
+              <p>{refusal.words}</p>
+            </Alert>
+          ) : null}
+          <AnswerForm
+            ticket={ticket}
+            templates={templates}
+            mayWrite={mayWrite}
+            answer={actionData}
+          />
+        </section>
+        <TicketAside
+          ticket={ticket}
+          order={order}
+          colleagues={canGive ? colleagues : []}
+          now={now}
+        />
+      </div>
+      <FootLine command={`answer-ticket ${ticket.id} "…" --state resolved`}>
+        <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>R</kbd> responder · <kbd>Ctrl</kbd> <kbd>↵</kbd>{' '}
+        mandar
+      </FootLine>
+    </>
+  )
+}

@@ -1,0 +1,228 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { TicketQueueReply } from '#contract/operator/tickets.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered } from '../deeds/answer.ts'
+import { RowAnswers } from '../deeds/row-answers.tsx'
+import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { mayDo, useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { readTicketTab, ticketTabs } from './ticket-tabs.ts'
+import { deadlineShort, leftWords, stateLook, stateWords, whenWords } from './ticket-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const url = new URL(asked.request.url)
+  const here = readTicketTab(url)
+  const search = url.searchParams.get('buscar')?.trim() ?? ''
+  const reason = url.searchParams.get('motivo') ?? ''
+  const found = await readsFor(asked).get<TicketQueueReply>('tickets', {
+    tab: here.queue,
+    search: search.slice(0, 320),
+    reason: /^\d{1,9}$/.test(reason) ? reason : undefined,
+    after: url.searchParams.get('despues')?.slice(0, 60),
+  })
+  const isLater = url.searchParams.has('despues')
+  return { found, here, search, reason, isLater, now: Date.now() }
+}
+
+type Taken = { answers: readonly RowAnswer[] }
+
+export function action(asked: ActionFunctionArgs) {
+  return answered<Taken>(asked, async (form, deeds) => {
+    const to = String(form.get('para'))
+    const answers = await rowByRow(form.getAll('fila').map(String), (id) =>
+      deeds('PUT')(`tickets/${encodeURIComponent(id)}/assignee`, { to }),
+    )
+    return { answers: answers.map((one) => ({ ...one, label: `Ticket ${one.key}` })) }
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Taken> }
+
+/** What people ask the shop, by the moment until which it should answer. */
+export default function Tickets({ loaderData, actionData }: Props) {
+  const { found, here, search, reason, isLater, now } = loaderData
+  const { tickets, counts, next, reasons } = found
+  const { me } = useOfficeData()
+  const at = (query: Record<string, string | undefined>) =>
+    linkTo('Tickets', {}, { ver: here.name, buscar: search, motivo: reason, ...query })
+  const narrowedTo = reasons.find(({ id }) => String(id) === reason)
+  const chips = [
+    ...(search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []),
+    ...(narrowedTo
+      ? [{ label: `Motivo: ${narrowedTo.reason}`, without: at({ motivo: undefined }) }]
+      : []),
+  ]
+  const canTake = mayDo('tickets:write', me) && here.counted !== undefined && here.name !== 'mios'
+  const answers = actionData?.done?.answers
+  return (
+    <>
+      <PageHead title="Tickets">
+        <ButtonLink to={linkTo('Plantillas')} kind="quiet">
+          <Icon name="edit" />
+          Plantillas
+        </ButtonLink>
+      </PageHead>
+      <Tabs
+        label="Tickets"
+        tabs={ticketTabs.map(({ name, label, counted }) => ({
+          label,
+          to: linkTo('Tickets', {}, { ver: name }),
+          isHere: name === here.name,
+          ...(counted && { count: counts[counted] }),
+        }))}
+      />
+      <FilterChips chips={chips}>
+        <form role="search">
+          {reason ? <input type="hidden" name="motivo" value={reason} /> : null}
+          <Field
+            label="Buscar tickets"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={34}
+            maxLength={320}
+            defaultValue={search}
+            placeholder="Número, correo o pedido"
+          />
+        </form>
+        {narrowedTo ? null : (
+          <AddFilter label="Motivo" kept={{ ver: here.name, buscar: search }}>
+            <Select label="Motivo" name="motivo">
+              {reasons.map(({ id, reason: words }) => (
+                <option key={id} value={id}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </AddFilter>
+        )}
+      </FilterChips>
+      {answers ? <RowAnswers answers={answers} done="Ahora son tuyos" /> : null}
+      {tickets.length === 0 ? (
+        <NoTickets chips={chips} isDone={here.counted !== undefined} />
+      ) : (
+        <BulkForm
+          deeds={
+            <>
+              <input type="hidden" name="para" value={me?.email} />
+              <Button type="submit" kind="primary">
+                Tomar
+              </Button>
+            </>
+          }
+        >
+          <ListTable
+            label="Tickets"
+            columns={[
+              { key: 'no', title: 'Ticket', head: true },
+              { key: 'who', title: 'Persona' },
+              { key: 'st', title: 'Estado' },
+              { key: 'how', title: 'Lo atiende' },
+              { key: 'age', title: 'Vence', end: true },
+              { key: 'do', title: 'Sigue', end: true },
+            ]}
+            rows={tickets.map((ticket) => toRow(ticket, { now, tab: here.name, canTake }))}
+          />
+        </BulkForm>
+      )}
+      {tickets.length > 0 ? (
+        <KeysetPager
+          said={tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`}
+          before={isLater ? at({}) : undefined}
+          after={next === null ? undefined : at({ despues: next })}
+          labels={['Desde el principio', 'Siguientes']}
+        />
+      ) : null}
+      <FootLine command="tickets" />
+    </>
+  )
+}
+
+function NoTickets({
+  chips,
+  isDone,
+}: {
+  chips: readonly { label: string; without: string }[]
+  isDone: boolean
+}) {
+  const last = chips.at(-1)
+  if (last) {
+    return (
+      <EmptyList words="Ningún ticket es así.">
+        <p>
+          <ButtonLink to={last.without}>Quitar «{last.label}»</ButtonLink>
+        </p>
+      </EmptyList>
+    )
+  }
+  return (
+    <EmptyList
+      words={
+        isDone
+          ? 'Nada por responder aquí. Lo que alguien pregunte aparece solo, con su plazo.'
+          : 'Aquí quedan los tickets resueltos y cerrados.'
+      }
+    />
+  )
+}
+
+function toRow(
+  ticket: TicketQueueReply['tickets'][number],
+  { now, tab, canTake }: { now: number; tab: string; canTake: boolean },
+): Row {
+  const { id, subject, due_at: due, is_late } = ticket
+  const to = linkTo('Ticket', { id: String(id) }, { ver: tab })
+  return {
+    key: String(id),
+    isLate: is_late,
+    ...(canTake && { choice: { value: String(id), label: `el ticket ${id}` } }),
+    cells: {
+      no: (
+        <>
+          <Link className="name" to={to}>
+            {subject}
+          </Link>
+          <span className="sub">
+            {id} · {ticket.reason}
+          </span>
+        </>
+      ),
+      who: (
+        <>
+          {ticket.shopper_name ?? 'Cuenta borrada'}
+          {ticket.order_number ? (
+            <span className="sub num">Pedido {ticket.order_number}</span>
+          ) : null}
+        </>
+      ),
+      st: <span className={stateLook(ticket.state)}>{stateWords(ticket.state)}</span>,
+      how: ticket.assigned_to ?? <span className="faint">Sin asignar</span>,
+      age: due ? (
+        <>
+          {deadlineShort(due, now)}
+          <span className={is_late ? 'sub late' : 'sub'}>{leftWords(due, now)}</span>
+        </>
+      ) : (
+        <span className="sub">{whenWords(ticket.created_at, now)}</span>
+      ),
+      do: (
+        <Link className="act" to={to}>
+          {due ? 'Responder' : 'Ver'}
+          <span className="sr">: {subject}</span>
+        </Link>
+      ),
+    },
+  }
+}
