@@ -642,6 +642,7 @@ create table outbox (
 CREATE INDEX outbox_about ON outbox (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX outbox_due ON outbox (next_try_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_failed ON outbox (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX outbox_recipient ON outbox (recipient, id);
 CREATE INDEX outbox_sent ON outbox (channel, sent_at) WHERE (sent_at IS NOT NULL);
 
 create table payment_attempt_lines (
@@ -1524,7 +1525,11 @@ create table shoppers (
   constraint shoppers_gender_check CHECK (gender = ANY (ARRAY['hombre'::text, 'mujer'::text, 'no_decir'::text])),
   constraint shoppers_phone_check CHECK (phone ~ '^[0-9]{10}$'::text)
 );
+CREATE INDEX shoppers_blocked ON shoppers (id) WHERE blocked;
 CREATE UNIQUE INDEX shoppers_email ON shoppers (email);
+CREATE INDEX shoppers_email_start ON shoppers (email text_pattern_ops);
+CREATE INDEX shoppers_names ON shoppers USING gin (to_tsvector('simple'::regconfig, immutable_unaccent(lower(((first_name || ' '::text) || last_name)))));
+CREATE INDEX shoppers_phone_start ON shoppers (phone text_pattern_ops) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX shoppers_verified_phone ON shoppers (phone) WHERE phone_verified;
 
 create table stock_alerts (

@@ -25,7 +25,13 @@ const app = await createApi({
   gateway,
   push: { publicKey: '', services: [] },
 })
-const office = await createOfficeServer({ db, gateway, pictures, officeUrl: nowhere })
+const office = await createOfficeServer({
+  db,
+  gateway,
+  pictures,
+  officeUrl: nowhere,
+  shopUrl: nowhere,
+})
 for (const [file, server, about] of [
   ['docs/api.md', app, shopApi],
   ['docs/operator-api.md', office, officeApi],

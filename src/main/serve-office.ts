@@ -35,6 +35,7 @@ export async function serveOffice(
     gateway: await openGateway(settings, services.payments, secrets),
     officeUrl: office.url,
     pictures: openPictures(settings),
+    shopUrl: settings.url,
     trustedProxies,
     logLevel,
     rateLimits,

@@ -152,6 +152,21 @@ export const pages = {
     menu: { group: 'Casa', icon: 'shield', key: 's' },
   },
 
+  Clientes: {
+    path: '/clientes',
+    module: 'customers/customers.route.tsx',
+    title: 'Clientes',
+    needs: 'customers:read',
+    menu: { group: 'Personas', icon: 'user', key: 'c' },
+    command: 'shopper',
+  },
+  Cliente: {
+    path: '/clientes/:id',
+    module: 'customers/customer.route.tsx',
+    title: 'Cliente',
+    needs: 'customers:read',
+    command: 'shopper',
+  },
   Buscar: {
     path: '/buscar',
     module: 'search/find.route.tsx',

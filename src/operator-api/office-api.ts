@@ -1,5 +1,6 @@
 import type { AboutApi } from '#api/docs/api-document.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
+import * as customers from '#contract/operator/customers.ts'
 import * as health from '#contract/operator/health.ts'
 import * as keys from '#contract/operator/keys.ts'
 import * as orders from '#contract/operator/orders.ts'
@@ -9,6 +10,7 @@ import * as people from '#contract/operator/people.ts'
 import * as problem from '#contract/operator/problem.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
+import * as search from '#contract/operator/search.ts'
 import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as today from '#contract/operator/today.ts'
@@ -23,8 +25,8 @@ Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\`
 const groups = [
   {
     name: 'Hoy',
-    description: 'Lo que espera a una persona, y lo vendido.',
-    paths: ['today', 'waiting'],
+    description: 'Lo que espera a una persona, lo vendido, y una búsqueda en todo.',
+    paths: ['today', 'waiting', 'search'],
   },
   {
     name: 'Pedidos',
@@ -50,6 +52,11 @@ const groups = [
     name: 'Personas y llaves',
     description: 'Quién lleva la tienda, qué puede, y con qué llaves entran los programas.',
     paths: ['me', 'people', 'roles', 'keys'],
+  },
+  {
+    name: 'Clientes',
+    description: 'Las personas que compran, con todo lo que la tienda sabe de ellas.',
+    paths: ['customers'],
   },
   {
     name: 'Tickets',
@@ -92,6 +99,7 @@ export const officeApi: AboutApi = {
   }),
   contract: {
     ...auditLog,
+    ...customers,
     ...health,
     ...keys,
     ...orders,
@@ -101,6 +109,7 @@ export const officeApi: AboutApi = {
     ...problem,
     ...queues,
     ...refunds,
+    ...search,
     ...stock,
     ...tickets,
     ...today,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { customerRoutes } from './account/customers.routes.ts'
 import { questionQueueRoutes } from './account/questions.routes.ts'
 import { reviewQueueRoutes } from './account/reviews.routes.ts'
+import { searchRoutes } from './account/search.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -28,6 +30,7 @@ type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
 /** Every topic of the operator API. */
 export const operatorRoutes: readonly Routes[] = [
   todayRoutes,
+  searchRoutes,
   orderRoutes,
   orderDeedRoutes,
   shipmentRoutes,
@@ -42,6 +45,7 @@ export const operatorRoutes: readonly Routes[] = [
   peopleRoutes,
   roleRoutes,
   apiKeyRoutes,
+  customerRoutes,
   ticketDeskRoutes,
   ticketOrderRoutes,
   answerTemplateRoutes,

@@ -6,4 +6,6 @@ export type OfficeTools = {
   db: Db
   gateway: Gateway
   clock: () => Date
+  /** The shop's address as browsers know it. */
+  shopUrl: string
 }

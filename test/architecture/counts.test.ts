@@ -5,6 +5,7 @@ import { readSourceFiles, resolveImport } from './source-files.ts'
 const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/account/addresses.ts': [1, 'the addresses of one shopper'],
   'src/persistence/account/review-photos.ts': [1, 'the pictures of one shopper'],
+  'src/persistence/account/shopper-desk.ts': [2, 'a limit; the orders of one shopper'],
   'src/persistence/account/shopper-reviews.ts': [1, 'the pictures of one review'],
   'src/persistence/support/notifications.ts': [1, 'the notifications of one shopper'],
   'src/persistence/buying/cart-lines.ts': [1, 'the lines of one cart'],

@@ -43,6 +43,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/questions.ts': ['listByShopper', 'listUnanswered'],
   '#persistence/account/review-photos.ts': ['fileOf', 'listOwn'],
   '#persistence/account/review-votes.ts': ['ofShopper'],
+  '#persistence/account/shopper-desk.ts': ['countBlocked'],
   '#persistence/account/shopper-reviews.ts': ['listByShopper'],
   '#persistence/account/shoppers.ts': ['findBySession'],
   '#persistence/buying/coupons.ts': ['listOf'],

@@ -33,6 +33,7 @@ export async function testOffice(
     clock: () => time,
     officeUrl,
     pictures: openPictureStore(path.join(tmpdir(), 'tianguis-test-pictures')),
+    shopUrl: 'http://tienda.test',
     ...options,
   })
   afterAll(() => app.close())

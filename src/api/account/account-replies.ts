@@ -8,6 +8,7 @@ import type { ShopperReview } from '#persistence/account/shopper-reviews.ts'
 import type { PersonalCoupon as StoredCoupon } from '#persistence/buying/coupons.ts'
 import type { Profile } from '#use-cases/account/read-profile.ts'
 import { toOrder } from '../orders/order-replies.ts'
+import { toWireAddress } from '../wire-address.ts'
 
 export function toUserDetails(
   { shopper, addresses, reviews, orders }: Profile,
@@ -37,17 +38,7 @@ export function toUserDetails(
 export function toAddress(address: SavedAddress): wire.Address {
   return {
     id: address.id,
-    first_name: address.firstName,
-    last_name: address.lastName,
-    company_name: address.companyName,
-    phone: address.phone,
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    state: address.state,
-    postcode: address.postcode,
-    country: 'MX',
-    references: address.references,
+    ...toWireAddress(address),
     default_address: address.isDefault ? 1 : 0,
     from_checkout: address.fromCheckout ? 1 : 0,
     cart_id: null,

@@ -18,6 +18,7 @@ import { refundableUnits } from '#domain/orders/refund.ts'
 import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
 import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
 import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
+import { toWireAddress } from '../wire-address.ts'
 
 export function toOrder({ order, attempt, lines, shipments }: OrderView, today: Day): wire.Order {
   const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
@@ -51,7 +52,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     payment_attempt: {
       order: order.number,
       products_json: lines.map(toOrderLine),
-      shipping_address: toOrderAddress(attempt),
+      shipping_address: attempt.shippingAddress && toWireAddress(attempt.shippingAddress),
     },
     multi_pay: toMultiPay(attempt),
     voucher: order.state === 'pending_payment' ? toVoucher(attempt) : null,
@@ -206,24 +207,6 @@ function toOrderLine(line: OrderLine): Static<typeof wire.OrderLine> {
     product_id: line.productId,
     digital: line.digital,
     image: { small_image_url: line.imagePath && `/storage/${line.imagePath}-300.webp` },
-  }
-}
-
-function toOrderAddress(attempt: PaymentAttempt): Static<typeof wire.OrderAddress> | null {
-  const address = attempt.shippingAddress
-  if (!address) return null
-  return {
-    first_name: address.firstName,
-    last_name: address.lastName,
-    company_name: address.companyName,
-    phone: address.phone,
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    state: address.state,
-    postcode: address.postcode,
-    country: 'MX',
-    references: address.references,
   }
 }
 

@@ -1,22 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useOverlay } from '#ui/overlay.tsx'
-import { plain } from '#ui/text/plain.ts'
-import { menuFor, useOfficeData } from '../office-data.ts'
+import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import type { FoundData } from '../search/find.route.tsx'
+import { pagesNamed, type Way } from '../search/found.ts'
 
 /** Milliseconds without a letter after which is asked. */
 const pause = 180
-
-interface Way {
-  to: string
-  label: string
-  detail?: string
-  icon: IconName
-}
 
 /** Goes everywhere and finds everything, by typing: a combobox whose list holds the pages first, then what was found. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -29,22 +21,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (term.trim().length < 2) return
-    const timer = setTimeout(() => void load(linkTo('Buscar', {}, { q: term.trim() })), pause)
+    const asked = linkTo('Buscar', {}, { q: term.trim(), lista: 1 })
+    const timer = setTimeout(() => void load(asked), pause)
     return () => clearTimeout(timer)
   }, [term, load])
 
   const ways = useMemo(() => {
-    const wanted = plain(term.trim())
-    const pages = menuFor(me)
-      .filter(({ title }) => plain(title).includes(wanted))
-      .map(({ path, title, menu }): Way => ({ to: path, label: title, icon: menu.icon }))
     const found = data?.term === term.trim() ? data.found : []
-    return [...pages, ...found.map((one): Way => ({ ...one, to: one.address }))]
+    return [...pagesNamed(term, me), ...found]
   }, [term, me, data])
 
   function choose(way: Way | undefined) {
     onClose()
-    void navigate(way?.to ?? linkTo('Buscar', {}, { q: term }))
+    if (way?.isOutside) location.assign(way.to)
+    else void navigate(way?.to ?? linkTo('Buscar', {}, { q: term.trim() }))
   }
 
   function press(event: KeyboardEvent) {
@@ -88,8 +78,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onPointerUp={() => choose(way)}
           >
             <Icon name={way.icon} />
-            <span className="grow">{way.label}</span>
-            {way.detail ? <span className="small">{way.detail}</span> : null}
+            <span className="grow">
+              {way.label}
+              {way.detail ? <span className="block small">{way.detail}</span> : null}
+            </span>
           </div>
         ))}
       </div>

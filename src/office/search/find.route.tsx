@@ -1,58 +1,63 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import type { IconName } from '#ui/icon-names.ts'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { OfficeSearchReply } from '#contract/operator/search.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { plain } from '#ui/text/plain.ts'
+import { readsFor } from '../api/operator-api.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
-import { menuFor, useOfficeData } from '../office-data.ts'
-
-interface Found {
-  label: string
-  detail?: string
-  address: string
-  icon: IconName
-}
+import { useOfficeData } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pagesNamed, type Way, waysOf } from './found.ts'
 
 export interface FoundData {
   term: string
-  found: readonly Found[]
+  found: readonly Way[]
 }
 
-export function loader({ request }: LoaderFunctionArgs): FoundData {
-  return { term: new URL(request.url).searchParams.get('q')?.trim() ?? '', found: [] }
+const shortest = 2
+
+/** The number of an order leads straight to it, unless the list itself is asked for. */
+export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
+  const { searchParams } = new URL(asked.request.url)
+  const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''
+  if (term.length < shortest) return { term, found: [] }
+  const found = await readsFor(asked).get<OfficeSearchReply>('search', { words: term })
+  if (found.exact !== null && !searchParams.has('lista')) {
+    throw redirect(linkTo('Pedido', { number: found.exact }))
+  }
+  return { term, found: waysOf(found) }
 }
 
 /** One search for everything, for browsers without script and for what the palette does not show. */
-export default function Find({ loaderData }: { loaderData: FoundData }) {
-  const { term, found } = loaderData
+export default function Find({ loaderData: { term, found } }: { loaderData: FoundData }) {
   const { me } = useOfficeData()
-  const pages = menuFor(me).filter(({ title }) => term && plain(title).includes(plain(term)))
+  const ways = [...(term.length < shortest ? [] : pagesNamed(term, me)), ...found]
   return (
     <>
       <PageHead title="Buscar" state={term ? `«${term}»` : undefined} />
-      {pages.length + found.length === 0 ? (
+      {ways.length === 0 ? (
         <EmptyList words="Nada con esas palabras. Busca un pedido, una persona, un producto o una guía." />
       ) : (
-        <ul className="ways">
-          {pages.map(({ path, title, menu }) => (
-            <li key={path}>
-              <Link to={path}>
-                <Icon name={menu.icon} />
-                {title}
-              </Link>
-            </li>
+        <div className="ways">
+          {[...Map.groupBy(ways, ({ group }) => group)].map(([group, own]) => (
+            <section key={group} aria-label={group}>
+              <h2>{group}</h2>
+              <ul>
+                {own.map(({ to, label, detail, icon, isOutside }) => (
+                  <li key={to}>
+                    <Link to={to} reloadDocument={isOutside}>
+                      <Icon name={icon} />
+                      <span>
+                        {label}
+                        {detail ? <span className="block faint small">{detail}</span> : null}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-          {found.map(({ address, label, detail, icon }) => (
-            <li key={address}>
-              <Link to={address}>
-                <Icon name={icon} />
-                {label}
-                {detail ? <span className="faint small">{detail}</span> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        </div>
       )}
     </>
   )

@@ -1,12 +1,13 @@
+import { toWireAddress } from '#api/wire-address.ts'
 import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
 import type { Day } from '#domain/calendar.ts'
 import { multiply, toPesos } from '#domain/money.ts'
 import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
 import { nextDeed } from '#domain/orders/order-tabs.ts'
-import type { OrderAddress } from '#domain/orders/order.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
+import { messageName } from '../message-names.ts'
 
 export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   const { state, pickup, allDigital, parcels, estimateTo } = order
@@ -67,7 +68,7 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
     },
     payment: paymentOf(found),
     person: { shopper_id: order.shopperId, email: attempt.email, phone: attempt.buyerPhone },
-    address: address && toAddress(address),
+    address: address && toWireAddress(address),
     address_corrections: found.addresses.length,
     pickup: pickupPoint && {
       name: pickupPoint.name,
@@ -97,22 +98,6 @@ export function toOfficeOrder(found: OfficeOrderView): OfficeOrderReply {
     can_cancel: found.canCancel,
     can_correct_address: found.canCorrectAddress,
     carriers: found.carriers,
-  }
-}
-
-export function toAddress(address: OrderAddress): NonNullable<OfficeOrderReply['address']> {
-  return {
-    first_name: address.firstName,
-    last_name: address.lastName,
-    company_name: address.companyName,
-    phone: address.phone,
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    state: address.state,
-    postcode: address.postcode,
-    country: 'MX',
-    references: address.references,
   }
 }
 
@@ -153,7 +138,7 @@ function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
       kind: 'mail' as const,
       at: sentAt ?? createdAt,
       by: null,
-      words: `${mailNames[template] ?? 'Correo'}${sentAt ? '' : ', por salir'}`,
+      words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
     ...found.addresses.map(({ before, after, by, createdAt }) => ({
       kind: 'address' as const,
@@ -165,22 +150,6 @@ function timelineOf(found: OfficeOrderView): OfficeOrderReply['timeline'] {
   return entries
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
-}
-
-const mailNames: Record<string, string> = {
-  'order-confirmed': 'Correo: recibimos tu pedido',
-  'order-awaits-payment': 'Correo: cómo pagar',
-  'order-canceled': 'Correo: se canceló',
-  'order-moved': 'Correo: cambió de estado',
-  'order-shipped': 'Correo: ya salió',
-  'order-part-arrived': 'Correo: llegó una parte',
-  'order-address-corrected': 'Correo: cambió la dirección',
-  'order-paid-late': 'Correo: el pago llegó tarde',
-  'order-underpaid': 'Correo: falta una parte del pago',
-  'order-refund-open': 'Correo: te devolveremos dinero',
-  'order-refunded': 'Correo: te devolvimos dinero',
-  'order-return-requested': 'Correo: recibimos tu devolución',
-  licences: 'Correo: tus claves',
 }
 
 function placeOf(address: { address1: string; address2: string; postcode: string; city: string }) {

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
+import { toWireAddress } from '#api/wire-address.ts'
 import {
   LabelFileBody,
   LabelFileReply,
@@ -12,7 +13,6 @@ import { type PickableLine, unitsToPick } from '#domain/orders/pick-list.ts'
 import { sumOf } from '#domain/orders/shipment.ts'
 import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
 import type { OfficeTools } from '../tools.ts'
-import { toAddress } from './order-replies.ts'
 
 /** What is printed and read while parcels are made: what to fetch, what goes into each, labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
@@ -100,7 +100,7 @@ function toSlip(order: Slip) {
     phone: order.phone,
     shipping_name: order.shippingName,
     arrives_by: order.estimateTo,
-    address: order.address && toAddress(order.address),
+    address: order.address && toWireAddress(order.address),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
       ...toProduct(line, quantity),

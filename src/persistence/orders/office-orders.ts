@@ -54,11 +54,14 @@ export async function page(
   {
     tab,
     search,
+    shopperId,
     afterId,
     limit,
   }: {
     tab: OrderTab
     search?: string
+    /** only what they bought */
+    shopperId?: number
     /** the row after which it goes on */
     afterId?: number
     limit: number
@@ -74,10 +77,11 @@ export async function page(
         ? sql`and (o.created_at, o.id) < ${after}`
         : sql`and (o.created_at, o.id) > ${after}`
   const among = search === undefined ? sql`` : sql`and o.attempt_id in (${found(search)})`
+  const own = shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`
   const { rows } = await sql<Omit<OfficeOrder, 'state'> & { stateId: number }>`
     with chosen as materialized (
       select o.id, o.number, o.created_at, o.state_id, o.payment_flag, o.attempt_id
-      from orders o where ${tabs[tab]} ${among} ${beyond}
+      from orders o where ${tabs[tab]} ${own} ${among} ${beyond}
       order by o.created_at ${direction}, o.id ${direction} limit ${limit})
     select o.id, o.number, o.created_at as "createdAt", o.state_id as "stateId",
       o.payment_flag as "paymentFlag",

@@ -2,7 +2,8 @@ import type { OpenSession } from '#contract/sessions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { deviceInWords, isHandheld, lastUsedInWords } from './session-words.ts'
+import { deviceInWords } from '#ui/text/device-words.ts'
+import { isHandheld, lastUsedInWords } from './session-words.ts'
 
 /** One open session: on what, since when it rests, and a way to close it. */
 export function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {

@@ -1,15 +1,9 @@
 import type { OpenSession } from '#contract/sessions.ts'
 import { dayOf, formatClock, onDay } from '#ui/text/format.ts'
 
-type Device = Pick<OpenSession, 'browser' | 'system'>
+type Device = Pick<OpenSession, 'system'>
 
 const handhelds = new Set(['iPhone', 'iPad', 'Android'])
-
-/** «Chrome en Windows», «Safari en iPhone»; as much of it as is known. */
-export function deviceInWords({ browser, system }: Device): string {
-  if (browser && system) return `${browser} en ${system}`
-  return browser ?? system ?? 'Dispositivo desconocido'
-}
 
 export function isHandheld({ system }: Device): boolean {
   return system !== null && handhelds.has(system)

@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { OrderAddress } from '../orders.ts'
+import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { OfficeOrderRow } from './orders.ts'
+
+/** GET /api/v1/customers */
+export const CustomersQuery = Type.Object({
+  tab: Type.Optional(Type.Enum(['all', 'blocked'])),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description:
+        'Principio de nombres, correo o teléfono; sin ver datos personales, el teléfono entero',
+    }),
+  ),
+  after: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+export const Customer = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'Vacío mientras no lo diga' }),
+  email: Type.String(),
+  state: Type.Enum(['active', 'unverified', 'prepared', 'blocked'], {
+    description:
+      '`unverified`: su correo no está verificado; `prepared`: nadie ha entrado con ella',
+  }),
+  orders: Type.Integer(),
+  spent: Pesos,
+  last_order: Nullable(Type.Object({ number: Type.String(), created_at: Moment })),
+  created_at: Moment,
+})
+export type Customer = Static<typeof Customer>
+
+export const CustomersReply = Type.Object({
+  customers: Type.Array(Customer),
+  next: Nullable(Id),
+  blocked: Type.Integer({ description: 'Cuántas; 10001 quiere decir más de 10,000' }),
+})
+export type CustomersReply = Static<typeof CustomersReply>
+
+export const CustomerSession = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  created_at: Moment,
+  last_used_at: Moment,
+})
+export type CustomerSession = Static<typeof CustomerSession>
+
+/** GET /api/v1/customers/{id}; what somebody may not see is null */
+export const CustomerReply = Type.Object({
+  ...Customer.properties,
+  phone_verified: Type.Boolean(),
+  phone_end: Nullable(Type.String({ description: 'Los dos últimos dígitos de su teléfono' })),
+  personal: Nullable(
+    Type.Object({
+      phone: Nullable(Type.String()),
+      date_of_birth: Nullable(Day),
+      gender: Nullable(Type.Enum(['hombre', 'mujer', 'no_decir'])),
+      addresses: Type.Array(Type.Object({ ...OrderAddress.properties, default: Type.Boolean() })),
+    }),
+  ),
+  newest_orders: Nullable(Type.Array(OfficeOrderRow)),
+  tickets: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        subject: Type.String(),
+        reason: Type.String(),
+        state: Type.String(),
+        order_number: Nullable(Type.String()),
+        created_at: Moment,
+      }),
+    ),
+  ),
+  points: Nullable(
+    Type.Object({
+      earned: Type.Integer(),
+      pending: Type.Integer(),
+      movements: Type.Array(
+        Type.Object({
+          id: Id,
+          points: Type.Integer(),
+          status: Type.String(),
+          note: Type.String(),
+          order_number: Nullable(Type.String()),
+          expires_on: Nullable(Day),
+          created_at: Moment,
+        }),
+        { description: 'Los 50 más nuevos' },
+      ),
+    }),
+  ),
+  coupons: Nullable(
+    Type.Array(
+      Type.Object({
+        code: Type.String(),
+        type: Type.Enum(['percent', 'fixed', 'free_shipping']),
+        percent: Nullable(Type.Integer()),
+        amount: Nullable(Pesos),
+        valid_to: Nullable(Day),
+        description: Type.String(),
+      }),
+      { description: 'Los suyos que todavía valen' },
+    ),
+  ),
+  reviews: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        product_name: Type.String(),
+        rating: Type.Integer(),
+        title: Type.String(),
+        status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
+        created_at: Moment,
+      }),
+    ),
+  ),
+  questions: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        product_name: Type.String(),
+        question: Type.String(),
+        status: Type.Enum(['pending', 'published', 'hidden']),
+        answered: Type.Boolean(),
+        created_at: Moment,
+      }),
+    ),
+  ),
+  sessions: Type.Array(CustomerSession),
+  events: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['signed-in', 'sign-in-refused', 'session-ended']),
+      detail: Nullable(Type.String()),
+      created_at: Moment,
+    }),
+    { description: 'Lo último de su cuenta, lo más nuevo primero' },
+  ),
+  messages: Type.Array(
+    Type.Object({
+      id: Id,
+      words: Type.String(),
+      state: Type.Enum(['sent', 'waiting', 'failed']),
+      at: Moment,
+    }),
+    { description: 'Lo que se le escribió a su correo, lo más nuevo primero' },
+  ),
+})
+export type CustomerReply = Static<typeof CustomerReply>

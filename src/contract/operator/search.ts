@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { Customer } from './customers.ts'
+
+/** GET /api/v1/search */
+export const OfficeSearchQuery = Type.Object({
+  words: Type.String({
+    minLength: 2,
+    maxLength: 120,
+    description: 'Pedido, correo, teléfono, nombre, SKU, guía, producto o número de ticket',
+  }),
+})
+
+export const OfficeSearchReply = Type.Object(
+  {
+    orders: Type.Array(
+      Type.Object({
+        number: Type.String(),
+        person: Type.String(),
+        product: Type.String({ description: 'El primero' }),
+        state: Type.String(),
+        total: Pesos,
+        created_at: Moment,
+      }),
+    ),
+    customers: Type.Array(Customer),
+    products: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        sku: Type.String(),
+        url: Type.String({ description: 'Su página en la tienda' }),
+      }),
+    ),
+    tickets: Type.Array(
+      Type.Object({ id: Id, subject: Type.String(), person: Nullable(Type.String()) }),
+    ),
+    exact: Nullable(Type.String({ description: 'El pedido cuyo número es justo eso' })),
+  },
+  { description: 'Los primeros de cada clase, y sólo de lo que quien pregunta puede ver' },
+)
+export type OfficeSearchReply = Static<typeof OfficeSearchReply>

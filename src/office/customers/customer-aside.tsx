@@ -1,0 +1,102 @@
+import type { CustomerReply } from '#contract/operator/customers.ts'
+import { Fold } from '#ui/fold.tsx'
+import { deviceInWords } from '#ui/text/device-words.ts'
+import { formatFullDay, formatMoment, formatPhone } from '#ui/text/format.ts'
+import { eventInWords } from './customer-words.ts'
+
+type Given = { customer: CustomerReply }
+
+/** Who it is, where things go, and how they come in. */
+export function CustomerAside({ customer }: Given) {
+  return (
+    <aside aria-label="Persona, direcciones y cuenta">
+      <PersonalData customer={customer} />
+      <Addresses customer={customer} />
+      <Sessions customer={customer} />
+    </aside>
+  )
+}
+
+function PersonalData({ customer }: Given) {
+  const { email, state, personal, phone_end: end, phone_verified: isVerified } = customer
+  return (
+    <section className="sec" aria-labelledby="persona">
+      <h2 id="persona">Persona</h2>
+      <p>
+        {email}
+        {state === 'unverified' ? <span className="muted block">Correo sin verificar</span> : null}
+      </p>
+      <p>
+        {end === null ? (
+          <span className="muted">Sin teléfono</span>
+        ) : (
+          <>
+            <span className="num">
+              {personal?.phone ? formatPhone(personal.phone) : `•• •••• ••${end}`}
+            </span>
+            {isVerified ? null : <span className="muted"> sin verificar</span>}
+          </>
+        )}
+      </p>
+      {personal?.date_of_birth ? (
+        <p className="muted">Nació el {formatFullDay(personal.date_of_birth)}</p>
+      ) : null}
+      {personal ? null : (
+        <p className="hint">
+          Para ver teléfono y direcciones te falta el permiso de datos personales.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Addresses({ customer: { personal } }: Given) {
+  if (!personal) return null
+  return (
+    <section className="sec" aria-labelledby="direcciones">
+      <h2 id="direcciones">Direcciones</h2>
+      {personal.addresses.length === 0 ? <p className="muted">Ninguna guardada.</p> : null}
+      <ul className="rows">
+        {personal.addresses.map((address, place) => (
+          <li key={place}>
+            {address.first_name} {address.last_name}
+            {address.default ? <span className="muted"> · la de siempre</span> : null}
+            <span className="block muted">
+              {[address.address1, address.address2].filter(Boolean).join(', ')}, {address.postcode}{' '}
+              {address.city}, {address.state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sessions({ customer: { sessions, events } }: Given) {
+  return (
+    <section className="sec" aria-labelledby="sesiones">
+      <h2 id="sesiones">Sesiones abiertas</h2>
+      {sessions.length === 0 ? <p className="muted">Ninguna.</p> : null}
+      <ul className="rows">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {deviceInWords(session)}
+            <span className="block muted">Último uso {formatMoment(session.last_used_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {events.length > 0 ? (
+        <Fold as="span" title="Lo último de su cuenta">
+          <ul className="rows">
+            {events.map((event, place) => (
+              <li key={place}>
+                {eventInWords(event)}
+                <span className="block muted">{formatMoment(event.created_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ) : null}
+    </section>
+  )
+}

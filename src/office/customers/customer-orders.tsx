@@ -1,0 +1,100 @@
+import type { CustomerReply } from '#contract/operator/customers.ts'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { ListTable } from '../lists/list-table.tsx'
+import { stateLook, stateWords } from '../orders/order-words.ts'
+import { linkTo } from '../page-address.ts'
+import { shortDate, ticketStates } from './customer-words.ts'
+
+type Given = { customer: CustomerReply }
+
+/** What somebody bought and asked, the newest first. */
+export function CustomerOrders({ customer }: Given) {
+  return (
+    <>
+      <Orders customer={customer} />
+      <Tickets customer={customer} />
+    </>
+  )
+}
+
+function Orders({ customer: { newest_orders: orders, orders: all, email } }: Given) {
+  if (!orders) return null
+  return (
+    <section className="sec" aria-labelledby="pedidos">
+      <h2 id="pedidos">Pedidos</h2>
+      {orders.length === 0 ? <p className="muted">Todavía no compra nada.</p> : null}
+      {orders.length > 0 ? (
+        <ListTable
+          label="Sus pedidos"
+          columns={[
+            { key: 'no', title: 'Pedido', head: true },
+            { key: 'what', title: 'Artículos' },
+            { key: 'st', title: 'Estado' },
+            { key: 'age', title: 'Fecha', end: true },
+            { key: 'sum', title: 'Total', end: true },
+          ]}
+          rows={orders.map((order) => ({
+            key: order.number,
+            isLate: order.late,
+            cells: {
+              no: (
+                <Link className="no num" to={linkTo('Pedido', { number: order.number })}>
+                  {order.number}
+                </Link>
+              ),
+              what: (
+                <>
+                  {order.product}
+                  {order.others > 0 ? <span className="sub">y {order.others} más</span> : null}
+                </>
+              ),
+              st: (
+                <>
+                  <span className={stateLook(order)}>{stateWords(order)}</span>
+                  {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
+                </>
+              ),
+              age: shortDate(order.created_at),
+              sum: formatMoney(order.total),
+            },
+          }))}
+        />
+      ) : null}
+      {all > orders.length ? (
+        <p>
+          <Link to={linkTo('Pedidos', {}, { ver: 'todos', buscar: email })}>
+            Ver los {all.toLocaleString('es-MX')}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Tickets({ customer: { tickets } }: Given) {
+  if (!tickets) return null
+  return (
+    <section className="sec" aria-labelledby="tickets">
+      <h2 id="tickets">Tickets</h2>
+      {tickets.length === 0 ? <p className="muted">Ninguno.</p> : null}
+      <ul className="rows">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <strong>{ticket.subject}</strong>
+            <span className="block muted">
+              {[
+                ticketStates[ticket.state] ?? ticket.state,
+                ticket.reason,
+                ticket.order_number,
+                shortDate(ticket.created_at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

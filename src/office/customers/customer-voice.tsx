@@ -1,0 +1,64 @@
+import type { CustomerReply } from '#contract/operator/customers.ts'
+import { messageStates, questionStates, reviewStates, shortDate } from './customer-words.ts'
+
+type Given = { customer: CustomerReply }
+
+/** What somebody wrote of products, and what was written to them. */
+export function CustomerVoice({ customer }: Given) {
+  const { reviews, questions } = customer
+  return (
+    <>
+      {reviews && reviews.length > 0 ? (
+        <section className="sec" aria-labelledby="resenas">
+          <h2 id="resenas">Reseñas</h2>
+          <ul className="rows">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <strong>{review.title}</strong> · {review.rating} de 5
+                <span className="block muted">
+                  {review.product_name} · {reviewStates[review.status]} ·{' '}
+                  {shortDate(review.created_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {questions && questions.length > 0 ? (
+        <section className="sec" aria-labelledby="preguntas">
+          <h2 id="preguntas">Preguntas</h2>
+          <ul className="rows">
+            {questions.map((one) => (
+              <li key={one.id}>
+                {one.question}
+                <span className="block muted">
+                  {one.product_name} · {questionStates[one.status]}
+                  {one.answered ? ', respondida' : ', sin respuesta'} · {shortDate(one.created_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Messages customer={customer} />
+    </>
+  )
+}
+
+function Messages({ customer: { messages } }: Given) {
+  return (
+    <section className="sec" aria-labelledby="mensajes">
+      <h2 id="mensajes">Lo que se le mandó</h2>
+      {messages.length === 0 ? <p className="muted">Nada todavía.</p> : null}
+      <ul className="rows">
+        {messages.map(({ id, words, state, at }) => (
+          <li key={id}>
+            {words}
+            <span className={state === 'failed' ? 'late' : undefined}>{messageStates[state]}</span>
+            <span className="muted"> · {shortDate(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

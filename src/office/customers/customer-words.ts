@@ -1,0 +1,81 @@
+import type { Customer, CustomerReply } from '#contract/operator/customers.ts'
+import { dayOf, formatShortDay } from '#ui/text/format.ts'
+
+const states: Record<Customer['state'], { look: string; words: string }> = {
+  active: { look: 'st ok', words: 'Con cuenta' },
+  unverified: { look: 'st wait', words: 'Correo sin verificar' },
+  prepared: { look: 'st wait', words: 'Nunca ha entrado' },
+  blocked: { look: 'st no', words: 'Bloqueada' },
+}
+
+/** The dot of a customer's state, and the word that goes with it. */
+export function stateOf({ state }: Pick<Customer, 'state'>) {
+  return states[state]
+}
+
+/** What a customer is called: the name, or the e-mail until they say one. */
+export function calledAs({ name, email }: Pick<Customer, 'name' | 'email'>): string {
+  return name === '' ? email : name
+}
+
+export function ordersInWords(orders: number): string {
+  return orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-MX')} pedidos`
+}
+
+/** The day of a moment in little room: `5 nov 2026`. */
+export function shortDate(iso: string): string {
+  const day = dayOf(iso)
+  return `${formatShortDay(day)} ${day.slice(0, 4)}`
+}
+
+const kinds = {
+  'signed-in': 'Entró',
+  'sign-in-refused': 'No pudo entrar',
+  'session-ended': 'Terminó una sesión',
+} as const
+
+const details: Record<string, string> = {
+  blocked: 'la cuenta está bloqueada',
+  'sessions-ended': 'por orden de la tienda',
+  'signed-out': 'cerró su sesión',
+  closed: 'la cerró desde otro dispositivo',
+  moved: 'la cuenta pasó a otro proveedor de identidad',
+  provider: 'aviso del proveedor de identidad',
+  reused: 'alguien usó otra vez un token gastado',
+  'fresh-sign-in-required': 'con un inicio de sesión que ya terminó',
+  forbidden: 'su correo es de otra cuenta',
+  'email-in-use': 'su correo es de otra cuenta',
+  'account-blocked': 'la cuenta está bloqueada',
+}
+
+/** What happened to an account: `Entró, Chrome en Windows`. */
+export function eventInWords({ kind, detail }: CustomerReply['events'][number]): string {
+  return [kinds[kind], detail && (details[detail] ?? detail)].filter(Boolean).join(', ')
+}
+
+export const ticketStates: Record<string, string> = {
+  open: 'Abierto',
+  in_progress: 'En curso',
+  waiting_customer: 'Espera al cliente',
+  resolved: 'Resuelto',
+  closed: 'Cerrado',
+}
+
+export const reviewStates = {
+  pending: 'Por leer',
+  approved: 'Publicada',
+  rejected: 'Rechazada',
+  hidden: 'Oculta',
+} as const
+
+export const questionStates = {
+  pending: 'Por leer',
+  published: 'Publicada',
+  hidden: 'Oculta',
+} as const
+
+export const messageStates = {
+  sent: '',
+  waiting: ', por salir',
+  failed: ', no salió',
+} as const

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CustomerReply } from '#contract/operator/customers.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { FootLine } from '../lists/foot-line.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { linkTo } from '../page-address.ts'
+import { CustomerAside } from './customer-aside.tsx'
+import { CustomerBenefits } from './customer-benefits.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerVoice } from './customer-voice.tsx'
+import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const id = encodeURIComponent(asked.params.id ?? '')
+  return { customer: await readsFor(asked).get<CustomerReply>(`customers/${id}`) }
+}
+
+type Props = { loaderData: { customer: CustomerReply } }
+
+/** One person who buys: what they bought and said, what they have, how they come in. */
+export default function CustomerPage({ loaderData: { customer } }: Props) {
+  const { look, words } = stateOf(customer)
+  return (
+    <>
+      <PageHead
+        title={calledAs(customer)}
+        back={
+          <Link className="btn quiet icon" to={linkTo('Clientes')} aria-label="Volver a Clientes">
+            <Icon name="left" />
+          </Link>
+        }
+        state={
+          <>
+            <span className={look}>{words}</span>
+            <p>
+              {ordersInWords(customer.orders)} · {formatMoney(customer.spent)} · desde el{' '}
+              {shortDate(customer.created_at)}
+            </p>
+          </>
+        }
+      />
+      <div className="cols">
+        <div>
+          <CustomerOrders customer={customer} />
+          <CustomerBenefits customer={customer} />
+          <CustomerVoice customer={customer} />
+        </div>
+        <CustomerAside customer={customer} />
+      </div>
+      <FootLine command={`shopper ${customer.email}`} />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Customer, CustomersReply } from '#contract/operator/customers.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+import { calledAs, shortDate, stateOf } from './customer-words.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const isBlocked = searchParams.get('ver') === 'bloqueados'
+  const found = await readsFor(asked).get<CustomersReply>('customers', {
+    tab: isBlocked ? 'blocked' : undefined,
+    search,
+    after: searchParams.get('despues'),
+  })
+  return { found, search, isBlocked }
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+/** Whoever buys, found by name, e-mail or telephone. */
+export default function Customers({ loaderData: { found, search, isBlocked } }: Props) {
+  const { customers, next, blocked } = found
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo(
+      'Clientes',
+      {},
+      { ver: isBlocked ? 'bloqueados' : undefined, buscar: search || undefined, ...query },
+    )
+  return (
+    <>
+      <PageHead title="Clientes" />
+      <Tabs
+        label="Clientes"
+        tabs={[
+          { label: 'Todos', to: linkTo('Clientes'), isHere: !isBlocked },
+          {
+            label: 'Bloqueados',
+            to: linkTo('Clientes', {}, { ver: 'bloqueados' }),
+            isHere: isBlocked,
+            count: blocked,
+          },
+        ]}
+      />
+      <FilterChips
+        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
+      >
+        <form role="search">
+          {isBlocked ? <input type="hidden" name="ver" value="bloqueados" /> : null}
+          <Field
+            label="Buscar clientes"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={34}
+            defaultValue={search}
+            placeholder="Nombre, correo o teléfono"
+          />
+        </form>
+      </FilterChips>
+      {customers.length === 0 ? (
+        <EmptyList words={emptyWords(search, isBlocked)}>
+          {search ? (
+            <p>
+              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
+            </p>
+          ) : null}
+        </EmptyList>
+      ) : (
+        <>
+          <ListTable
+            label="Clientes"
+            columns={[
+              { key: 'no', title: 'Persona', head: true },
+              { key: 'st', title: 'Estado' },
+              { key: 'what', title: 'Último pedido' },
+              { key: 'how', title: 'Desde', said: true },
+              { key: 'age', title: 'Pedidos', end: true, said: true },
+              { key: 'sum', title: 'Gastado', end: true },
+            ]}
+            rows={customers.map(toRow)}
+          />
+          <KeysetPager
+            said={customers.length === 1 ? '1 persona' : `${customers.length} personas`}
+            after={next === null ? undefined : at({ despues: next })}
+          />
+        </>
+      )}
+      <FootLine command="shopper CORREO" />
+    </>
+  )
+}
+
+function emptyWords(search: string, isBlocked: boolean): string {
+  if (search) return 'Nadie se llama así ni tiene ese correo o teléfono.'
+  return isBlocked
+    ? 'Nadie está bloqueado.'
+    : 'Nadie todavía. Quien abre una cuenta o compra aparece aquí solo.'
+}
+
+function toRow(customer: Customer): Row {
+  const { id, name, email, orders, last_order: last } = customer
+  const { look, words } = stateOf(customer)
+  return {
+    key: String(id),
+    cells: {
+      no: (
+        <>
+          <Link className="name" to={linkTo('Cliente', { id: String(id) })}>
+            {calledAs(customer)}
+          </Link>
+          {name ? <span className="sub">{email}</span> : null}
+        </>
+      ),
+      st: <span className={look}>{words}</span>,
+      what: last ? (
+        <>
+          <Link className="no num" to={linkTo('Pedido', { number: last.number })}>
+            {last.number}
+          </Link>
+          <span className="sub">{shortDate(last.created_at)}</span>
+        </>
+      ) : (
+        ''
+      ),
+      how: shortDate(customer.created_at),
+      age: orders.toLocaleString('es-MX'),
+      sum: formatMoney(customer.spent),
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { MeReply } from '#contract/operator/people.ts'
+import type { OfficeSearchReply } from '#contract/operator/search.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { formatMoney } from '#ui/text/format.ts'
+import { plain } from '#ui/text/plain.ts'
+import { calledAs, ordersInWords } from '../customers/customer-words.ts'
+import { isFor } from '../office-data.ts'
+import { linkTo } from '../page-address.ts'
+import { pageRows, pages } from '../pages.ts'
+
+/** Something that words lead to, and how it looks in a list. */
+export interface Way {
+  group: 'Páginas' | 'Pedidos' | 'Personas' | 'Tickets' | 'Productos'
+  to: string
+  label: string
+  detail?: string
+  icon: IconName
+  /** on another origin */
+  isOutside?: boolean
+}
+
+/** The pages called so that somebody may see, those of the menu first. */
+export function pagesNamed(words: string, me: MeReply | null): Way[] {
+  const wanted = plain(words.trim())
+  return pageRows
+    .filter((page) => isPlace(page) && isFor(page, me) && plain(page.title).includes(wanted))
+    .toSorted((a, b) => Number(b.menu !== undefined) - Number(a.menu !== undefined))
+    .map(({ path, title, menu }) => ({
+      group: 'Páginas',
+      to: path,
+      label: title,
+      icon: menu?.icon ?? 'right',
+    }))
+}
+
+/** Whether somebody goes there by itself: not one row's page, a file, a sheet of paper or a step of something else. */
+function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boolean {
+  return (
+    !paper && needs !== 'anybody' && !steps.has(path) && !/[:*]|\.route\.ts$/.test(path + module)
+  )
+}
+
+const steps: ReadonlySet<string> = new Set([pages.Buscar.path, pages.Confirmar.path])
+
+/** What the shop has under some words: orders, people, tickets, products. */
+export function waysOf({ orders, customers, tickets, products }: OfficeSearchReply): Way[] {
+  return [
+    ...orders.map(({ number, person, state, total }): Way => ({
+      group: 'Pedidos',
+      to: linkTo('Pedido', { number }),
+      label: number,
+      detail: `${person} · ${state} · ${formatMoney(total)}`,
+      icon: 'package',
+    })),
+    ...customers.map((customer): Way => ({
+      group: 'Personas',
+      to: linkTo('Cliente', { id: String(customer.id) }),
+      label: calledAs(customer),
+      detail: [customer.name && customer.email, ordersInWords(customer.orders)]
+        .filter(Boolean)
+        .join(' · '),
+      icon: 'user',
+    })),
+    ...tickets.map(({ id, subject, person }): Way => ({
+      group: 'Tickets',
+      to: `/tickets/${id}`,
+      label: subject,
+      detail: [`Ticket ${id}`, person].filter(Boolean).join(' · '),
+      icon: 'ticket',
+    })),
+    ...products.map(({ name, sku, url }): Way => ({
+      group: 'Productos',
+      to: url,
+      label: name,
+      detail: `${sku}, en la tienda`,
+      icon: 'tag',
+      isOutside: true,
+    })),
+  ]
+}

@@ -1,0 +1,135 @@
+import { toWireAddress } from '#api/wire-address.ts'
+import type { Customer, CustomerReply } from '#contract/operator/customers.ts'
+import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
+import type { Day } from '#domain/calendar.ts'
+import { toPesos } from '#domain/money.ts'
+import type { DeskShopper, SentMessage } from '#persistence/account/shopper-desk.ts'
+import type { ShopperFile } from '#use-cases/account/read-shopper-file.ts'
+import { messageName } from '../message-names.ts'
+import { toRow } from '../orders/order-replies.ts'
+
+/** Rows of points that are shown; all of them count. */
+const movementsShown = 50
+
+export function toCustomer(shopper: DeskShopper): Customer {
+  const { lastOrder } = shopper
+  return {
+    id: shopper.id,
+    name: [shopper.firstName, shopper.lastName].filter(Boolean).join(' '),
+    email: shopper.email,
+    state: stateOf(shopper),
+    orders: shopper.orders,
+    spent: toPesos(shopper.spent),
+    last_order: lastOrder && {
+      number: lastOrder.number,
+      created_at: lastOrder.createdAt.toISOString(),
+    },
+    created_at: shopper.createdAt.toISOString(),
+  }
+}
+
+function stateOf({ blocked, isPrepared, emailVerified }: DeskShopper): Customer['state'] {
+  if (blocked) return 'blocked'
+  if (isPrepared) return 'prepared'
+  return emailVerified ? 'active' : 'unverified'
+}
+
+export function toCustomerFile(file: ShopperFile, today: Day): CustomerReply {
+  const { shopper } = file
+  return {
+    ...toCustomer(file.bought),
+    phone_verified: shopper.phoneVerified,
+    phone_end: shopper.phone?.slice(-2) ?? null,
+    personal: file.addresses && {
+      phone: shopper.phone,
+      date_of_birth: shopper.dateOfBirth,
+      gender: shopper.gender,
+      addresses: file.addresses.map((address) => ({
+        ...toWireAddress(address),
+        default: address.isDefault,
+      })),
+    },
+    newest_orders: file.orders && file.orders.map((order) => toRow(order, today)),
+    tickets:
+      file.tickets &&
+      file.tickets.map((ticket) => ({
+        id: ticket.id,
+        subject: ticket.subject,
+        reason: ticket.reason,
+        state: ticket.state,
+        order_number: ticket.orderNumber,
+        created_at: ticket.createdAt.toISOString(),
+      })),
+    points: file.points && toPoints(file.points),
+    coupons:
+      file.coupons &&
+      file.coupons.map(({ code, type, percent, amount, validTo, description }) => ({
+        code,
+        type,
+        percent,
+        amount: amount === null ? null : toPesos(amount),
+        valid_to: validTo,
+        description,
+      })),
+    reviews:
+      file.reviews &&
+      file.reviews.map(({ id, productName, rating, title, status, createdAt }) => ({
+        id,
+        product_name: productName,
+        rating,
+        title,
+        status,
+        created_at: createdAt.toISOString(),
+      })),
+    questions:
+      file.questions &&
+      file.questions.map(({ id, productName, question, status, answer, createdAt }) => ({
+        id,
+        product_name: productName,
+        question,
+        status,
+        answered: answer !== null,
+        created_at: createdAt.toISOString(),
+      })),
+    sessions: file.sessions.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
+      id,
+      browser,
+      system,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+    })),
+    events: file.events.map(({ kind, detail, createdAt }) => ({
+      kind,
+      detail,
+      created_at: createdAt.toISOString(),
+    })),
+    messages: file.messages.map(toMessage),
+  }
+}
+
+function toPoints(rows: NonNullable<ShopperFile['points']>): CustomerReply['points'] {
+  return {
+    earned: earnedPoints(rows),
+    pending: pendingPoints(rows),
+    movements: rows.slice(0, movementsShown).map((row) => ({
+      id: row.id,
+      points: row.points,
+      status: row.status,
+      note: row.note,
+      order_number: row.orderNumber,
+      expires_on: row.expiresOn,
+      created_at: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+function toMessage(message: SentMessage): CustomerReply['messages'][number] {
+  const { id, channel, template, createdAt, sentAt, failedAt } = message
+  const state = failedAt ? 'failed' : sentAt ? 'sent' : 'waiting'
+  return {
+    id,
+    words: messageName(channel, template),
+    state,
+    at: (failedAt ?? sentAt ?? createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,50 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { OfficeSearchQuery, OfficeSearchReply } from '#contract/operator/search.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { searchOffice } from '#use-cases/account/search-office.ts'
+import { toRow } from '../orders/order-replies.ts'
+import type { OfficeTools } from '../tools.ts'
+import { toCustomer } from './customer-replies.ts'
+
+/** One search for everything. */
+export async function searchRoutes(server: FastifyInstance, { db, clock, shopUrl }: OfficeTools) {
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v1/search',
+    {
+      config: { needs: 'signed-in' },
+      schema: {
+        summary: 'Busca en todo: pedidos, clientes, productos y tickets',
+        querystring: OfficeSearchQuery,
+        response: { 200: OfficeSearchReply },
+      },
+    },
+    async ({ query: { words }, caller }) => {
+      const now = clock()
+      const found = await searchOffice(db, { words, may: caller.may }, now)
+      return {
+        orders: found.orders.map((order) => {
+          const { number, person, product, state, total, created_at } = toRow(
+            order,
+            dayInMexico(now),
+          )
+          return { number, person, product, state, total, created_at }
+        }),
+        customers: found.shoppers.map(toCustomer),
+        products: found.products.map(({ name, sku, urlKey }) => ({
+          name,
+          sku,
+          url: new URL(urlKey, shopUrl).href,
+        })),
+        tickets: found.tickets.map(({ id, subject, shopperName }) => ({
+          id,
+          subject,
+          person: shopperName,
+        })),
+        exact: found.exact,
+      }
+    },
+  )
+}

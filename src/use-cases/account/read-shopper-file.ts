@@ -1,0 +1,65 @@
+import { dayInMexico } from '#domain/calendar.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as accountEvents from '#persistence/account/account-events.ts'
+import * as addresses from '#persistence/account/addresses.ts'
+import * as questions from '#persistence/account/questions.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as shopperDesk from '#persistence/account/shopper-desk.ts'
+import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as coupons from '#persistence/buying/coupons.ts'
+import type { Db } from '#persistence/database.ts'
+import * as officeOrders from '#persistence/orders/office-orders.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+
+/** Of each list, so many of the newest. */
+const mostNewest = 20
+
+/**
+ * All there is to one shopper, as far as somebody may see it: a list that they may not see is null. Undefined where
+ * nobody has that number.
+ */
+export async function readShopperFile(
+  db: Db,
+  id: number,
+  may: (permission: Permission) => boolean,
+  now: Date,
+) {
+  const [shopper, bought] = await Promise.all([shoppers.findById(db, id), shopperDesk.find(db, id)])
+  if (!shopper || !bought) return undefined
+  const seen = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
+    may(permission) ? read() : null
+  const [orders, own, points, given, places, written, asked, open, events, messages] =
+    await Promise.all([
+      seen('orders:read', () =>
+        officeOrders.page(db, { tab: 'all', shopperId: id, limit: mostNewest }),
+      ),
+      seen('tickets:read', () => tickets.listOf(db, id, mostNewest)),
+      seen('points:read', () => rewards.listOf(db, id)),
+      seen('coupons:read', () => coupons.listOf(db, id, dayInMexico(now))),
+      seen('personal-data:read', () => addresses.listOf(db, id)),
+      seen('reviews:read', () => shopperReviews.listByShopper(db, id, mostNewest)),
+      seen('reviews:read', () => questions.listByShopper(db, id, mostNewest)),
+      sessions.listOpen(db, id, now),
+      accountEvents.listOf(db, `shopper:${id}`, mostNewest),
+      shopperDesk.messagesTo(db, shopper.email, mostNewest),
+    ])
+  return {
+    shopper,
+    bought,
+    seesPersonalData: may('personal-data:read'),
+    orders,
+    tickets: own,
+    points,
+    coupons: given,
+    addresses: places,
+    reviews: written,
+    questions: asked,
+    sessions: open,
+    events,
+    messages,
+  }
+}
+
+export type ShopperFile = NonNullable<Awaited<ReturnType<typeof readShopperFile>>>
