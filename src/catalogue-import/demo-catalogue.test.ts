@@ -50,6 +50,7 @@ it('names nothing that exists, and holds no text that waits to be written', () =
     'shop',
     'synonyms',
     'orders-demo',
+    'week-demo',
   ]
   const legal = ['politicas', 'condiciones', 'aviso-de-privacidad']
   const files = [...texts.map((name) => `${name}.json`), ...legal.map((name) => `legal/${name}.md`)]

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ownerRole } from '#domain/running/permissions.ts'
+import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
@@ -14,12 +15,13 @@ import { importDemo } from '#use-cases/running/import-demo.ts'
 import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
 import { addOperator } from '#use-cases/running/manage-operators.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
+import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
 import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { keptSecrets, licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { type Services, startStandIns } from './stand-ins.ts'
+import { type Services, startPayments, startStandIns } from './stand-ins.ts'
 
 /** What every process of a shop has in common; it fits into a message from one to another. */
 export type Surroundings = {
@@ -45,7 +47,8 @@ export async function prepareShop(
   { opened, log }: Options,
 ): Promise<Surroundings> {
   const secrets = await keptSecrets(settings.dataDir)
-  const services = await startStandIns({ settings, secrets, opened, log })
+  const environment = { settings, secrets, opened, log }
+  const services = await startStandIns(environment)
   await migrate(services.databaseUrl, path.join(root, 'migrations'))
   await mkdir(settings.storageFolder, { recursive: true })
   await openPictures(settings).removeLeftovers()
@@ -53,9 +56,11 @@ export async function prepareShop(
   try {
     await bringIndexUpToDate(db)
     if (settings.mode === 'development') {
-      await fillDemoShop(db, settings, secrets)
+      const filled = await fillDemoShop(db, settings, secrets)
       await inviteDemoOperator(db)
+      if (filled && settings.demoWeek) await liveDemoWeek(db, settings, { secrets, services })
     }
+    await startPayments(environment, services)
     await putMissingReasons(db)
     const gaps = gapTexts(await shopGaps(db))
     // `migrate` refuses a database that is newer than its files.
@@ -74,18 +79,43 @@ async function inviteDemoOperator(db: Db) {
   await addOperator(db, order, new Date())
 }
 
-async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets) {
+/** What the demo shop's people find to do on their first day. */
+async function liveDemoWeek(
+  db: Db,
+  settings: Settings,
+  { secrets, services }: { secrets: Secrets; services: Services },
+) {
+  const { payments, paymentsDatabaseUrl } = services
+  if (paymentsDatabaseUrl === undefined) return
+  const lucia = await operators.findByEmail(db, demoOperator.email)
+  await importDemoWeek(db, {
+    openBank: (clock) =>
+      openDemoBank(settings, { ...payments, databaseUrl: paymentsDatabaseUrl }, secrets, clock),
+    operator: {
+      actor: lucia ? `operator:${lucia.id}` : 'system',
+      email: lucia?.email ?? null,
+      name: 'Lucía',
+    },
+    folder: path.join(root, 'catalogue'),
+    shopUrl: settings.url,
+    now: new Date(),
+  })
+}
+
+/** Whether the shop is the demo. */
+async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets): Promise<boolean> {
   const folder = path.join(root, 'catalogue')
   const pictures = openPictures(settings)
   const now = new Date()
   const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
-    if (outcome === 'not-empty') return
+    if (outcome === 'not-empty') return false
     await stockDemoLicences(db, licenceCipher(...licenceSecrets(settings, secrets)), {
       folder,
       now,
     })
+    return true
   })
-  await filling.catch((cause: Error) => {
+  return filling.catch((cause: Error) => {
     throw new Error(
       `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +
         'Corrige la causa y arranca otra vez: continúa donde quedó.',

@@ -32,8 +32,7 @@ export const settingTexts = {
     'postgresql://usuario:clave@servidor:5432/base; sin ella arranca un PostgreSQL propio',
   IDENTITY_DATABASE_URL:
     'la base del proveedor de identidad incluido, con un rol suyo; por omisión DATABASE_URL',
-  PAYMENTS_DATABASE_URL:
-    'la base del simulador de pagos incluido, con un rol suyo; por omisión DATABASE_URL',
+  PAYMENTS_DATABASE_URL: 'la del simulador de pagos, con un rol suyo; por omisión DATABASE_URL',
   OIDC_ISSUER: 'proveedor de identidad (OpenID Connect); sin él arranca el incluido',
   OIDC_CLIENT_ID: 'cliente registrado en el proveedor; por omisión tianguis-web',
   OIDC_RESOURCE: 'audiencia de los tokens; por omisión <SHOP_URL>/api',
@@ -74,6 +73,7 @@ export const settingTexts = {
   SERVICE_WORKER:
     'on (por omisión) u off: lo quita de los navegadores, con lo que guarda para leer sin conexión',
   ...rateLimitSettingTexts,
+  DEMO_WEEK: 'on (por omisión) u off: la tienda de muestra trae una semana de trabajo',
   EMBEDDED:
     'en production, servicios incluidos que se piden: postgres, identity, payments, mailbox (por comas)',
   EMBEDDED_HOST: 'interfaz en la que escuchan los servicios incluidos; por omisión localhost',
@@ -148,6 +148,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
     replyCacheBytes: read.wholeNumber('REPLY_CACHE_MB', 12) * 1024 * 1024,
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
+    demoWeek: read.oneOf('DEMO_WEEK', ['on', 'off'], 'on') === 'on',
     rateLimits: readRateLimits(read, { isAddressKnown: addressKnown }),
     logLevel: read.oneOf(
       'LOG_LEVEL',

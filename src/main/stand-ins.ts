@@ -23,6 +23,8 @@ export type Services = {
   accountUrl?: string | undefined
   management?: Management
   payments: { url: string; secret: string }
+  /** where the simulator of payments keeps its own, if it runs here */
+  paymentsDatabaseUrl?: string
   smtpUrl: string
   smsUrl: string
   mailboxUrl?: string
@@ -38,7 +40,10 @@ type Environment = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** The outside services of the shop: those with an address as they are, the others as stand-ins started here. */
+/**
+ * The outside services of the shop: those with an address as they are, the others as stand-ins started here, but for the
+ * simulator of payments.
+ */
 export async function startStandIns(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
   // The database first: it tells whether this shop is already running.
@@ -51,18 +56,6 @@ export async function startStandIns(environment: Environment): Promise<Services>
     databaseUrl: database.urls.identity,
     smtpUrl: mailbox.smtpUrl,
   })
-  const payments = paymentsOf(settings, secrets)
-  if (settings.standIns.has('payments')) {
-    const simulator = await startPaymentSimulator({
-      host: settings.embeddedHost,
-      port: settings.payments.port,
-      databaseUrl: database.urls.payments,
-      operatorProvesSecret: settings.mode === 'production',
-      ...payments,
-      onError: logsOf(environment, 'payments'),
-    })
-    environment.opened(simulator.close)
-  }
   return {
     databaseUrl: database.urls.shop,
     databaseDirectory: database.directory,
@@ -71,7 +64,8 @@ export async function startStandIns(environment: Environment): Promise<Services>
     officeSignIn: officeSignInOf(settings, secrets),
     accountUrl: accountUrlOf(settings),
     management,
-    payments,
+    payments: paymentsOf(settings, secrets),
+    ...(settings.standIns.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
   }
 }
 
@@ -93,6 +87,24 @@ function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
     clientSecret: Buffer.from(key).toString('base64url'),
     acr: twoFactors,
   }
+}
+
+/** The simulator of payments, unless it is another machine's; from now on what stays unpaid ends at its time. */
+export async function startPayments(
+  environment: Environment,
+  { payments, paymentsDatabaseUrl }: Services,
+): Promise<void> {
+  const { settings, opened } = environment
+  if (paymentsDatabaseUrl === undefined) return
+  const simulator = await startPaymentSimulator({
+    host: settings.embeddedHost,
+    port: settings.payments.port,
+    databaseUrl: paymentsDatabaseUrl,
+    operatorProvesSecret: settings.mode === 'production',
+    ...payments,
+    onError: logsOf(environment, 'payments'),
+  })
+  opened(simulator.close)
 }
 
 function officeIsEmbedded({ officeSignIn, standIns }: Settings): boolean {

@@ -31,6 +31,7 @@ export async function makeSurroundings() {
       SMTP_PORT: `${smtp}`,
       // One is enough for most tests, and starts sooner.
       WEB_PROCESSES: '1',
+      DEMO_WEEK: 'off',
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   }

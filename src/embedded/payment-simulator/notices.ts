@@ -103,6 +103,15 @@ function sign(body: string, { secret, now }: { secret: string; now: Date }): str
   return `t=${timestamp},v1=${digest}`
 }
 
+/** A notice as the shop receives it. */
+export function signedNotice(
+  session: Pick<Session, 'id' | 'ref'>,
+  signing: { secret: string; now: Date },
+) {
+  const body = JSON.stringify(noticeBody(session, signing.now))
+  return { headers: { [signatureHeader]: sign(body, signing) }, rawBody: Buffer.from(body) }
+}
+
 async function send(url: string, body: string, signing: { secret: string; now: Date }) {
   try {
     const response = await fetch(url, {
@@ -121,7 +130,7 @@ async function send(url: string, body: string, signing: { secret: string; now: D
 
 type NoticeBody = ReturnType<typeof noticeBody>
 
-function noticeBody(session: Session, at: Date) {
+function noticeBody(session: Pick<Session, 'id' | 'ref'>, at: Date) {
   return {
     id: `evt_${randomBytes(12).toString('base64url')}`,
     type: 'payment.updated',

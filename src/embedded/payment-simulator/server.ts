@@ -30,7 +30,7 @@ type PaymentSimulatorOptions = {
 /** Starts a stand-in payment processor; its sessions and waiting notices survive restarts. */
 export async function start(
   options: PaymentSimulatorOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; port: number; close(): Promise<void> }> {
   const { clock = () => new Date(), onError } = options
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
@@ -83,6 +83,7 @@ export async function start(
   url ||= `http://localhost:${port}`
   return {
     url,
+    port,
     async close() {
       await app.close()
       await worker.close()

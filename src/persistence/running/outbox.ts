@@ -182,3 +182,23 @@ export async function tryAgain(db: Db, id: number | null, now: Date): Promise<nu
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/**
+ * Settles what stands in line from a time that is told and not lived: as sent at its moment, but for the newest mails of
+ * a few, which failed.
+ */
+export async function settleFormer(
+  db: Db,
+  { failing }: { failing: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update outbox set failed_at = next_try_at, tries = 8,
+      last_error = '550 5.1.1 El buzón no existe'
+    where id in (select id from outbox where sent_at is null and failed_at is null
+      and template = 'order-confirmed' and created_at <= ${now} order by created_at desc
+      limit ${failing})`.execute(db)
+  await sql`
+    update outbox set sent_at = created_at, tries = 1, data = '{}'
+    where sent_at is null and failed_at is null and created_at <= ${now}`.execute(db)
+}

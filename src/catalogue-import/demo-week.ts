@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
+
+/** What becomes of an order of the demo's week. */
+export type DemoStory =
+  | 'usual'
+  | 'to-pack'
+  | 'packed'
+  | 'partly-shipped'
+  | 'failed-delivery'
+  | 'pickup-to-prepare'
+  | 'pickup-ready'
+  | 'pickup-last-day'
+  | 'pickup-missed'
+  | 'unpaid'
+  | 'underpaid'
+  | 'wrong-amount'
+  | 'canceled'
+  | 'paid-late'
+  | 'refund-to-approve'
+  | 'refund-by-transfer'
+  | 'return-requested'
+  | 'return-received'
+  | 'return-inspected'
+  | 'returned'
+  | 'licence'
+
+export type DemoBuyer = {
+  key: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  address: { address1: string; address2: string; city: string; state: string; postcode: string }
+}
+
+export type DemoSale = {
+  buyer: string
+  items: { url_key: string; qty: number }[]
+  shipping: string
+  payment: 'card' | 'spei' | 'cash'
+  story: DemoStory
+  /** among operators */
+  note?: string
+  invoice?: {
+    rfc: string
+    legal_name: string
+    tax_regime: string
+    use_code: string
+    postcode: string
+  }
+}
+
+export type DemoTicket = {
+  buyer: string
+  hours_ago: number
+  reason: TicketReasonCode
+  /** place of the order it is about among those of the week */
+  order: number | null
+  subject: string
+  body: string
+  story: 'waiting' | 'assigned' | 'answered' | 'resolved'
+  answer?: string
+}
+
+/** A working week of the demo shop; every moment is so many hours before the import. */
+export type DemoWeek = {
+  buyers: DemoBuyer[]
+  /** how many plain orders each past day had, the oldest first, and of what */
+  sales: { per_day: number[]; products: string[] }
+  orders: (DemoSale & { hours_ago: number })[]
+  tickets: DemoTicket[]
+  reviews: {
+    buyer: string
+    url_key: string
+    hours_ago: number
+    rating: number
+    title: string
+    comment: string
+    /** one of the catalogue's pictures */
+    photo: string | null
+  }[]
+  questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
+  unknown_payment: { hours_ago: number; amount: number; description: string }
+}
+
+export async function readDemoWeek(folder: string): Promise<DemoWeek> {
+  return JSON.parse(await readFile(join(folder, 'week-demo.json'), 'utf8'))
+}

@@ -1,0 +1,40 @@
+import { signedNotice } from '#embedded/payment-simulator/notices.ts'
+import { start } from '#embedded/payment-simulator/server.ts'
+import type { DemoBank } from '#operator/demo-week/demo-bank.ts'
+import { openGateway } from './open-gateway.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+type Simulator = { url: string; secret: string; databaseUrl: string }
+
+/** Another instance of the shop's payment simulator on the same tables, whose clock is that of the demo's week. */
+export async function openDemoBank(
+  settings: Settings,
+  { url, secret, databaseUrl }: Simulator,
+  secrets: Secrets,
+  clock: () => Date,
+): Promise<DemoBank> {
+  const simulator = await start({
+    host: 'localhost',
+    port: 0,
+    url,
+    secret,
+    databaseUrl,
+    clock,
+    onError: () => undefined,
+  })
+  const here = `http://localhost:${simulator.port}`
+  return {
+    gateway: await openGateway(settings, { url: here, secret }, secrets),
+    async play(sessionId, outcome, given = {}) {
+      const reply = await fetch(`${here}/v1/simulate/${sessionId}/${outcome}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...given, notice: 'never' }),
+      })
+      if (!reply.ok) throw new Error(`${outcome} answered ${reply.status}`)
+    },
+    notice: ({ sessionId, ref }) => signedNotice({ id: sessionId, ref }, { secret, now: clock() }),
+    close: simulator.close,
+  }
+}

@@ -1,0 +1,41 @@
+import type { DemoBuyer } from '#catalogue-import/demo-week.ts'
+import type { Shopper } from '#domain/account/shopper.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as history from '#persistence/orders/history-writes.ts'
+import { saveAddress } from '#use-cases/account/save-address.ts'
+import { granted } from './agenda.ts'
+
+export type Buyers = Map<string, Shopper>
+
+/** The accounts that buy in the demo's week; nobody signs in with them. */
+export async function makeBuyers(db: Db, demo: DemoBuyer[], since: Date): Promise<Buyers> {
+  const buyers: Buyers = new Map()
+  for (const { key, email, first_name, last_name, phone, address } of demo) {
+    const id = await history.addShopper(db, {
+      email,
+      email_verified: true,
+      first_name,
+      last_name,
+      gender: 'no_decir',
+      date_of_birth: '1990-01-01',
+      phone,
+      phone_verified: true,
+      profile_completed: true,
+      created_at: since,
+    })
+    const shopper = await shoppers.findById(db, id)
+    if (!shopper) throw new Error(`The buyer ${email} is gone`)
+    const written = { ...address, firstName: first_name, lastName: last_name, phone }
+    const wanted = { shopper, written, makeDefault: true, fromCheckout: true }
+    granted(await saveAddress(db, wanted, since), `the address of ${key}`)
+    buyers.set(key, shopper)
+  }
+  return buyers
+}
+
+export function buyerOf(buyers: Buyers, key: string): Shopper {
+  const buyer = buyers.get(key)
+  if (!buyer) throw new Error(`The demo's week knows no buyer ${key}`)
+  return buyer
+}

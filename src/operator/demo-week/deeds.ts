@@ -1,0 +1,64 @@
+import * as orders from '#persistence/orders/orders.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import { advanceOrder } from '#use-cases/orders/advance-order.ts'
+import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { packOrder } from '#use-cases/orders/pack-order.ts'
+import { refundOrder } from '#use-cases/orders/refund-order.ts'
+import { shipOrder } from '#use-cases/orders/ship-order.ts'
+import { granted } from './agenda.ts'
+import type { PlacedOrder, Week } from './week.ts'
+
+export async function packAll({ db, operator }: Week, number: string, now: Date) {
+  granted(await packOrder(db, { number, actor: operator.actor }, now), `packing ${number}`)
+}
+
+type Units = { lineId: number; quantity: number }[]
+
+/** Every parcel goes with the carrier of the demo, under a number of its own. */
+export async function ship(week: Week, number: string, units: Units | undefined, now: Date) {
+  const trackingNumber = `PE${number.replace('-', '')}MX`
+  const tracking = {
+    carrier: 'Paquetería Ejemplo',
+    trackingNumber,
+    trackingUrl: `https://paqueteria.example/rastreo/${trackingNumber}`,
+  }
+  const parcel = { number, tracking, actor: week.operator.actor, ...(units && { units }) }
+  granted(await shipOrder(week.db, parcel, now), `shipping ${number}`)
+}
+
+export async function advance(
+  { db, operator }: Week,
+  number: string,
+  to: Parameters<typeof advanceOrder>[1]['to'],
+  reason: string,
+  now: Date,
+) {
+  const move = { number, to, reason, actor: operator.actor }
+  granted(await advanceOrder(db, move, now), `${number} to ${to}`)
+}
+
+export async function callOff(
+  { db, gateway }: Week,
+  { number, shopperId }: Pick<PlacedOrder, 'number' | 'shopperId'>,
+  reason: string,
+  now: Date,
+) {
+  const order = { number, shopperId, actor: `shopper:${shopperId}`, reason }
+  granted(await cancelOrder(db, gateway, order, now), `cancelling ${number}`)
+}
+
+/** The price of one unit goes back; its shopper keeps it. */
+export async function refundFirst(week: Week, { number }: PlacedOrder, reason: string, now: Date) {
+  const [first] = await unitsOf(week, number)
+  if (!first) return
+  const line = { lineId: first.lineId, quantity: 1, goods: 'kept' as const, restock: false }
+  const ask = { lines: [line], shipping: false }
+  const refund = { number, ask, reason, actor: week.operator.actor }
+  granted(await refundOrder(week.db, week.gateway, refund, now), `a refund of ${number}`)
+}
+
+export async function unitsOf({ db }: Week, number: string): Promise<Units> {
+  const order = await orders.findByNumber(db, number)
+  const lines = order ? await shipments.linesToShip(db, order.id) : []
+  return lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoTicket, DemoWeek } from '#catalogue-import/demo-week.ts'
+import { fromPesos } from '#domain/money.ts'
+import { reasonFor } from '#domain/support/ticket.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as tickets from '#persistence/support/tickets.ts'
+import { askQuestion } from '#use-cases/account/ask-question.ts'
+import { sendReviewPhoto } from '#use-cases/account/send-review-photo.ts'
+import { writeReview } from '#use-cases/account/write-review.ts'
+import { settlePayment } from '#use-cases/orders/settle-payment.ts'
+import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
+import { assignTicket } from '#use-cases/support/assign-ticket.ts'
+import { openTicket } from '#use-cases/support/open-ticket.ts'
+import { granted, hoursAfter } from './agenda.ts'
+import { buyerOf } from './buyers.ts'
+import { idOf } from './purchase.ts'
+import type { PlacedOrder, Week } from './week.ts'
+
+type Placed = readonly { order: PlacedOrder | undefined }[]
+
+const hoursUntilAnswer = 1.5
+
+/** What buyers write: tickets, reviews and questions; and money that belongs to no order. */
+export function planDesk(week: Week, demo: DemoWeek, placed: Placed): void {
+  const { agenda, now } = week
+  for (const ticket of demo.tickets) {
+    agenda.add(hoursAfter(now, -ticket.hours_ago), (at) => askShop(week, ticket, placed, at))
+  }
+  for (const review of demo.reviews) {
+    agenda.add(hoursAfter(now, -review.hours_ago), (at) => judge(week, review, at))
+  }
+  for (const { buyer, url_key, hours_ago, question } of demo.questions) {
+    agenda.add(hoursAfter(now, -hours_ago), async (at) => {
+      const shopper = buyerOf(week.buyers, buyer)
+      const asked = { shopper, productId: await idOf(week.db, url_key), written: question }
+      granted(await askQuestion(week.db, asked, at), 'a question')
+    })
+  }
+  const { hours_ago } = demo.unknown_payment
+  agenda.add(hoursAfter(now, -hours_ago), (at) => payForNothing(week, demo.unknown_payment, at))
+}
+
+async function askShop(
+  { db, buyers, operator }: Week,
+  ticket: DemoTicket,
+  placed: Placed,
+  now: Date,
+): Promise<void> {
+  const { subject, body, story, answer } = ticket
+  const number = ticket.order === null ? undefined : placed[ticket.order]?.order?.number
+  const order = number === undefined ? undefined : await orders.findByNumber(db, number)
+  const reason = reasonFor(await tickets.reasons(db), ticket.reason)
+  const shopperId = buyerOf(buyers, ticket.buyer).id
+  const written = {
+    shopperId,
+    orderId: order?.id ?? null,
+    reasonId: reason?.id ?? 0,
+    subject,
+    body,
+  }
+  const { id } = granted(await openTicket(db, written, now), `the ticket ${subject}`)
+  const { actor, email, name } = operator
+  if (story === 'assigned' && email !== null) {
+    granted(await assignTicket(db, { ticketId: id, to: email, actor }, now), 'assigning a ticket')
+  }
+  if (answer === undefined) return
+  const leaves = story === 'resolved' ? 'resolved' : 'waiting_customer'
+  const at = hoursAfter(now, hoursUntilAnswer)
+  const answered = { ticketId: id, body: answer, authorName: name, leaves, actor } as const
+  granted(await answerAsShop(db, answered, at), `answering ${subject}`)
+}
+
+async function judge(
+  { db, buyers, folder }: Week,
+  { buyer, url_key, photo, ...written }: DemoWeek['reviews'][number],
+  now: Date,
+): Promise<void> {
+  const shopper = buyerOf(buyers, buyer)
+  const productId = await idOf(db, url_key)
+  const photoIds: number[] = []
+  if (photo !== null) {
+    const file = await readFile(join(folder, 'pictures', photo))
+    const inTurn = <T>(work: () => Promise<T>) => work()
+    const sent = await sendReviewPhoto(db, { shopper, productId, file }, { now, inTurn })
+    photoIds.push(granted(sent, 'the photo of a review').id)
+  }
+  const { rating, title, comment } = written
+  const review = { shopper, productId, written: { rating, title, comment }, photoIds }
+  granted(await writeReview(db, review, now), `the review ${title}`)
+}
+
+/** Money at the gateway of which the shop knows no purchase. */
+async function payForNothing(
+  { db, bank, gateway }: Week,
+  { amount, description }: DemoWeek['unknown_payment'],
+  now: Date,
+): Promise<void> {
+  const address = 'https://tienda.example/'
+  const later = hoursAfter(now, 1)
+  const { sessionId } = await gateway.createSession({
+    ref: `demo-${now.getTime()}`,
+    orderNumber: 'SIN-PEDIDO',
+    amount: fromPesos(amount),
+    description,
+    lines: [{ name: description, quantity: 1, unitAmount: fromPesos(amount) }],
+    email: 'deposito@tianguis.example',
+    methods: ['card'],
+    installmentPlans: [],
+    successUrl: address,
+    failureUrl: address,
+    notifyUrl: address,
+    createdAt: now,
+    expiresAt: later,
+    voucherExpiresAt: { spei: later, cash: later },
+    snapshot: '',
+  })
+  await bank.play(sessionId, 'approve')
+  await settlePayment(db, gateway, sessionId, now)
+}

@@ -1,0 +1,106 @@
+import { type DemoSale, type DemoWeek, readDemoWeek } from '#catalogue-import/demo-week.ts'
+import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import { changeSettings } from '#use-cases/running/change-settings.ts'
+import { readRefundSettings } from '#use-cases/stored-settings.ts'
+import { createAgenda, hoursAfter } from './agenda.ts'
+import { makeBuyers } from './buyers.ts'
+import type { DemoBank, OpenDemoBank } from './demo-bank.ts'
+import { planDesk } from './desk.ts'
+import { planOrder } from './stories.ts'
+import type { Week } from './week.ts'
+
+const source = 'demo-week'
+/** Pesos above which a refund of the demo shop asks a second person. */
+const secondPersonAbove = 2000
+const lettersThatFail = 2
+
+type WeekRequest = Pick<Week, 'operator' | 'folder' | 'shopUrl' | 'now'> & {
+  openBank: OpenDemoBank
+}
+
+/**
+ * Gives the demo shop a working week, once: orders in every state, tickets, reviews and money that does not fit, made by
+ * the use cases that make them in a shop that sells, at moments before `now`. A shop that has sold stays as it is.
+ */
+export async function importDemoWeek(
+  db: Db,
+  { openBank, ...request }: WeekRequest,
+): Promise<'imported' | 'there' | 'has-own'> {
+  if (await runs.isDone(db, source)) return 'there'
+  const demo = await readDemoWeek(request.folder)
+  let clock = request.now
+  const bank = await openBank(() => clock)
+  try {
+    return await inTransaction(db, async (transaction) => {
+      await runs.waitForLock(transaction)
+      if (await runs.isDone(transaction, source)) return 'there'
+      const { name } = bank.gateway
+      const span = { gateway: name, since: new Date(0), after: 0, limit: 1 }
+      if ((await paymentSessions.listSince(transaction, span)).length > 0) return 'has-own'
+      await liveThrough(transaction, demo, { ...request, bank }, (at) => {
+        clock = at
+      })
+      const run = await runs.begin(transaction, source)
+      const counts = { added: demo.orders.length, changed: 0, unchanged: 0, refused: 0 }
+      await runs.finish(transaction, run, 'done', counts)
+      return 'imported'
+    })
+  } finally {
+    await bank.close()
+  }
+}
+
+async function liveThrough(
+  db: Db,
+  demo: DemoWeek,
+  request: Omit<WeekRequest, 'openBank'> & { bank: DemoBank },
+  setClock: (at: Date) => void,
+): Promise<void> {
+  const { bank, operator, now } = request
+  const since = hoursAfter(now, -400)
+  const buyers = await makeBuyers(db, demo.buyers, since)
+  const refunds = { ...(await readRefundSettings(db)), second_person_above: secondPersonAbove }
+  await changeSettings(db, { settings: { refunds }, actor: operator.actor }, since)
+  const agenda = createAgenda()
+  const week: Week = { ...request, db, gateway: bank.gateway, agenda, buyers }
+  planSales(week, demo)
+  const placed = demo.orders.map((sale) => planOrder(week, sale, hoursAfter(now, -sale.hours_ago)))
+  planDesk(week, demo, placed)
+  await agenda.runUntil(now, setClock)
+  await outbox.settleFormer(db, { failing: lettersThatFail }, now)
+}
+
+/** The plain orders of the days before: buyers, products and hours take turns. */
+function planSales(week: Week, { buyers, sales }: DemoWeek): void {
+  const today = dayInMexico(week.now)
+  const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
+  let turn = 0
+  for (const [index, count] of sales.per_day.entries()) {
+    const day = addDays(today, index - sales.per_day.length)
+    for (let order = 0; order < count; order += 1) {
+      const sale: DemoSale = {
+        buyer: pick(buyers, turn * 5).key,
+        items: [{ url_key: pick(sales.products, turn * 7), qty: 1 + (turn % 2) }],
+        shipping: turn % 6 === 0 ? 'expres' : 'estandar',
+        payment: pick(methods, turn),
+        story: 'usual',
+      }
+      const at = momentInMexico(
+        day,
+        `${String(9 + ((turn * 5) % 12)).padStart(2, '0')}:${10 + (turn % 5) * 9}`,
+      )
+      planOrder(week, sale, at)
+      turn += 1
+    }
+  }
+}
+
+function pick<T>(all: readonly T[], turn: number): T {
+  const one = all[turn % all.length]
+  if (one === undefined) throw new Error('The demo has nothing to choose from')
+  return one
+}

@@ -1,0 +1,53 @@
+import type { ReturnState } from '#domain/orders/order-return.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as returns from '#persistence/orders/returns.ts'
+import { inspectReturn, receiveReturn, refundReturn } from '#use-cases/orders/move-return.ts'
+import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { granted } from './agenda.ts'
+import type { PlacedOrder, Plot, Week } from './week.ts'
+
+const why = 'No es lo que esperaba.'
+const stages = ['requested', 'received', 'inspected', 'refunded'] as const
+
+/** A return as far as this state: asked for days after the delivery, one stage a day. */
+export function planReturn({ week, after }: Plot, until: Exclude<ReturnState, 'refused'>): void {
+  const { db, gateway } = week
+  const { actor } = week.operator
+  const deeds: Record<
+    (typeof stages)[number],
+    (order: PlacedOrder, now: Date) => Promise<unknown>
+  > = {
+    requested: async ({ number, shopperId }, now) =>
+      granted(await requestReturn(db, { number, shopperId, lines: [], why }, now), 'a return'),
+    received: async (order, now) => {
+      const { id } = await returnOf(week, order)
+      granted(await receiveReturn(db, { id, actor }, now), 'receiving a return')
+    },
+    inspected: async (order, now) => {
+      const { id, lines } = await returnOf(week, order)
+      const findings = lines.map(({ lineId, quantity }) => ({
+        lineId,
+        toShelf: quantity,
+        secondHand: 0,
+        waste: 0,
+        turnedDown: 0,
+        note: null,
+      }))
+      granted(await inspectReturn(db, { id, actor, findings }, now), 'looking at a return')
+    },
+    refunded: async (order, now) => {
+      const { id } = await returnOf(week, order)
+      granted(await refundReturn(db, gateway, { id, actor }, now), 'refunding a return')
+    },
+  }
+  for (const [day, stage] of stages.slice(0, stages.indexOf(until) + 1).entries()) {
+    after(120 + day * 24, deeds[stage])
+  }
+}
+
+async function returnOf({ db }: Week, { number }: PlacedOrder) {
+  const order = await orders.findByNumber(db, number)
+  const [first] = order ? await returns.ofOrder(db, order.id) : []
+  if (!first) throw new Error(`Order ${number} has no return`)
+  return first
+}
