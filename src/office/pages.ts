@@ -65,6 +65,14 @@ export const pages = {
     menu: { group: '', icon: 'printer', key: 'i' },
     command: 'pick-list',
   },
+  Recolecciones: {
+    path: '/recolecciones',
+    module: 'packing/pickups.route.tsx',
+    title: 'Recolecciones',
+    needs: 'orders:read',
+    menu: { group: '', icon: 'store', key: 'o' },
+    command: 'hand-over',
+  },
   'Lista para surtir': {
     path: '/surtir/lista',
     module: 'packing/pick-sheet.route.tsx',

@@ -7,6 +7,7 @@ import * as orders from '#contract/operator/orders.ts'
 import * as packing from '#contract/operator/packing.ts'
 import * as payments from '#contract/operator/payments.ts'
 import * as people from '#contract/operator/people.ts'
+import * as pickups from '#contract/operator/pickups.ts'
 import * as problem from '#contract/operator/problem.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
@@ -31,7 +32,7 @@ const groups = [
   {
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
-    paths: ['orders', 'shipments', 'pick-list', 'packing-slips', 'label-files'],
+    paths: ['orders', 'shipments', 'pick-list', 'packing-slips', 'label-files', 'pickups'],
   },
   {
     name: 'Pagos',
@@ -105,6 +106,7 @@ export const officeApi: AboutApi = {
     ...orders,
     ...packing,
     ...payments,
+    ...pickups,
     ...people,
     ...problem,
     ...queues,

@@ -8,6 +8,7 @@ import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
 import { paymentRoutes } from './orders/payments.routes.ts'
+import { pickupRoutes } from './orders/pickups.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { returnRoutes } from './orders/returns.routes.ts'
@@ -37,6 +38,7 @@ export const operatorRoutes: readonly Routes[] = [
   packingRoutes,
   paymentRoutes,
   unknownPaymentRoutes,
+  pickupRoutes,
   refundRoutes,
   refundQueueRoutes,
   returnRoutes,

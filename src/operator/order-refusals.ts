@@ -10,6 +10,7 @@ const plain = {
   'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
   'not-for-pickup': 'Ese pedido no espera en un punto: no se recoge, o aún no está listo.',
+  'pickup-code-missing': 'Falta el código.',
   'pickup-code-wrong': 'El código no es el de ese pedido.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
   'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
@@ -39,6 +40,8 @@ export function orderRefusalText(
       return `No es una guía de ${refusal.carrier}: son como ${refusal.example}.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
+    case 'pickup-code-locked':
+      return `Demasiados códigos equivocados: pide una identificación (--identified), o espera ${refusal.minutes} min.`
     default:
       return plain[refusal.code]
   }

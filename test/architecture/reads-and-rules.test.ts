@@ -57,6 +57,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/invoice-requests.ts': ['latestOf'],
   '#persistence/orders/order-follow-up.ts': ['read'],
   '#persistence/orders/office-orders.ts': ['counts', 'page'],
+  '#persistence/orders/pickups.ts': ['counts', 'page'],
   '#persistence/orders/ticket-order.ts': ['find'],
   '#persistence/orders/order-views.ts': ['eventsOf', 'findOwn', 'listOf'],
   '#persistence/support/answer-templates.ts': ['list'],

@@ -30,7 +30,7 @@ export function NextDeed({ order, answer }: Given) {
         </section>
       )
     case 'hand-over':
-      return <HandOver order={order} />
+      return <HandOver order={order} answer={answer} />
     default:
       return null
   }
@@ -109,7 +109,7 @@ function Pack({ order }: { order: OfficeOrderReply }) {
   )
 }
 
-function HandOver({ order }: { order: OfficeOrderReply }) {
+function HandOver({ order, answer }: Given) {
   return (
     <section className="next" aria-labelledby="sigue">
       <h2 id="sigue">Espera en {order.pickup?.name}</h2>
@@ -117,7 +117,14 @@ function HandOver({ order }: { order: OfficeOrderReply }) {
         <p className="muted">Se guarda hasta el {formatWeekday(order.pickup.until)}.</p>
       ) : null}
       <Form method="post">
-        <Field label="Código" name="codigo" inputMode="numeric" autoComplete="off" look="num" />
+        <Field
+          label="Código"
+          name="codigo"
+          inputMode="numeric"
+          autoComplete="off"
+          look="num"
+          error={answer?.refusal?.fields.code}
+        />
         <Checkbox name="identificada">Sin código: mostró una identificación</Checkbox>
         <Button type="submit" kind="primary" name="hacer" value="entregar">
           Entregar

@@ -22,7 +22,7 @@ const words: Record<Queue['name'], Words> = {
     one: 'por recoger',
     many: 'por recoger',
     deed: 'Entregar',
-    to: '/pedidos?ver=recoger',
+    to: '/recolecciones',
   },
   payments_unsettled: {
     one: 'pago que no cuadra',

@@ -112,7 +112,7 @@ export async function orderDeedRoutes(
     async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
       const shown = identified === true ? null : (code?.trim() ?? '')
       const given = await handOver(db, { number, code: shown, actor }, clock())
-      return given.ok ? done('Entregado.') : sendOrderRefusal(reply, given)
+      return given.ok ? done(`${number} entregado.`) : sendOrderRefusal(reply, given)
     },
   )
 

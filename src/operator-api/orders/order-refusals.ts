@@ -13,7 +13,8 @@ const plain = {
   'carrier-required': 'Elige la paquetería: la guía no se parece a las de ninguna.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita. Vuelve a cargarlo.',
   'not-for-pickup': 'Ese pedido no espera en un punto.',
-  'pickup-code-wrong': 'El código no es el de ese pedido.',
+  'pickup-code-missing': 'Escribe los seis números del código, o entrega con identificación.',
+  'pickup-code-wrong': 'El código no es el de ese pedido. Revísalo, o pide una identificación.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo.',
   'shipment-not-found': 'Ese paquete ya no está así. Vuelve a cargar el pedido.',
   'choose-shipment': 'Tiene paquetes o piezas por separado: envíalo desde su página.',
@@ -49,13 +50,17 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
       return `Esa guía ya es del pedido ${refusal.taken}.`
     case 'tracking-format':
       return `No es de ${refusal.carrier}: sus guías son como ${refusal.example}.`
+    case 'pickup-code-locked':
+      return `Demasiados códigos equivocados: pide una identificación, o espera ${refusal.minutes} min.`
     default:
       return plain[refusal.code]
   }
 }
 
 /** Which field of a row is to be corrected. */
-export function fieldOf({ code }: OrderRefusal): 'number' | 'tracking_number' | 'carrier' {
+export function fieldOf({
+  code,
+}: Pick<OrderRefusal, 'code'>): 'number' | 'tracking_number' | 'carrier' {
   if (code === 'carrier-required') return 'carrier'
   return code.startsWith('tracking-') ? 'tracking_number' : 'number'
 }
@@ -63,7 +68,7 @@ export function fieldOf({ code }: OrderRefusal): 'number' | 'tracking_number' | 
 /** Answers with it: what is not there is 404, what is to be corrected 422, everything else 409. */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   const words = orderRefusalWords(refusal)
-  const field = fieldOf(refusal)
+  const field = refusal.code.startsWith('pickup-code-') ? 'code' : fieldOf(refusal)
   if (refusal.code === 'order-not-found') return sendRefusal(reply, 404, refusal.code, words)
   if (field === 'number') return sendRefusal(reply, 409, refusal.code, words)
   return sendRefusal(reply, 422, refusal.code, words, { fields: { [field]: words } })

@@ -76,7 +76,7 @@ export async function page(
       : isNewestFirst
         ? sql`and (o.created_at, o.id) < ${after}`
         : sql`and (o.created_at, o.id) > ${after}`
-  const among = search === undefined ? sql`` : sql`and o.attempt_id in (${found(search)})`
+  const among = search === undefined ? sql`` : sql`and o.attempt_id in (${foundBy(search)})`
   const own = shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`
   const { rows } = await sql<Omit<OfficeOrder, 'state'> & { stateId: number }>`
     with chosen as materialized (
@@ -114,7 +114,7 @@ export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, n
 }
 
 /** The attempts that a word leads to: number, e-mail, telephone, name of the receiver, SKU, tracking number. */
-function found(search: string): RawBuilder<unknown> {
+export function foundBy(search: string): RawBuilder<unknown> {
   const word = search.trim()
   const code = word.toUpperCase()
   const digits = word.replaceAll(/\D/g, '')

@@ -8,7 +8,7 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { chooseShipping } from '../buying/choose-shipping.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { completeDelivered, confirmDelivery } from './advance-order.ts'
-import { returnUncollected } from './pick-up-order.ts'
+import { handOver, returnUncollected } from './pick-up-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
@@ -108,6 +108,35 @@ describe('an order that is picked up', () => {
     const second = await buy()
     await run('ready-for-pickup', second.number, '--si')
     expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
+  })
+
+  it('takes few wrong codes, and then somebody who shows who they are', async () => {
+    const { number } = await buy()
+    await run('ready-for-pickup', number, '--si')
+    const { pickup_code } = await orderOf(number)
+    const give = (code: string | null) =>
+      handOver(db, { number, code, actor: 'operator:ana' }, start)
+    const wrong = pickup_code === '000000' ? '000001' : '000000'
+    expect(await give('')).toMatchObject({ code: 'pickup-code-missing' })
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await give(wrong)).toMatchObject({ code: 'pickup-code-wrong' })
+    }
+    expect(await give(pickup_code)).toMatchObject({
+      code: 'pickup-code-locked',
+      minutes: expect.any(Number),
+    })
+    expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
+    expect(await give(null)).toMatchObject({ ok: true })
+  })
+
+  it('is handed over late as well, as long as nobody has settled it otherwise', async () => {
+    const { number } = await buy()
+    await run('ready-for-pickup', number, '--si')
+    await returnUncollected(db, later(9))
+    const { pickup_code: code } = await orderOf(number)
+    expect(await handOver(db, { number, code, actor: 'operator:ana' }, later(9))).toMatchObject({
+      ok: true,
+    })
   })
 
   it('goes back to be talked about when nobody comes in time', async () => {

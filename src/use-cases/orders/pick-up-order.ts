@@ -4,12 +4,20 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
+import { exceededLimit } from '../exceeded-limit.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { type AdvanceRefusal, advanceOrder } from './advance-order.ts'
 
 const batchSize = 100
 
-export type PickupRefusal = AdvanceRefusal | Refusal<'not-for-pickup' | 'pickup-code-wrong'>
+/** So many codes are tried for an order in so many seconds; whoever shows who they are needs none. */
+const codeTries = { most: 5, seconds: 900 }
+
+export type PickupRefusal = AdvanceRefusal | NotForPickup
+
+type NotForPickup =
+  | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
+  | Refusal<'pickup-code-locked', { minutes: number }>
 
 /** The parcel waits at its point: its shopper is told where, until when, and with which code to ask for it. */
 export async function readyForPickup(
@@ -37,7 +45,15 @@ export async function handOver(
   const order = await orders.findByNumber(db, number)
   if (!order) return refuse('order-not-found')
   if (order.pickupCode === null) return refuse('not-for-pickup')
-  if (code !== null && code !== order.pickupCode) return refuse('pickup-code-wrong')
+  if (code === '') return refuse('pickup-code-missing')
+  if (code !== null) {
+    const limit = { what: 'pickup-code', who: number, ...codeTries }
+    const tooMany = await exceededLimit(db, [limit], now)
+    if (tooMany) {
+      return refuse('pickup-code-locked', { minutes: Math.ceil(tooMany.retryAfterSeconds / 60) })
+    }
+    if (code !== order.pickupCode) return refuse('pickup-code-wrong')
+  }
   const reason =
     code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
   return advanceOrder(db, { number, to: 'completed', actor, reason }, now)

@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
+import { linkTo } from '../page-address.ts'
+
+/** What is done next with an order that is picked up: it is brought to its point, or handed over. */
+export function PickupDeed({
+  number,
+  part,
+  isAlone,
+  error,
+}: {
+  number: string
+  part: 'esperan' | 'vencidas' | 'preparar'
+  /** the only one that a search found: its code is typed at once */
+  isAlone: boolean
+  error: string | undefined
+}) {
+  if (part === 'preparar') {
+    return (
+      <Form method="post">
+        <input type="hidden" name="pedido" value={number} />
+        <Button type="submit" name="hacer" value="listo">
+          Avisar que ya está<span className="sr"> {number}</span>
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <Form method="post" className="hand-over">
+      <input type="hidden" name="pedido" value={number} />
+      <Field
+        label={`Código de ${number}`}
+        labelHidden
+        name="codigo"
+        look="num"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Código"
+        size={7}
+        maxLength={10}
+        autoFocus={isAlone || error !== undefined}
+        error={error}
+      />
+      <Button type="submit" name="hacer" value="entregar">
+        Entregar<span className="sr"> {number}</span>
+      </Button>
+      <Fold as="span" title="Sin código">
+        <p className="hint">Que muestre una identificación con el nombre del pedido.</p>
+        <Button type="submit" name="hacer" value="identificada">
+          Mostró identificación<span className="sr"> {number}</span>
+        </Button>
+        {part === 'vencidas' ? (
+          <p>
+            <Link to={linkTo('Pedido', { number })}>Nadie vino: reembolsar</Link>
+          </p>
+        ) : null}
+      </Fold>
+    </Form>
+  )
+}

@@ -1,0 +1,225 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { PickupRow, PickupsReply } from '#contract/operator/pickups.ts'
+import { dayInMexico } from '#domain/calendar.ts'
+import { entriesOf } from '#domain/keys-of.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
+import { readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, told } from '../deeds/answer.ts'
+import { countWords } from '../lists/count-words.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FootLine } from '../lists/foot-line.tsx'
+import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { ListTable, type Row } from '../lists/list-table.tsx'
+import { PageHead } from '../lists/page-head.tsx'
+import { Tabs } from '../lists/tabs.tsx'
+import { linkTo } from '../page-address.ts'
+import { PickupDeed } from './pickup-deed.tsx'
+
+const parts = {
+  esperan: { part: 'waiting', label: 'Esperan' },
+  vencidas: { part: 'overdue', label: 'Vencidas' },
+  preparar: { part: 'to-prepare', label: 'Por llevar al punto' },
+} as const
+type PartName = keyof typeof parts
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { searchParams } = new URL(asked.request.url)
+  const here = readPart(searchParams.get('ver'))
+  const point = searchParams.get('punto') ?? ''
+  const search = searchParams.get('buscar')?.trim() ?? ''
+  const found = await readsFor(asked).get<PickupsReply>('pickups', {
+    part: parts[here].part,
+    point,
+    search,
+    after: searchParams.get('despues'),
+  })
+  return { found, here, point, search, today: dayInMexico(new Date()) }
+}
+
+function readPart(name: string | null): PartName {
+  return name === 'vencidas' || name === 'preparar' ? name : 'esperan'
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return answered(asked, async (form, deeds) => {
+    const number = encodeURIComponent(String(form.get('pedido') ?? ''))
+    const isReady = form.get('hacer') === 'listo'
+    const code = String(form.get('codigo') ?? '').trim()
+    const handOver = form.get('hacer') === 'identificada' ? { identified: true } : { code }
+    const done = await deeds('POST')<{ messageForUser: string }>(
+      `orders/${number}/${isReady ? 'ready-for-pickup' : 'hand-over'}`,
+      isReady ? {} : handOver,
+    )
+    const { search } = new URL(asked.request.url)
+    return told(done.messageForUser, `${linkTo('Recolecciones')}${search}`)
+  })
+}
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+
+/** What waits at the shop's points for somebody to come, and until when. */
+export default function Pickups({ loaderData, actionData }: Props) {
+  const { found, here, point, search, today } = loaderData
+  const { pickups, counts, points, next } = found
+  const at = (query: Record<string, string | number | undefined>) =>
+    linkTo('Recolecciones', {}, { ver: here, punto: point, buscar: search, ...query })
+  const refusal = actionData?.refusal
+  const refusedAt = refusal?.typed.find(([name]) => name === 'pedido')?.[1]
+  const atRow = pickups.some(({ number }) => number === refusedAt)
+  return (
+    <>
+      <PageHead title="Recolecciones" />
+      <Tabs
+        label="Puntos"
+        tabs={[
+          { label: 'Todos los puntos', to: at({ punto: undefined }), isHere: point === '' },
+          ...points.map(({ code, name, count }) => ({
+            label: name,
+            to: at({ punto: code, despues: undefined }),
+            isHere: code === point,
+            count,
+          })),
+        ]}
+      />
+      <FilterChips
+        chips={search ? [{ label: `Buscar: ${search}`, without: at({ buscar: undefined }) }] : []}
+      >
+        <form role="search">
+          <input type="hidden" name="ver" value={here} />
+          {point ? <input type="hidden" name="punto" value={point} /> : null}
+          <Field
+            label="Buscar quién recoge"
+            labelHidden
+            type="search"
+            name="buscar"
+            size={30}
+            defaultValue={search}
+            placeholder="Número, nombre o teléfono"
+          />
+        </form>
+        <Parts here={here} counts={counts} at={(ver) => at({ ver })} />
+      </FilterChips>
+      {refusal && !atRow ? <Alert tone="wrong">{refusal.words}</Alert> : null}
+      {pickups.length === 0 ? (
+        <EmptyList words={search ? 'Ninguno así en esta parte.' : nothing[here]}>
+          {search ? (
+            <p>
+              <ButtonLink to={at({ buscar: undefined })}>Quitar la búsqueda</ButtonLink>
+            </p>
+          ) : null}
+        </EmptyList>
+      ) : (
+        <ListTable
+          label="Recolecciones"
+          columns={[
+            { key: 'no', title: 'Pedido', head: true },
+            { key: 'who', title: 'Quién recoge' },
+            { key: 'what', title: 'Artículos' },
+            { key: 'age', title: here === 'preparar' ? 'Comprado' : 'Se guarda hasta' },
+            { key: 'how', title: 'Entregar' },
+          ]}
+          rows={pickups.map((pickup) =>
+            toRow(pickup, {
+              here,
+              today,
+              showsPoint: point === '' && points.length > 1,
+              isAlone: pickups.length === 1 && search !== '',
+              error: pickup.number === refusedAt ? refusal?.words : undefined,
+            }),
+          )}
+        />
+      )}
+      {pickups.length > 0 ? (
+        <KeysetPager
+          said={pickups.length === 1 ? '1 pedido' : `${pickups.length} pedidos`}
+          after={next === null ? undefined : at({ despues: next })}
+        />
+      ) : null}
+      <FootLine command="hand-over 2611-… --code …" />
+    </>
+  )
+}
+
+const nothing: Record<PartName, string> = {
+  esperan: 'Nadie tiene nada por recoger. Lo que avises que está en su punto aparece aquí.',
+  vencidas: 'Nada vencido. Lo que nadie recoja dentro de su plazo aparece aquí.',
+  preparar: 'Nada por llevar a un punto. Lo que se pague para recoger aparece aquí solo.',
+}
+
+function Parts({
+  here,
+  counts,
+  at,
+}: {
+  here: PartName
+  counts: PickupsReply['counts']
+  at: (part: PartName) => string
+}) {
+  return entriesOf(parts).map(([name, { part, label }]) => {
+    const count = counts[part]
+    return (
+      <Link
+        key={name}
+        className={name === here ? 'chip on' : 'chip'}
+        to={at(name)}
+        aria-current={name === here ? 'true' : undefined}
+      >
+        {label} {count > 0 ? <b>{countWords(count)}</b> : null}
+      </Link>
+    )
+  })
+}
+
+type Around = {
+  here: PartName
+  today: string
+  showsPoint: boolean
+  isAlone: boolean
+  error: string | undefined
+}
+
+function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: Around): Row {
+  const { number, person, phone, product, others, until } = pickup
+  const isLate = until !== null && until < today
+  return {
+    key: number,
+    isLate,
+    cells: {
+      no: (
+        <>
+          <Link className="no num" to={linkTo('Pedido', { number })}>
+            {number}
+          </Link>
+          {showsPoint ? <span className="sub">{pickup.point_name}</span> : null}
+        </>
+      ),
+      who: (
+        <>
+          {person}
+          {phone ? <span className="sub">{formatPhone(phone)}</span> : null}
+        </>
+      ),
+      what: (
+        <>
+          {product}
+          {others > 0 ? <span className="sub">y {others} más</span> : null}
+        </>
+      ),
+      age:
+        until === null ? (
+          onDay(dayOf(pickup.created_at), today)
+        ) : (
+          <span className={isLate ? 'late' : undefined}>
+            {isLate ? 'Venció ' : ''}
+            {onDay(until, today)}
+          </span>
+        ),
+      how: <PickupDeed number={number} part={here} isAlone={isAlone} error={error} />,
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { PickupPart } from '#domain/orders/pickup-parts.ts'
+import type { Db } from '../database.ts'
+import { countedAtMost, foundBy } from './office-orders.ts'
+import { orderStateId } from './order-state-id.ts'
+
+export type Pickup = {
+  id: number
+  number: string
+  createdAt: Date
+  person: string
+  phone: string | null
+  point: string
+  pointName: string
+  until: Day | null
+  product: string
+  others: number
+  units: number
+}
+
+const inState = (name: 'processing' | 'delivered_unconfirmed' | 'delivery_failed') =>
+  sql`o.state_id = ${sql.lit(orderStateId(name))}`
+const hasTerm = sql`o.pickup_until is not null`
+
+/** Orders that are picked up, by what is to be done with them. */
+const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
+  waiting: {
+    among: sql`${inState('delivered_unconfirmed')} and ${hasTerm}`,
+    by: sql`pickup_until`,
+  },
+  overdue: { among: sql`${inState('delivery_failed')} and ${hasTerm}`, by: sql`pickup_until` },
+  'to-prepare': {
+    among: sql`${inState('processing')} and exists (select from payment_attempts a
+      where a.id = o.attempt_id and a.pickup_point is not null)`,
+    by: sql`created_at`,
+  },
+}
+
+/** Those whose term ends first; those to prepare, the oldest first. */
+export async function page(
+  db: Db,
+  {
+    part,
+    point,
+    search,
+    afterId,
+    limit,
+  }: { part: PickupPart; point?: string; search?: string; afterId?: number; limit: number },
+): Promise<Pickup[]> {
+  const { among, by } = parts[part]
+  const atPoint =
+    point === undefined
+      ? sql``
+      : sql`and exists (select from payment_attempts a
+          where a.id = o.attempt_id and a.shipping_code = ${point})`
+  const sought = search === undefined ? sql`` : sql`and o.attempt_id in (${foundBy(search)})`
+  const beyond =
+    afterId === undefined
+      ? sql``
+      : sql`and (o.${by}, o.id) > ((select ${by} from orders where id = ${afterId}), ${afterId}::bigint)`
+  const { rows } = await sql<Pickup>`
+    with chosen as materialized (
+      select o.id, o.number, o.created_at, o.pickup_until, o.attempt_id from orders o
+      where ${among} ${atPoint} ${sought} ${beyond}
+      order by o.${by}, o.id limit ${limit})
+    select o.id, o.number, o.created_at as "createdAt",
+      coalesce(nullif(btrim(concat_ws(' ', a.shipping_address ->> 'first_name',
+        a.shipping_address ->> 'last_name')), ''), a.email) as person,
+      coalesce(a.buyer_phone, a.shipping_address ->> 'phone') as phone,
+      coalesce(a.shipping_code, '') as point, a.pickup_point ->> 'name' as "pointName",
+      o.pickup_until as until, l.product, l.others, l.units
+    from chosen o join payment_attempts a on a.id = o.attempt_id
+    cross join lateral (
+      select (array_agg(name order by position))[1] as product, (count(*) - 1)::integer as others,
+        sum(quantity)::integer as units
+      from payment_attempt_lines where attempt_id = o.attempt_id and not digital) l
+    order by o.${by}, o.id`.execute(db)
+  return rows
+}
+
+export type PickupCount = { part: PickupPart; point: string; pointName: string; count: number }
+
+/** How many there are of each part at each point, as far as they are counted. */
+export async function counts(db: Db): Promise<PickupCount[]> {
+  const each = Object.entries(parts).map(
+    ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id
+      from orders o where ${among} limit ${countedAtMost + 1})`,
+  )
+  const { rows } = await sql<PickupCount>`
+    select part, coalesce(a.shipping_code, '') as point, a.pickup_point ->> 'name' as "pointName",
+      count(*)::integer as count
+    from (${sql.join(each, sql` union all `)}) o join payment_attempts a on a.id = o.attempt_id
+    group by part, point, "pointName" order by "pointName"`.execute(db)
+  return rows
+}
