@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** What the styles leave out while it is far from the screen (styles/left-out.css). */
-const leftOut = '.section, .grid > *'
+const leftOut = '.section, .grid > *, .reel > *'
 /** A card's pictures but the first. */
 const furtherPictures = '.slides li + li'
 /** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
