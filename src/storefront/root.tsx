@@ -28,6 +28,7 @@ import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { useRestDrawn } from './rendering/draw-the-rest.ts'
 import { holdEarlyPresses, useEarlyTouches } from './rendering/early-touch.ts'
+import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
 import './styles/shop.css'
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={use(ScriptMarkContext)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: holdEarlyPresses }}
+          dangerouslySetInnerHTML={{ __html: holdEarlyPresses + startScriptsAfterPaint }}
         />
       </head>
       <body>

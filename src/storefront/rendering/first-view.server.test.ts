@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangeFirstView } from './first-view.server.ts'
 
 const page =
-  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>¡Órale! 🎁<script type="module">uno()</script></body>'
+  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>¡Órale! 🎁<script type="module">uno()</script><script>dos()</script></body>'
 const style = Buffer.from('p { color: red }')
 const readStyle = (address: string) => (address === '/assets/a.css' ? style : null)
 const arranged = (read = readStyle) =>
@@ -20,17 +20,19 @@ describe('arrangeFirstView', () => {
     expect(arranged(() => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
   })
 
-  it('asks for scripts behind everything else, at a low priority', () => {
+  it('keeps everything that asks for scripts inert, at a low priority', () => {
     const document = arranged()
-    expect(document.slice(0, document.indexOf('</head>'))).not.toContain('modulepreload')
     expect(document).toContain(
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><script type="module"',
+      '<template data-after-paint><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/></template></head>',
+    )
+    expect(document).toContain(
+      '<template data-after-paint><script type="module">uno()</script></template>',
     )
   })
 
   it('leaves everything else behind the head as it is', () => {
     expect(arranged()).toMatch(
-      /<\/head><body>¡Órale! 🎁<link[^>]*><script type="module">uno\(\)<\/script><\/body>$/,
+      /<\/head><body>¡Órale! 🎁<template[^>]*><script type="module">uno\(\)<\/script><\/template><script>dos\(\)<\/script><\/body>$/,
     )
   })
 

@@ -1,5 +1,6 @@
 import { hashOf } from '#ui/rendering/content-policy.server.ts'
 import type { PageSurroundings } from '../server-surface.ts'
+import { inert } from './scripts-after-paint.ts'
 
 /** A document in parts, and the hashes of the styles that stand in it. */
 type FirstView = { document: readonly Buffer[]; styles: readonly string[] }
@@ -9,11 +10,12 @@ type Style = { element: Buffer; hash: string }
 const knownStyles = new WeakMap<Buffer, Style>()
 const sheet = /<link rel="stylesheet" href="([^"]+)"/g
 const scriptFile = /<link rel="modulepreload" [^>]*>/g
-const firstScript = Buffer.from('<script type="module"')
+const firstProgram = Buffer.from('<script type="module"')
+const programEnd = Buffer.from('</script>')
 
 /**
  * Arranges a document's head for the first look at it. Its styles stand in the page, so that nothing but the page
- * is waited for; scripts are asked for behind everything else, because everything works without them. The links to the style
+ * is waited for; scripts are asked for once it was painted, because everything works without them. The links to the style
  * sheets stay for the framework, which counts on them, but a disabled one is not even loaded.
  */
 export function arrangeFirstView(
@@ -28,7 +30,8 @@ export function arrangeFirstView(
     scripts.push(link.replace(' href', ' fetchpriority="low" href'))
     return ''
   })
-  const scriptsAt = Math.max(headEnd, document.indexOf(firstScript, headEnd))
+  const programAt = Math.max(headEnd, document.indexOf(firstProgram, headEnd))
+  const programsEnd = document.indexOf(programEnd, programAt) + programEnd.length
   const bytes: Buffer[] = []
   const styles: string[] = []
   let from = 0
@@ -47,9 +50,10 @@ export function arrangeFirstView(
   }
   bytes.push(
     Buffer.from(arranged.slice(from), 'latin1'),
-    document.subarray(headEnd, scriptsAt),
-    Buffer.from(scripts.join(''), 'latin1'),
-    document.subarray(scriptsAt),
+    Buffer.from(inert(scripts.join('')), 'latin1'),
+    document.subarray(headEnd, programAt),
+    Buffer.from(inert(document.toString('latin1', programAt, programsEnd)), 'latin1'),
+    document.subarray(programsEnd),
   )
   return { document: bytes, styles }
 }
